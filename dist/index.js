@@ -38322,6 +38322,7 @@ function uploadAddress(template) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    $u: () => (  refreshBeforeMs),
     Lx: () => (  keepsLink),
     S8: () => (  scheduleGapMs)
   });
@@ -38736,7 +38737,8 @@ function duration(milliseconds) {
     const minutes = Math.floor(seconds / 60);
     if (minutes < 60)
         return `${minutes} min ${pad(seconds % 60)} s`;
-    return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
+    const hours = `${Math.floor(minutes / 60)} h`;
+    return minutes % 60 === 0 ? hours : `${hours} ${pad(minutes % 60)} min`;
 }
 function size(bytes) {
     if (bytes < 1000)
@@ -45503,8 +45505,8 @@ async function takeJob(stage) {
         deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
         return { jobId: target.jobId };
     }
-    if (target.kind === 'pinned')
-        throw new TypeError('the pinned job is looked up before it is taken');
+    if (target.kind !== 'start')
+        throw new TypeError(`no job is taken for a site that is to be ${target.kind}`);
     ledger.learn({ starting: true });
     const started = await startJob(sessionOf(stage), { ...target, version });
     const { jobId } = started;
@@ -51350,17 +51352,26 @@ async function lookByRest(session, asked) {
 async function lookAtBranch(session, repository, { name, base, asked }) {
     const all = asked.pulls ? await pullsOf(session, repository, name) : [];
     const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
-    const [newest] = all;
-    const last = pulls.length > 0 ? 'open' : newest?.isMerged === true ? 'merged' : 'closed';
-    const look = { name, pulls, ...(newest !== undefined && { lastPull: last }) };
     const head = await headOf(session, repository, name);
     if (head === undefined)
-        return look;
+        return { name, pulls, ...lastPullOf(pulls.length > 0, all[0], undefined) };
     const files = await filesAt(session, repository, head, asked.files);
-    return {
-        ...look,
-        at: { head, files, ...(await compareByRest(session, repository, { base, head, files: asked.files })) },
-    };
+    const compared = await compareByRest(session, repository, { base, head, files: asked.files });
+    const state = { head, files, ...compared };
+    return { name, pulls, at: state, ...lastPullOf(pulls.length > 0, all[0], state) };
+}
+function lastPullOf(isOpen, newest, state) {
+    if (newest === undefined)
+        return {};
+    if (isOpen)
+        return { lastPull: 'open' };
+    const { head } = newest;
+    const isAnew = state !== undefined &&
+        head !== undefined &&
+        !state.truncated &&
+        head !== state.head &&
+        !state.commits.some(({ sha }) => sha === head);
+    return isAnew ? {} : { lastPull: newest.isMerged ? 'merged' : 'closed' };
 }
 async function compareByRest(session, repository, { base, head, files }) {
     const compared = await compareCommits(session, repository, base, head);
@@ -51405,7 +51416,11 @@ const PullSchema = object({
     draft: nullish(dist_boolean('true or false'), false),
     auto_merge: nullish(object({})),
     user: nullish(object({ login: string('a login') })),
-    head: object({ ref: string('a branch'), repo: nullish(object({ full_name: string('owner/name') })) }),
+    head: object({
+        ref: string('a branch'),
+        sha: nullish(string('an id')),
+        repo: nullish(object({ full_name: string('owner/name') })),
+    }),
     base: object({ ref: string('a branch') }),
     labels: named('name'),
     assignees: named('login'),
@@ -51426,6 +51441,7 @@ async function pullsOf(session, repository, branch) {
             pull: toPull(pull),
             isOpen: pull.state === 'open',
             isMerged: typeof pull.merged_at === 'string',
+            head: pull.head.sha ?? undefined,
         })),
     });
 }
@@ -51673,20 +51689,18 @@ function repositoryOf({ id, nameWithOwner, visibility, isArchived, defaultBranch
         nodeId: id,
     };
 }
-async function readBranch(session, repository, { name, base, files, own, compared, pulls }) {
-    const target = decode(nullish(object({ target: nullish(WithFilesSchema) })), own)?.target;
+async function readBranch(session, repository, { name, pulls, ...parts }) {
     const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === repository.fullName.toLowerCase());
+    const state = await readState(session, repository, all, parts);
+    const open = all.filter((pull) => pull.state === 'OPEN');
     const [newest] = all;
-    const open = all.filter(({ state }) => state === 'OPEN');
-    const look = {
-        name,
-        pulls: open.map(look_toPull),
-        ...(newest !== undefined && {
-            lastPull: open.length > 0 ? 'open' : newest.merged === true ? 'merged' : 'closed',
-        }),
-    };
+    const last = newest && { isMerged: newest.merged === true, head: newest.headRefOid ?? undefined };
+    return { name, pulls: open.map(look_toPull), ...(state && { at: state }), ...lastPullOf(open.length > 0, last, state) };
+}
+async function readState(session, repository, all, { base, files, own, compared }) {
+    const target = decode(nullish(object({ target: nullish(WithFilesSchema) })), own)?.target;
     if (target === null || target === undefined)
-        return look;
+        return undefined;
     const comparison = decode(look_ComparisonSchema, compared);
     const told = { head: target.oid, files: await readFiles(session, repository, files, target) };
     const commits = listed(comparison?.commits).map(({ oid, message, parents }) => ({
@@ -51698,26 +51712,17 @@ async function readBranch(session, repository, { name, base, files, own, compare
     const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
     const changed = changedFiles(all.find((pull) => pull.headRefOid === target.oid && pull.baseRefName === base.name));
     if (comparison?.aheadBy === 0)
-        return {
-            ...look,
-            at: { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] },
-        };
+        return { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] };
     if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
-        return {
-            ...look,
-            at: { ...told, ...(await compareByRest(session, repository, { base: base.head, head: target.oid, files })) },
-        };
+        return { ...told, ...(await compareByRest(session, repository, { base: base.head, head: target.oid, files })) };
     return {
-        ...look,
-        at: {
-            ...told,
-            ahead: comparison.aheadBy,
-            behind: comparison.behindBy,
-            commits,
-            truncated: comparison.commits.totalCount > commits.length,
-            fork: await readFiles(session, repository, files, fork),
-            changed,
-        },
+        ...told,
+        ahead: comparison.aheadBy,
+        behind: comparison.behindBy,
+        commits,
+        truncated: comparison.commits.totalCount > commits.length,
+        fork: await readFiles(session, repository, files, fork),
+        changed,
     };
 }
 function changedFiles(pull) {
@@ -51766,6 +51771,8 @@ function look_toPull(pull) {
     };
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
+var pin_refresh = __nccwpck_require__(9770);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/left.js
 
 function leftText({ file, left }, where) {
@@ -51776,6 +51783,8 @@ function leftText({ file, left }, where) {
             return by.job === undefined
                 ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
                 : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
+        case 'replaced':
+            return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
         case 'rolled-back':
             return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
     }
@@ -51980,12 +51989,21 @@ function fenceFor(text, least) {
 ;// CONCATENATED MODULE: ./.build/lib/action/report/change-table.js
 
 
+
+
 function changeTable(edits, pinUrls) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : change_table_shown(after)} |`));
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after)} |`));
     return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
 }
 function shownPin(pinUrl) {
     return code(pinUrl.replace(/\?.*$/s, ''));
+}
+function shownAfter(before, after) {
+    const [was, is] = [change_table_shown(before), change_table_shown(after)];
+    if (was !== is || typeof after !== 'string')
+        return is;
+    const end = (0,link_expiry .Q2)(after);
+    return end === undefined ? 'renewed' : `renewed, expires ${(0,timestamp .E)(end)}`;
 }
 function change_table_shown(value) {
     if (value === undefined || value === '')
@@ -52061,7 +52079,9 @@ const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
 const MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
+const MAX_NAMED = 5;
 const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+const MANY_PINS = 'The pins are too many to be listed here: see the files.';
 function commitMessage(exports, pins, { commitMessage: template, configValues }) {
     const text = template_fill(template ?? defaultTitle(exports, configValues), factsOf(exports))
         .replaceAll('\r\n', '\n')
@@ -52082,7 +52102,9 @@ function pullText(exports, inputs, { union, before = '', }) {
     const pages = exports.flatMap(({ changes, domain }) => pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'));
     const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
     const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
-    const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exports, inputs, union, changes));
+    const pins = union.pins.length > union.own.length || exports.length > 1 ? pinTable(union.pins) : [];
+    const fitting = [[...pins, ...pages, ...values], [...pins, ...values], pins, [MANY_PINS, '']];
+    const parts = fitting.map((details) => ownPart(exports, inputs, union, details));
     const own = parts.find(({ length }) => length <= room);
     return { title, body: own === undefined ? before : above + own + below };
 }
@@ -52101,13 +52123,13 @@ function around(body) {
     const words = body.replace(MARKS, '').trimEnd();
     return [words === '' ? '' : `${words}\n\n`, ''];
 }
-function ownPart(exports, { body, configValues }, { pins, own, dropped }, changes) {
+function ownPart(exports, { body, configValues }, { pins, own, dropped }, details) {
     const intro = body === undefined
         ? defaultIntro(exports)
         : template_fill(body, factsOf(exports)).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
     const [only, ...others] = exports;
     const until = mergeBefore(pins, configValues);
-    const facts = only !== undefined && others.length === 0 ? [...factTable(only, until), ''] : [];
+    const facts = only !== undefined && others.length === 0 ? [...factTable(only, until, pins.length > own.length), ''] : [];
     return [
         BEGIN,
         intro,
@@ -52116,8 +52138,7 @@ function ownPart(exports, { body, configValues }, { pins, own, dropped }, change
         ...(until === undefined || facts.length > 0
             ? []
             : [`Merge before **${(0,timestamp .E)(until)}**: the first link expires then.`, '']),
-        ...(pins.length > own.length || exports.length > 1 ? pinTable(pins) : []),
-        ...changes,
+        ...details,
         ...droppedLines(dropped),
         NOTE,
         pinsComment(pins),
@@ -52127,9 +52148,15 @@ function ownPart(exports, { body, configValues }, { pins, own, dropped }, change
 function defaultIntro(exports) {
     const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
     const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [code(domain)]));
-    return `${verb} static export${domains.length === 0 ? '' : ` of ${domains.join(', ')}`}.`;
+    const [only, ...others] = domains;
+    if (only === undefined)
+        return `${verb} static export.`;
+    if (others.length === 0)
+        return `${verb} static export of ${only}.`;
+    const named = `${domains.slice(0, -1).join(', ')} and ${domains.at(-1)}`;
+    return `${verb} static exports of ${domains.length > MAX_NAMED ? `${domains.length} sites` : named}.`;
 }
-function factTable(exported, until) {
+function factTable(exported, until, hasOthers) {
     const { jobId, pinUrl } = exported;
     const rows = [
         ['Version', code(exported.version)],
@@ -52139,7 +52166,10 @@ function factTable(exported, until) {
         exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
         exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
         pinUrl !== undefined && ['Address', shownPin(pinUrl)],
-        until !== undefined && ['Merge before', `**${(0,timestamp .E)(until)}**: the link expires then`],
+        until !== undefined && [
+            'Merge before',
+            `**${(0,timestamp .E)(until)}**: ${hasOthers ? 'the first link on this branch' : 'the link'} expires then`,
+        ],
     ];
     return [
         '| | |',
@@ -54906,8 +54936,6 @@ function state_wordsOf(text, places) {
     }
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
-var pin_refresh = __nccwpck_require__(9770);
 ;// CONCATENATED MODULE: ./.build/lib/action/pin/resolve.js
 
 
@@ -54921,25 +54949,32 @@ function resolve_resolve({ key, exported, names, refresh, merges }, { base, bran
     const later = records.find((record) => isLater(record, exported, self, refresh.now));
     if (later !== undefined)
         return { because: 'overtaken', by: later };
-    const [last] = records;
+    const { renews } = exported;
+    const sides = [base, branch].filter((side) => side !== undefined);
+    if (renews !== undefined && !sides.some(({ found }) => counts(renews, found)))
+        return { because: 'replaced', by: renews };
     const isRollback = jobId === undefined;
     const isWanted = isRollback || exported.isExplicit === true;
-    if (last?.rolledBack.some((name) => isOf(name, self)) === true && !isWanted)
-        return { because: 'rolled-back', by: last };
-    const carried = (last?.rolledBack ?? []).filter((name) => !isOf(name, self));
-    const held = [base, branch].find((one) => one !== undefined && keepsAddress(one.found, exported, refresh));
+    const back = records.find((record) => record.rolledBack.some((name) => isOf(name, self)));
+    const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
+    if (back !== undefined && !isWanted && !isBack)
+        return { because: 'rolled-back', by: back };
+    const carried = records.flatMap(({ rolledBack }) => rolledBack).filter((name) => !isOf(name, self));
+    const known = records.find((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
+    const started = known?.started ?? startedAt;
+    const held = sides.find((side) => keepsAddress(side, exported, refresh));
     const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
     const written = resolve_select({ enabled: true, bundleUrl: address, version }, names);
     return {
         ...key,
         ...(domain !== undefined && { domain }),
         ...(jobId !== undefined && { job: jobId }),
-        ...(startedAt !== undefined && { started: startedAt }),
+        ...(started !== undefined && { started }),
         ...self,
         values: names,
         ...(written.bundleUrl !== undefined && { address: addressDigest(written.bundleUrl) }),
-        durable: pinUrl !== undefined,
-        rolledBack: isRollback ? rolledBackFrom(carried, leftBehind(base, self)) : carried,
+        durable: pinUrl !== undefined || held?.record?.durable === true,
+        rolledBack: rolledBackFrom(carried, isRollback ? sides.flatMap((side) => leftBehind(side, self)) : []),
         merges,
         written,
         ...(held === undefined &&
@@ -54960,11 +54995,14 @@ function isLater(record, { startedAt, isChosen }, self, now) {
         return false;
     return started.getTime() - now.getTime() <= MAX_AHEAD_MS;
 }
-function keepsAddress(found, { contentDigest, pinUrl, renews }, refresh) {
+function keepsAddress({ found, record }, { contentDigest, pinUrl, renews }, refresh) {
     if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string')
         return false;
     const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
-    return isSame && (0,pin_refresh .Lx)(found.bundleUrl, refresh);
+    return isSame && (record?.durable === true || (0,pin_refresh .Lx)(found.bundleUrl, refresh));
+}
+function isEarlier(one, other) {
+    return one?.started !== undefined && other.started !== undefined && one.started < other.started;
 }
 function resolve_select(values, names) {
     return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
@@ -55034,7 +55072,7 @@ function unite({ base, side, branch, sites, inputs }) {
         .map((pin) => ({ pin, why: unite_judge(pin, { base, side, branch, now: sites[0]?.refresh.now ?? new Date(0) }) }));
     const kept = judged.filter(({ why }) => why === undefined).map(({ pin }) => pin);
     const pins = [...own, ...kept];
-    const edits = editsOf(side, pins).filter(({ changes }) => changes.length > 0);
+    const edits = editsOf(side, [...kept, ...own]).filter(({ changes }) => changes.length > 0);
     const needed = pins.filter((pin) => edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
     return {
         pins: needed,
@@ -55087,10 +55125,10 @@ function editsOf(side, pins) {
             return [];
         let { text } = open;
         const changes = [];
-        for (const { place, written } of pins.filter(({ file }) => file === path)) {
+        for (const { place, domain, written } of pins.filter(({ file }) => file === path)) {
             const edit = inConfig(() => openConfig(text, { file: path, path: place }).edit(written));
             text = edit.text;
-            changes.push(...edit.changes.map((change) => ({ ...change, place })));
+            changes.push(...edit.changes.map((change) => ({ ...change, place, ...(domain !== undefined && { domain }) })));
         }
         return [{ path, text, executable: open.file.executable, changes }];
     });
@@ -55242,7 +55280,11 @@ function recordsIn({ seen, base, side, branch }, places) {
     return places.flatMap((place) => {
         const key = { file: place.file, place: side.open(place).place };
         const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
-        return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
+        const held = heldOnBase(side, base, key)?.record;
+        if (there?.lastPull !== 'open' || own === undefined)
+            return held ?? [];
+        const isLater = own.started !== undefined && held?.started !== undefined && held.started > own.started;
+        return isLater ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
@@ -55326,8 +55368,8 @@ async function besideOld(session, given) {
         obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
     };
 }
-async function lookAtOld(session, { repository, mode }, { name, base, wanted }) {
-    const asked = { repository, branches: [name], files: [], pulls: mode === 'pull-request' };
+async function lookAtOld(session, { repository }, { name, base, wanted }) {
+    const asked = { repository, branches: [name], files: [], pulls: true };
     const own = await look(session, { ...asked, base: name.slice(wanted.length + 1) });
     return own.base === undefined ? (await look(session, { ...asked, base })).branches : own.branches;
 }
@@ -55427,7 +55469,7 @@ function tellLeft({ target, told }, { left, dropped }) {
         told.add(message);
     };
     for (const one of left)
-        tell(`Nothing is written: ${leftText(one, where)}`, log.notice);
+        tell(`Left as it is: ${leftText(one, where)}`, log.notice);
     for (const { pin, why } of dropped)
         tell(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
 }
@@ -55650,6 +55692,7 @@ function outcome(operation, pull, work) {
 
 
 
+
 async function rollOut(opened, exports, { deps, observer }) {
     const target = renewed(opened, deps, observer);
     const sites = exports.map((one) => siteOf(one, target, deps));
@@ -55676,10 +55719,13 @@ function siteOf({ exported, places }, { inputs }, { clock, log, workflow }) {
         freshLifeMs,
         scheduleGapMs: workflow.scheduleGapMs,
     };
-    const { refreshBefore } = inputs;
     const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
-    if (isLink && refreshBefore !== 'auto' && freshLifeMs !== undefined && refreshBefore >= freshLifeMs)
-        log.warning(`Every run writes a new link: \`refresh-before\` (${duration(refreshBefore)}) is no shorter than the life of a link (${duration(freshLifeMs)}). Leave it out, or set a shorter one.`);
+    if (isLink && freshLifeMs !== undefined && (0,pin_refresh .$u)(exported.bundleUrl, refresh) >= freshLifeMs) {
+        const life = `the life of a link (${duration(freshLifeMs)})`;
+        log.warning(refresh.before === 'auto'
+            ? `Every scheduled run writes a new link: between two of them pass ${duration(refresh.scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+            : `Every run writes a new link: \`refresh-before\` (${duration(refresh.before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`);
+    }
     return { exported, places, refresh };
 }
 async function deliverCommit(target, sites) {
@@ -55692,7 +55738,7 @@ async function deliverCommit(target, sites) {
         const base = foundBase(seen, inputs);
         const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
         for (const one of left)
-            log.notice(`Nothing is written: ${leftText(one, `${repository.fullName}@${name}`)}`);
+            log.notice(`Left as it is: ${leftText(one, `${repository.fullName}@${name}`)}`);
         const unchanged = { edits, changed: false, left, dropped: [] };
         if (edits.length === 0 || inputs.dryRun)
             return unchanged;
@@ -55711,25 +55757,23 @@ async function deliverCommit(target, sites) {
         return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
     });
 }
-function resultOf({ edits, changed, pull, would }, { inputs }, places) {
-    const files = places.map(({ file }) => file);
-    const own = edits.filter(({ path }) => files.includes(path));
+function resultOf({ edits, changed, pull, would }, { inputs }, { domain }) {
+    const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
     if (inputs.dryRun)
         return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
     if (own.length === 0)
         return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
     if (!changed)
         return 'unchanged';
-    const names = own.flatMap(({ changes }) => changes.map(({ name }) => name));
     const pinsVersion = inputs.configValues.includes('version');
-    return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+    return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
 
 function oldSiteNotice(exports, { delivery, target }, { inputs: { gate, sites }, workflow: { event }, }) {
-    const isSame = exports.every(({ exported, places }) => {
-        const result = resultOf(delivery, target, places);
+    const isSame = exports.every(({ exported }) => {
+        const result = resultOf(delivery, target, exported);
         return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
     });
     if (!isSame || delivery.left.length > 0)
@@ -56298,7 +56342,7 @@ function parseBySite(text, domains, parse) {
     return values;
 }
 function sites_siteOf(line, domains) {
-    const [, name = '', value = ''] = /^([^=\s]+)=(.*)$/s.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
     const domain = domains.find((one) => one === name.trim().toLowerCase());
     return domain === undefined ? [undefined, line] : [domain, value.trim()];
 }
@@ -56897,8 +56941,7 @@ function assemble(values) {
         ...(rollout !== undefined && { rollout }),
         ...(version !== undefined && { version }),
     };
-    const skipped = skippedSites(values);
-    const all = domains.length === 0 ? [undefined] : domains.filter((domain) => !skipped.includes(domain));
+    const all = domains.length === 0 ? [undefined] : domains;
     const sites = all.map((domain) => ({ ...common, target: inputs_targetOf(domain, jobs, paths), ...keepOf(values, domain) }));
     return {
         kind: 'export',
@@ -56910,6 +56953,8 @@ function assemble(values) {
 }
 function inputs_targetOf(domain, jobs, paths) {
     const jobId = jobs?.get(domain);
+    if (jobId === undefined && jobs !== undefined)
+        return { kind: 'skip', domain: known(domain) };
     if (jobId === undefined)
         return { kind: 'start', domain: known(domain), paths };
     const of = domain === undefined ? {} : { domain };
@@ -57025,7 +57070,14 @@ function exportsText(sites, harmless) {
 }
 function outputsOf(facts, sites = []) {
     const [jobs, result] = [jobIdOf(facts, sites), runResult(facts, sites)];
-    return { ...siteOutputs(facts), ...(jobs !== undefined && { jobId: jobs }), ...(result !== undefined && { result }) };
+    const { pinnedUrl, ...outputs } = siteOutputs(facts);
+    const pinned = sites.length === 0 && pinnedUrl !== undefined;
+    return {
+        ...outputs,
+        ...(pinned && { pinnedUrl }),
+        ...(jobs !== undefined && { jobId: jobs }),
+        ...(result !== undefined && { result }),
+    };
 }
 const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', 'unchanged'];
 function runResult({ result }, sites) {
@@ -57054,16 +57106,17 @@ function siteOutputs(facts) {
         ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
     };
 }
-function rolloutOutputs({ target, exports: [only, ...others], delivery }) {
+function rolloutOutputs({ exports: [only, ...others], delivery }) {
     const { changed, pull } = delivery;
     const isLink = only !== undefined && others.length === 0 && only.pinUrl === undefined;
-    const pins = changed && isLink && target.inputs.configValues.includes('bundleUrl');
+    const changes = delivery.edits.flatMap((edit) => edit.changes).filter(({ domain }) => domain === only?.domain);
+    const link = changes.find(({ name }) => name === 'bundleUrl')?.after;
     return {
         changed: String(changed),
         pullRequestOperation: pull?.operation ?? 'none',
         ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
         ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-        ...(pins && { pinnedUrl: only.bundleUrl }),
+        ...(changed && isLink && typeof link === 'string' && { pinnedUrl: link }),
     };
 }
 function surveyOutputs({ inventory, findings }) {
@@ -57099,15 +57152,19 @@ function sentence({ target, delivery }) {
     if (edits.length === 0 && pull?.operation === 'created')
         return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
     if (edits.length === 0)
-        return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
+        return pull?.url === undefined
+            ? `${where} holds these values already.`
+            : `${pullLink(delivery)} holds these values already.`;
     if (inputs.dryRun)
         return `A dry run: nothing was written. This would change in ${where}:`;
     if (!changed)
         return `${where} was left as it is.`;
-    const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
+    const sha = commitSha === undefined ? undefined : code(commitSha.slice(0, 10));
     if (pull === undefined)
-        return `Committed to ${where}${commit}:`;
-    return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+        return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
+    const commit = sha === undefined ? '' : `, with commit ${sha}`;
+    const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
+    return `${verb} ${pullLink(delivery)}, from ${code(branch ?? '')} into ${code(base)} of ${code(repository.fullName)}${commit}:`;
 }
 function wouldSentence(would, delivery) {
     switch (would) {
@@ -57246,7 +57303,7 @@ function siteTable(sites) {
     if (sites.length === 0)
         return [];
     const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => {
-        const end = error === undefined ? summary_WORDS[result ?? 'exported'] : `**failed** (${error.code})`;
+        const end = error !== undefined ? `**failed** (${error.code})` : result === undefined ? '–' : summary_WORDS[result];
         const findings = survey === undefined ? '–' : `${survey.findings.brokenLinks.count} / ${survey.findings.externalResources.count}`;
         const cells = [
             code(domain),
@@ -57259,7 +57316,7 @@ function siteTable(sites) {
         ];
         return `| ${cells.join(' | ')} |`;
     });
-    const head = '| Site | End | Version | Pages | Archive | Broken links / other hosts | Job |';
+    const head = '| Site | Result | Version | Pages | Archive | Broken links / external resources | Job |';
     return [head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, ''];
 }
 function siteDetails(facts) {
@@ -57407,11 +57464,8 @@ class Ledger {
         this.#tellExports(error);
         this.#failed = true;
         this.#maskSuspects();
-        const jobId = jobIdOf(this.#facts, this.#sites);
-        const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
-        const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
         const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-        const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
+        const hint = [this.#resume(error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
         const { secrets } = this.#deps;
         const told = new errors .lZ(error.code, secrets.lines(error.message), {
             ...(hint !== '' && { hint: secrets.lines(hint) }),
@@ -57419,6 +57473,18 @@ class Ledger {
         });
         this.#deps.log.error(errorText(told));
         await this.#summarize({ ...this.#facts, error: told });
+    }
+    #resume(error) {
+        const { jobId } = this.#facts;
+        if (jobId !== undefined && mayContinue(error))
+            return `The job lives on: continue it with \`job-id: ${jobId}\`.`;
+        const isOfSites = this.#sites.some((site) => site.error !== undefined && site.error === error.cause);
+        const living = this.#sites.filter((site) => (site.error === undefined ? !isOfSites : mayContinue(site.error)));
+        const jobs = jobIdOf({}, living)?.split('\n') ?? [];
+        if (jobs.length === 0)
+            return undefined;
+        const lines = jobs.map((line) => `\`${line}\``).join(', ');
+        return `Jobs live on: continue them with \`job-id\`, a line each: ${lines}.`;
     }
     #tellExports(error) {
         if (Object.keys(this.#told).length === 0)
@@ -57448,6 +57514,9 @@ class Ledger {
         await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace, this.#sites));
     }
 }
+function mayContinue({ code, jobLives }) {
+    return jobLives || !JOB_IS_OF_NO_USE.includes(code);
+}
 function linkFacts({ bundleUrl, expiresAt, sizeBytes }) {
     return {
         bundleUrl,
@@ -57463,19 +57532,31 @@ function openValues(facts) {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/pin/pinned.js
 
-function renewalOf(inputs, records, where) {
-    const durable = records.find((record) => record.durable);
-    if (durable !== undefined)
+function renewalOf(inputs, { places, records }, where) {
+    const renewable = records.filter(({ durable, job }) => !durable && job !== undefined);
+    const [record, ...others] = renewable;
+    const durable = records.find((one) => one.durable);
+    if (record === undefined && durable !== undefined)
         return { kind: 'durable', record: durable };
-    const record = records.find(({ job }) => job !== undefined);
     if (record?.job === undefined) {
         throw new errors .lZ('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
             hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
         });
     }
+    const other = others.find(({ job }) => job !== record.job);
+    if (other !== undefined) {
+        const message = `${record.file} and ${other.file} on ${where} pin different jobs, of versions ${record.version} and ${other.version} (\`job-id: pinned\`).`;
+        throw new errors .lZ('CONFIG', message, { hint: 'Renew each file by a step of its own, with one `config-file`.' });
+    }
     const { domain } = inputs.target;
     const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) };
-    return { kind: 'renew', inputs: { ...inputs, target, version: record.version }, record };
+    const files = renewable.map(({ file }) => file);
+    return {
+        kind: 'renew',
+        inputs: { ...inputs, target, version: record.version },
+        record,
+        places: places.filter(({ file }) => files.includes(file)),
+    };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
@@ -58391,23 +58472,23 @@ function side_by_side_named(log, domain) {
         error: begin(log.error),
     };
 }
-function failWithSites(ends) {
+function failWithSites(ends, done) {
     const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
     const [first] = failed;
     if (first === undefined)
         return;
     const head = `${failed.length} of ${ends.length} sites failed.`;
     const lines = failed.map(({ domain, error }) => `- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`);
+    const others = ends.length === failed.length ? '' : `The other sites were ${done}. `;
     throw new errors .lZ(first.error.code, [head, ...lines].join('\n'), {
-        hint: 'What has succeeded is rolled out. Mend the cause and run it again.',
+        hint: `${others}Correct the cause, and run the failed domains again.`,
         cause: first.error,
-        jobLives: true,
     });
 }
 function tellRollout({ target, exports, delivery }, ends, ledger, named = (result) => result) {
     for (const { ledger: own, exported } of ends) {
         if (exported !== undefined)
-            own.learn({ result: named(resultOf(delivery, target, exported.places)) });
+            own.learn({ result: named(resultOf(delivery, target, exported.exported)) });
     }
     ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
 }
@@ -58435,12 +58516,17 @@ async function rollBack(inputs, deps, ledger) {
     }
     const published = new Map();
     for (const site of inputs.sites)
-        published.set(site, await findVersion(session, repository, site));
+        published.set(site, await tryFind(session, repository, site));
+    const [only, ...others] = published.values();
+    if (only instanceof errors .lZ && others.length === 0)
+        throw only;
     const target = await openTarget(deps, namedSites(inputs, published));
     const turn = turns(1);
     const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
         const version = published.get(site);
         const there = target.sites[inputs.sites.indexOf(site)];
+        if (version instanceof errors .lZ)
+            throw version;
         if (version === undefined || there === undefined)
             throw new TypeError('a site is rolled back that was not looked up');
         const exported = await turn(async () => await proveVersion(site, version, { ...tools, target, site: there }));
@@ -58453,7 +58539,16 @@ async function rollBack(inputs, deps, ledger) {
         const isDone = (result) => result === 'exported' || result === 'refreshed';
         tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
     }
-    failWithSites(done);
+    failWithSites(done, 'rolled out');
+}
+async function tryFind(session, repository, site) {
+    try {
+        return await findVersion(session, repository, site);
+    }
+    catch (error) {
+        session.deps.signal.throwIfAborted();
+        return (0,errors .z6)(error);
+    }
 }
 async function findVersion(session, repository, { version, domain }) {
     const release = await findRelease(session, repository, version);
@@ -58463,7 +58558,8 @@ function namedSites({ rollout, sites }, published) {
     return {
         ...rollout,
         sites: rollout.sites.map((site, nth) => {
-            const told = sites[nth] && published.get(sites[nth])?.archive.domain;
+            const found = sites[nth] && published.get(sites[nth]);
+            const told = found instanceof errors .lZ ? undefined : found?.archive.domain;
             const domain = site.domain ?? (told === NO_DOMAIN ? undefined : told);
             return { ...site, ...(domain !== undefined && { domain }) };
         }),
@@ -58603,11 +58699,13 @@ async function exportSites(inputs, deps, ledger) {
         if (notice !== undefined)
             deps.log.notice(notice);
     }
-    failWithSites(done);
+    failWithSites(done, target === undefined ? 'exported' : 'rolled out');
 }
 const MAX_BUNDLES = 2;
 async function exportSite(given, tools) {
     const { deps, ledger, target, site } = tools;
+    if (given.target.kind === 'skip')
+        return undefined;
     if (site?.previousVersion !== undefined)
         ledger.learn({ previousVersion: site.previousVersion });
     const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
@@ -58637,11 +58735,12 @@ async function exportSite(given, tools) {
     }
     const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
     const renewed = renewal && ofPinned(renewal.record);
-    return { exported: { ...withPin(taken.exported, taken.done), ...compared, ...renewed }, places: site.places };
+    const exported = { ...withPin(taken.exported, taken.done), ...compared, ...renewed };
+    return { exported, places: renewal?.places ?? site.places };
 }
 async function renewalIn(target, site, inputs) {
     const { repository, base } = target;
-    return renewalOf(inputs, await pinnedIn(target, site), `${repository.fullName}@${base}`);
+    return renewalOf(inputs, { places: site.places, records: await pinnedIn(target, site) }, `${repository.fullName}@${base}`);
 }
 function ofPinned(record) {
     const { started } = record;

@@ -41,7 +41,7 @@ export function parseBySite<T>(text: string, domains: readonly string[], parse: 
 
 /** The domain that a line begins with, where it is one of them, and what follows. */
 function siteOf(line: string, domains: readonly string[]): readonly [string | undefined, string] {
-  const [, name = '', value = ''] = /^([^=\s]+)=(.*)$/s.exec(line) ?? [];
+  const [, name = '', value = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
   const domain = domains.find((one) => one === name.trim().toLowerCase());
   return domain === undefined ? [undefined, line] : [domain, value.trim()];
 }

@@ -155,7 +155,7 @@ describe('the wait for a job', () => {
     expect(await wait(deps).ended).toEqual({ status: 'completed' });
     expect(deps.clock.slept).toEqual([MINUTE, MINUTE, MINUTE]);
     expect(deps.lines).toEqual([
-      'The platform asks not to be called for 24 h 00 min (`Retry-After`); looking again in 1 min 00 s all the same.',
+      'The platform asks not to be called for 24 h (`Retry-After`); looking again in 1 min 00 s all the same.',
     ]);
   });
 

@@ -104,6 +104,54 @@ describe('the pin of a place', () => {
     else expect(made).toMatchObject({ version: VERSION, rolledBack: expected });
   });
 
+  it('is kept away from what was rolled back from on the base, whatever a pull request proposes', () => {
+    const base = held({ rolledBack: [CONTENT], started: at(-1.5) });
+
+    expect(resolve(wanted(), { base, branch: held() })).toEqual({ because: 'rolled-back', by: base.record });
+  });
+
+  it('is let in where what was rolled back from was rolled out by name since', () => {
+    const branch = held({ version: VERSION, content: CONTENT, started: at(-1.2) });
+
+    expect(resolve(wanted(), { base: held({ rolledBack: [CONTENT], started: at(-3) }), branch })).toMatchObject({
+      version: VERSION,
+      rolledBack: [],
+    });
+  });
+
+  it('goes back from what is proposed, too', () => {
+    const branch = held({ version: '3', content: 'dddddddddddd' }, { version: '3' });
+
+    expect(resolve(wanted({ exported: ROLLBACK }), { base: held(), branch })).toMatchObject({
+      rolledBack: ['ba9876543210', 'dddddddddddd'],
+    });
+  });
+
+  it('of an earlier job with the content that is there keeps the later start, and an address that lasts', () => {
+    const address = 'https://mirror.example/b.tar.gz';
+    const base = held(
+      { started: at(-0.5), version: VERSION, content: CONTENT, durable: true },
+      { version: VERSION, bundleUrl: address },
+    );
+
+    expect(resolve(wanted(), { base })).toMatchObject({
+      started: at(-0.5),
+      durable: true,
+      written: { bundleUrl: address },
+    });
+  });
+
+  it('that renews another leaves what somebody has written in its place', () => {
+    const renews = record({ address: addressDigest(linkFor(25)) });
+    const exported = { ...EXPORT, renews };
+
+    expect(resolve(wanted({ exported }), { base: held() })).toMatchObject({ version: VERSION });
+    expect(resolve(wanted({ exported }), { base: { found: found({ version: 'by-hand' }) } })).toEqual({
+      because: 'replaced',
+      by: renews,
+    });
+  });
+
   it.each<[string, Held, readonly string[]]>([
     ['the content of its record', held({ content: 'dddddddddddd' }), ['dddddddddddd']],
     ['the content that its version tells', { found: found() }, ['ba9876543210']],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { UNWRITTEN } from '../../helpers/deps.ts';
-import { REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
+import { FakeClock, UNWRITTEN } from '../../helpers/deps.ts';
+import { Client } from '../../helpers/github/client.ts';
+import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -124,7 +125,7 @@ The workflow’s default token made the commit: it starts no workflow. Use the t
     expect(set).not.toHaveProperty('commitSha');
     expect(set).not.toHaveProperty('pinnedUrl');
     expect(await github.countCommits(REPOSITORY, 'main')).toBe(1);
-    expect(summary).toContain('Nothing to change');
+    expect(summary).toContain('`acme/deploy` at `main` holds these values already.');
   });
 
   it('of the link alone is no renewal of a version that nobody pins', async () => {
@@ -223,4 +224,43 @@ describe('a dry run', () => {
     expect(set).toMatchObject({ result: 'dry-run', changed: 'false', pullRequestOperation: 'none' });
     expect(github.writes).toEqual([]);
   });
+});
+
+it('a commit that becomes a pull request leaves alone an old branch that has an open one', async () => {
+  await using github = await startGitHub({ protected: ['main'] });
+  const old = `${BRANCH}/release`;
+  const message = 'Pin static export 2 of docs.example.com\n\nStatic-Export-Job: se_1\nStatic-Export-Version: 2\n';
+  await github.commitTo(REPOSITORY, 'release', { 'values.yaml': VALUES });
+  await github.git(REPOSITORY, 'update-ref', `refs/heads/${old}`, 'release');
+  await github.commitTo(
+    REPOSITORY,
+    old,
+    { 'values.yaml': rolledOut('https://storage.example/old?sig=1', '2') },
+    message,
+  );
+  const proposal = { title: 'Pin', head: old, base: 'release', body: '' };
+  await new Client(github).rest('POST', `/repos/${REPOSITORY}/pulls`, proposal);
+
+  const { ok, set } = await rollOut(github, { version: '3' });
+
+  expect({ ok, operation: set['pullRequestOperation'] }).toEqual({ ok: true, operation: 'created' });
+  expect(github.openPulls(REPOSITORY).map(({ head }) => head.ref)).toEqual([old, `${BRANCH}@main`]);
+});
+
+it.each([
+  [
+    'schedule',
+    { 'refresh-before': 'auto' },
+    /^warning: Every scheduled run writes a new link: between two of them pass 24 h/m,
+  ],
+  ['duration', { 'refresh-before': '25h' }, /^warning: Every run writes a new link: `refresh-before` \(25 h\)/m],
+])('a link that dies too soon for its %s is warned of', async (_name, given, warning) => {
+  await using github = await startGitHub();
+  const scheduleGapMs = 24 * 3_600_000;
+  const workflow = { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: 'k', scheduleGapMs };
+  const clock = new FakeClock(Date.UTC(2026, 0, 15, 12));
+
+  const { log } = await rollOut(github, given, { workflow, clock, expiresAt: new Date(Date.UTC(2026, 0, 16, 12)) });
+
+  expect(log).toMatch(warning);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressDigest, isOurMessage, type Pin, pinsComment, trailersOf } from '../../../src/action/pin/pin.ts';
+import {
+  addressDigest,
+  isOurMessage,
+  type Pin,
+  pinsComment,
+  readRecords,
+  trailersOf,
+} from '../../../src/action/pin/pin.ts';
 import type { SiteExport } from '../../../src/action/pin/site-export.ts';
 import { changeTable, shown } from '../../../src/action/report/change-table.ts';
 import type { RolloutInputs } from '../../../src/action/rollout/inputs.ts';
@@ -160,6 +167,15 @@ The branch is kept up to date by the workflow that opened this pull request; com
     expect(bodyOf()).toContain(`\n${pinsComment(PINS)}\n<!-- static-export: end -->`);
   });
 
+  it('with more pins than fit in a table has the records of all', () => {
+    const pins = Array.from({ length: 220 }, (_none, nth) => pin({ file: `deploy/site-${nth}/values.yaml` }));
+
+    const text = bodyOf([EXPORT], { pins });
+
+    expect(text.includes('The pins are too many to be listed here')).toBe(true);
+    expect(readRecords(text).length).toBe(220);
+  });
+
   it('tells of pins of other runs, of several sites, and of those that have left the branch', () => {
     const first = 'https://storage.example/b?Expires=1795780800&Signature=x';
     const pins = [...PINS, { ...OTHER, written: { bundleUrl: first } }];
@@ -167,11 +183,11 @@ The branch is kept up to date by the workflow that opened this pull request; com
 
     const one = bodyOf([EXPORT], { pins, dropped });
     expect(one).toContain('| `api.example.com` | `b.yaml` | `staticExport` | `7` | `se_9` |');
-    expect(one).toContain('| Merge before | **2026-11-27T12:00:00Z**: the link expires then |');
+    expect(one).toContain('| Merge before | **2026-11-27T12:00:00Z**: the first link on this branch expires then |');
     expect(one).toContain('No longer on this branch:\n\n- `3` in `c.yaml`: it has a dead link.\n');
     const two = bodyOf([EXPORT, { ...EXPORT, domain: 'api.example.com' }], { pins });
     expect(two).toMatch(
-      /^<!-- static-export: begin -->\nPins the static export of `docs\.example\.com`, `api\.example\.com`\.\n\nMerge before \*\*2026-11-27T12:00:00Z\*\*: the first link expires then\.\n/,
+      /^<!-- static-export: begin -->\nPins the static exports of `docs\.example\.com` and `api\.example\.com`\.\n\nMerge before \*\*2026-11-27T12:00:00Z\*\*: the first link expires then\.\n/,
     );
   });
 

@@ -70,3 +70,34 @@ it('auto-merge is not switched on for the commit of a pin that did not ask for i
   expect(recorded(github)).toEqual({ 'a.yaml': '2', 'b.yaml': '3' });
   expect(pull(github)?.autoMerge).toBeUndefined();
 });
+
+it('a pin that is not proposed yet stays, although an earlier pull request of the branch was closed', async () => {
+  await using github = await startGitHub(TWO);
+  await rollOut(github, { ...A, version: '1' });
+  await github.closePull(REPOSITORY, 1);
+  await github.moveBranch(REPOSITORY, BRANCH);
+  const opening = Promise.withResolvers<void>();
+  const hold = Promise.withResolvers<void>();
+  github.fault({
+    on: 'pulls/create',
+    hook: async () => {
+      opening.resolve();
+      await hold.promise;
+    },
+  });
+  const first = rollOut(github, { ...A, version: '2' });
+  await opening.promise;
+  github.fault({
+    on: 'createCommitOnBranch',
+    hook: async () => {
+      hold.resolve();
+      await first;
+    },
+  });
+
+  const second = await rollOut(github, { ...B, version: '3' });
+
+  expect([(await first).ok, second.ok]).toEqual([true, true]);
+  expect(recorded(github)).toEqual({ 'a.yaml': '2', 'b.yaml': '3' });
+  expect(await github.show(REPOSITORY, BRANCH, 'a.yaml')).toContain('version: "2"');
+});

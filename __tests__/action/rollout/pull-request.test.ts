@@ -57,7 +57,7 @@ describe('the first rollout', () => {
     const { log, summary } = await rollOut(github, { ...PULL, version: '2.0.0' });
 
     expect(log).toMatch(/^Opened pull request #1: http:\/\/127\.0\.0\.1:\d+\/acme\/deploy\/pull\/1$/m);
-    expect(summary).toContain(`from \`${BRANCH}\` to \`acme/deploy\` at \`main\` was created`);
+    expect(summary).toContain(`, from \`${BRANCH}\` into \`main\` of \`acme/deploy\`, with commit `);
     expect(summary).toContain('default token: its checks wait for approval');
   });
 

@@ -291,7 +291,7 @@ describe('inputs of several domains', () => {
   });
 
   it('may name files by lines, and share one by another place', () => {
-    expect(faults({ 'config-file': 'a.example=x.yaml\nb.example=y.yaml\nc.example=z.yaml' })).toEqual([]);
+    expect(faults({ 'config-file': 'a.example=x.yaml\nb.example = y.yaml\nc.example= z.yaml' })).toEqual([]);
     expect(faults({ 'config-file': 'x.yaml', 'config-path': 'sites["{domain}"].staticExport' })).toEqual([]);
   });
 });

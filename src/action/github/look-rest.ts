@@ -40,16 +40,30 @@ async function lookAtBranch(
 ): Promise<BranchLook> {
   const all = asked.pulls ? await pullsOf(session, repository, name) : [];
   const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
-  const [newest] = all;
-  const last = pulls.length > 0 ? 'open' : newest?.isMerged === true ? 'merged' : 'closed';
-  const look: BranchLook = { name, pulls, ...(newest !== undefined && { lastPull: last }) };
   const head = await headOf(session, repository, name);
-  if (head === undefined) return look;
+  if (head === undefined) return { name, pulls, ...lastPullOf(pulls.length > 0, all[0], undefined) };
   const files = await filesAt(session, repository, head, asked.files);
-  return {
-    ...look,
-    at: { head, files, ...(await compareByRest(session, repository, { base, head, files: asked.files })) },
-  };
+  const compared = await compareByRest(session, repository, { base, head, files: asked.files });
+  const state = { head, files, ...compared };
+  return { name, pulls, at: state, ...lastPullOf(pulls.length > 0, all[0], state) };
+}
+
+/** What became of the newest pull request of a branch. One that was made anew since has had none yet. */
+export function lastPullOf(
+  isOpen: boolean,
+  newest: { readonly isMerged: boolean; readonly head: string | undefined } | undefined,
+  state: BranchState | undefined,
+): Pick<BranchLook, 'lastPull'> {
+  if (newest === undefined) return {};
+  if (isOpen) return { lastPull: 'open' };
+  const { head } = newest;
+  const isAnew =
+    state !== undefined &&
+    head !== undefined &&
+    !state.truncated &&
+    head !== state.head &&
+    !state.commits.some(({ sha }) => sha === head);
+  return isAnew ? {} : { lastPull: newest.isMerged ? 'merged' : 'closed' };
 }
 
 /** Compares by REST, which knows where a branch that has merged its base has left it, and which files it has changed. */
@@ -117,7 +131,11 @@ const PullSchema = v.object({
   draft: v.nullish(v.boolean('true or false'), false),
   auto_merge: v.nullish(v.object({})),
   user: v.nullish(v.object({ login: v.string('a login') })),
-  head: v.object({ ref: v.string('a branch'), repo: v.nullish(v.object({ full_name: v.string('owner/name') })) }),
+  head: v.object({
+    ref: v.string('a branch'),
+    sha: v.nullish(v.string('an id')),
+    repo: v.nullish(v.object({ full_name: v.string('owner/name') })),
+  }),
   base: v.object({ ref: v.string('a branch') }),
   labels: named('name'),
   assignees: named('login'),
@@ -129,6 +147,7 @@ interface Listed {
   readonly pull: Pull;
   readonly isOpen: boolean;
   readonly isMerged: boolean;
+  readonly head: string | undefined;
 }
 
 async function pullsOf(session: GitHubSession, repository: Repository, branch: string): Promise<readonly Listed[]> {
@@ -147,6 +166,7 @@ async function pullsOf(session: GitHubSession, repository: Repository, branch: s
           pull: toPull(pull),
           isOpen: pull.state === 'open',
           isMerged: typeof pull.merged_at === 'string',
+          head: pull.head.sha ?? undefined,
         })),
   });
 }

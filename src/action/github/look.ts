@@ -8,9 +8,9 @@ import { decode } from '../../contract/decode.ts';
 import { type GitHubRequest, type GitHubSession, send } from './call.ts';
 import { isUnknown, refusalError } from './failures.ts';
 import { type RemoteFile, readBlob } from './files.ts';
-import { compareByRest, foldersOf, lookByRest } from './look-rest.ts';
+import { compareByRest, foldersOf, lastPullOf, lookByRest } from './look-rest.ts';
 import { notFound, type Repository, warnOfOtherName } from './repository.ts';
-import type { Asked, BaseLook, BranchLook, Files, Look, Pull } from './seen.ts';
+import type { Asked, BaseLook, BranchLook, BranchState, Files, Look, Pull } from './seen.ts';
 
 /** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
 const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
@@ -279,24 +279,27 @@ interface BranchParts {
 async function readBranch(
   session: GitHubSession,
   repository: Repository,
-  { name, base, files, own, compared, pulls }: BranchParts,
+  { name, pulls, ...parts }: BranchParts,
 ): Promise<BranchLook> {
-  const target = decode(v.nullish(v.object({ target: v.nullish(WithFilesSchema) })), own)?.target;
   // One without a repository comes from a fork that is gone.
   const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(
     ({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === repository.fullName.toLowerCase(),
   );
+  const state = await readState(session, repository, all, parts);
+  const open = all.filter((pull) => pull.state === 'OPEN');
   const [newest] = all;
-  const open = all.filter(({ state }) => state === 'OPEN');
-  const look = {
-    name,
-    pulls: open.map(toPull),
-    ...(newest !== undefined && {
-      lastPull:
-        open.length > 0 ? ('open' as const) : newest.merged === true ? ('merged' as const) : ('closed' as const),
-    }),
-  };
-  if (target === null || target === undefined) return look;
+  const last = newest && { isMerged: newest.merged === true, head: newest.headRefOid ?? undefined };
+  return { name, pulls: open.map(toPull), ...(state && { at: state }), ...lastPullOf(open.length > 0, last, state) };
+}
+
+async function readState(
+  session: GitHubSession,
+  repository: Repository,
+  all: readonly v.InferOutput<typeof PullSchema>[],
+  { base, files, own, compared }: Omit<BranchParts, 'name' | 'pulls'>,
+): Promise<BranchState | undefined> {
+  const target = decode(v.nullish(v.object({ target: v.nullish(WithFilesSchema) })), own)?.target;
+  if (target === null || target === undefined) return undefined;
   const comparison = decode(ComparisonSchema, compared);
   const told = { head: target.oid, files: await readFiles(session, repository, files, target) };
   const commits = listed(comparison?.commits).map(({ oid, message, parents }) => ({
@@ -311,26 +314,17 @@ async function readBranch(
   // A merge by squash leaves the branch as it was: its pull request, open or not, still tells what it has changed.
   const changed = changedFiles(all.find((pull) => pull.headRefOid === target.oid && pull.baseRefName === base.name));
   if (comparison?.aheadBy === 0)
-    return {
-      ...look,
-      at: { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] },
-    };
+    return { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] };
   if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
-    return {
-      ...look,
-      at: { ...told, ...(await compareByRest(session, repository, { base: base.head, head: target.oid, files })) },
-    };
+    return { ...told, ...(await compareByRest(session, repository, { base: base.head, head: target.oid, files })) };
   return {
-    ...look,
-    at: {
-      ...told,
-      ahead: comparison.aheadBy,
-      behind: comparison.behindBy,
-      commits,
-      truncated: comparison.commits.totalCount > commits.length,
-      fork: await readFiles(session, repository, files, fork),
-      changed,
-    },
+    ...told,
+    ahead: comparison.aheadBy,
+    behind: comparison.behindBy,
+    commits,
+    truncated: comparison.commits.totalCount > commits.length,
+    fork: await readFiles(session, repository, files, fork),
+    changed,
   };
 }
 

@@ -36,7 +36,9 @@ export type Left =
   /** A later export, or a later rollback, is there already. */
   | { readonly because: 'overtaken'; readonly by: PinRecord }
   /** The content was rolled back from. */
-  | { readonly because: 'rolled-back'; readonly by: PinRecord };
+  | { readonly because: 'rolled-back'; readonly by: PinRecord }
+  /** The pin that was to be renewed is there no more. */
+  | { readonly because: 'replaced'; readonly by: PinRecord };
 
 /** A start further in the future was told by a clock that is wrong, and would keep out every later export. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
@@ -52,25 +54,33 @@ export function resolve(
   const records = [branch?.record, base.record].filter((record) => record !== undefined);
   const later = records.find((record) => isLater(record, exported, self, refresh.now));
   if (later !== undefined) return { because: 'overtaken', by: later };
-  const [last] = records;
+  const { renews } = exported;
+  const sides = [base, branch].filter((side) => side !== undefined);
+  if (renews !== undefined && !sides.some(({ found }) => counts(renews, found)))
+    return { because: 'replaced', by: renews };
   const isRollback = jobId === undefined;
   const isWanted = isRollback || exported.isExplicit === true;
-  if (last?.rolledBack.some((name) => isOf(name, self)) === true && !isWanted)
-    return { because: 'rolled-back', by: last };
-  const carried = (last?.rolledBack ?? []).filter((name) => !isOf(name, self));
-  const held = [base, branch].find((one) => one !== undefined && keepsAddress(one.found, exported, refresh));
+  const back = records.find((record) => record.rolledBack.some((name) => isOf(name, self)));
+  // What was rolled out by name since is wanted again.
+  const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
+  if (back !== undefined && !isWanted && !isBack) return { because: 'rolled-back', by: back };
+  const carried = records.flatMap(({ rolledBack }) => rolledBack).filter((name) => !isOf(name, self));
+  // An earlier job that has exported what is there already tells nothing new.
+  const known = records.find((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
+  const started = known?.started ?? startedAt;
+  const held = sides.find((side) => keepsAddress(side, exported, refresh));
   const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
   const written = select({ enabled: true, bundleUrl: address, version }, names);
   return {
     ...key,
     ...(domain !== undefined && { domain }),
     ...(jobId !== undefined && { job: jobId }),
-    ...(startedAt !== undefined && { started: startedAt }),
+    ...(started !== undefined && { started }),
     ...self,
     values: names,
     ...(written.bundleUrl !== undefined && { address: addressDigest(written.bundleUrl) }),
-    durable: pinUrl !== undefined,
-    rolledBack: isRollback ? rolledBackFrom(carried, leftBehind(base, self)) : carried,
+    durable: pinUrl !== undefined || held?.record?.durable === true,
+    rolledBack: rolledBackFrom(carried, isRollback ? sides.flatMap((side) => leftBehind(side, self)) : []),
     merges,
     written,
     ...(held === undefined &&
@@ -103,13 +113,21 @@ function isLater(
  * ends in the content's digest: a label that a workflow gives may stay the same while the content changes.
  */
 function keepsAddress(
-  found: FoundValues | undefined,
+  { found, record }: Held,
   { contentDigest, pinUrl, renews }: SiteExport,
   refresh: RefreshTerms,
 ): boolean {
   if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string') return false;
   const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
-  return isSame && keepsLink(found.bundleUrl, refresh);
+  return isSame && (record?.durable === true || keepsLink(found.bundleUrl, refresh));
+}
+
+/** Whether one job was started before another; nothing is earlier than one that does not tell. */
+function isEarlier(
+  one: { readonly started?: Date | undefined } | undefined,
+  other: { readonly started?: Date | undefined },
+): boolean {
+  return one?.started !== undefined && other.started !== undefined && one.started < other.started;
 }
 
 /** The values that are asked for. */

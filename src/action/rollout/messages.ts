@@ -25,6 +25,8 @@ const MAX_NAMED = 5;
 const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
+const MANY_PINS = 'The pins are too many to be listed here: see the files.';
+
 type Texts = Pick<RolloutInputs, 'commitMessage' | 'title' | 'body' | 'configValues'>;
 
 /** Makes the message of a commit; its trailers record the pins that the files hold with it. */
@@ -74,7 +76,9 @@ export function pullText(
   );
   const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
   const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
-  const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exports, inputs, union, changes));
+  const pins = union.pins.length > union.own.length || exports.length > 1 ? pinTable(union.pins) : [];
+  const fitting = [[...pins, ...pages, ...values], [...pins, ...values], pins, [MANY_PINS, '']];
+  const parts = fitting.map((details) => ownPart(exports, inputs, union, details));
   const own = parts.find(({ length }) => length <= room);
   return { title, body: own === undefined ? before : above + own + below };
 }
@@ -104,7 +108,7 @@ function ownPart(
   exports: readonly SiteExport[],
   { body, configValues }: Texts,
   { pins, own, dropped }: Pick<Union, 'pins' | 'own' | 'dropped'>,
-  changes: readonly string[],
+  details: readonly string[],
 ): string {
   const intro =
     body === undefined
@@ -122,8 +126,7 @@ function ownPart(
     ...(until === undefined || facts.length > 0
       ? []
       : [`Merge before **${formatTimestamp(until)}**: the first link expires then.`, '']),
-    ...(pins.length > own.length || exports.length > 1 ? pinTable(pins) : []),
-    ...changes,
+    ...details,
     ...droppedLines(dropped),
     NOTE,
     pinsComment(pins),

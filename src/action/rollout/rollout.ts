@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
+import { refreshBeforeMs } from '../pin/refresh.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { leftText } from '../report/left.ts';
 import { duration } from '../report/wording.ts';
@@ -52,12 +53,15 @@ function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock,
     freshLifeMs,
     scheduleGapMs: workflow.scheduleGapMs,
   };
-  const { refreshBefore } = inputs;
   const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
-  if (isLink && refreshBefore !== 'auto' && freshLifeMs !== undefined && refreshBefore >= freshLifeMs)
+  if (isLink && freshLifeMs !== undefined && refreshBeforeMs(exported.bundleUrl, refresh) >= freshLifeMs) {
+    const life = `the life of a link (${duration(freshLifeMs)})`;
     log.warning(
-      `Every run writes a new link: \`refresh-before\` (${duration(refreshBefore)}) is no shorter than the life of a link (${duration(freshLifeMs)}). Leave it out, or set a shorter one.`,
+      refresh.before === 'auto'
+        ? `Every scheduled run writes a new link: between two of them pass ${duration(refresh.scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+        : `Every run writes a new link: \`refresh-before\` (${duration(refresh.before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`,
     );
+  }
   return { exported, places, refresh };
 }
 

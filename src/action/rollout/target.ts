@@ -206,7 +206,10 @@ function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]
   return places.flatMap((place) => {
     const key = { file: place.file, place: side.open(place).place };
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
-    return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
+    const held = heldOnBase(side, base, key)?.record;
+    if (there?.lastPull !== 'open' || own === undefined) return held ?? [];
+    const isLater = own.started !== undefined && held?.started !== undefined && held.started > own.started;
+    return isLater ? held : own;
   });
 }
 
@@ -315,10 +318,10 @@ async function besideOld(
 /** Looks at an old branch beside the base that its name ends in; beside the base of the run where that is gone. */
 async function lookAtOld(
   session: GitHubSession,
-  { repository, mode }: RolloutInputs,
+  { repository }: RolloutInputs,
   { name, base, wanted }: { readonly name: string; readonly base: string; readonly wanted: string },
 ): Promise<readonly BranchLook[]> {
-  const asked = { repository, branches: [name], files: [], pulls: mode === 'pull-request' };
+  const asked = { repository, branches: [name], files: [], pulls: true };
   const own = await look(session, { ...asked, base: name.slice(wanted.length + 1) });
   return own.base === undefined ? (await look(session, { ...asked, base })).branches : own.branches;
 }

@@ -102,7 +102,8 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
     .map((pin) => ({ pin, why: judge(pin, { base, side, branch, now: sites[0]?.refresh.now ?? new Date(0) }) }));
   const kept = judged.filter(({ why }) => why === undefined).map(({ pin }) => pin);
   const pins = [...own, ...kept];
-  const edits = editsOf(side, pins).filter(({ changes }) => changes.length > 0);
+  // Those of the run come last: where two spellings lead to one place, theirs is what stands.
+  const edits = editsOf(side, [...kept, ...own]).filter(({ changes }) => changes.length > 0);
   const needed = pins.filter((pin) => edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
   return {
     pins: needed,
