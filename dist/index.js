@@ -51478,7 +51478,6 @@ function toPull(answer) {
 
 
 
-const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
 const look_MAX_HISTORY = 30;
 const look_MAX_COMMITS = 100;
 const look_MAX_PULLS = 30;
@@ -51508,7 +51507,7 @@ async function look(session, asked) {
             throw notFound(session, asked.repository);
         const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
         const seen = await readLook(session, asked, { repository, pulls });
-        return viewer ? { ...seen, byDefaultToken: DEFAULT_TOKEN.test(viewer.login) } : seen;
+        return viewer ? { ...seen, byDefaultToken: isDefaultToken(viewer.login) } : seen;
     }
     const { refusal } = sent;
     if (refusal.type === 'NOT_FOUND')
@@ -51516,6 +51515,9 @@ async function look(session, asked) {
     if (sent.kind === 'absent' || isUnknown(refusal))
         return await lookByRest(session, asked);
     throw refusalError(request, refusal);
+}
+function isDefaultToken(login) {
+    return /^github-actions(?:\[bot\])?$/.test(login);
 }
 function filesIn(paths) {
     return paths.map((_path, nth) => `file${nth}: file(path: $path${nth}) { ...Entry }`).join('\n');
@@ -51832,6 +51834,9 @@ function hasSameContent(one, other) {
     if (one.content !== undefined && isOf(one.content, other))
         return true;
     return other.content !== undefined && isOf(other.content, one);
+}
+function isEarlier(one, other) {
+    return one?.started !== undefined && other?.started !== undefined && one.started < other.started;
 }
 function rolledBackFrom(before, added) {
     return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
@@ -54841,6 +54846,9 @@ class Side {
         this.#open.set(key, open);
         return open;
     }
+    keyOf(place) {
+        return { file: place.file, place: this.open(place).place };
+    }
     tryOpen(place) {
         try {
             return this.open(place);
@@ -55001,9 +55009,6 @@ function keepsAddress({ found, record }, { contentDigest, pinUrl, renews }, refr
     const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
     return isSame && (record?.durable === true || (0,pin_refresh .Lx)(found.bundleUrl, refresh));
 }
-function isEarlier(one, other) {
-    return one?.started !== undefined && other.started !== undefined && one.started < other.started;
-}
 function resolve_select(values, names) {
     return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
 }
@@ -55022,7 +55027,7 @@ function dropped(pin, { base, fork, wasRejected, now }) {
         const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
         return isEarlier ? undefined : 'was overtaken on the base';
     }
-    if (record?.started !== undefined && pin.started !== undefined && record.started > pin.started)
+    if (isEarlier(pin, record))
         return 'was overtaken on the base';
     return moved ? 'was changed by a person on the base' : undefined;
 }
@@ -55056,7 +55061,7 @@ function unite({ base, side, branch, sites, inputs }) {
     const exports = new Set();
     for (const { exported, places, refresh } of sites) {
         for (const place of places) {
-            const key = { file: place.file, place: side.open(place).place };
+            const key = side.keyOf(place);
             const made = resolve_resolve({ key, exported, names: inputs.configValues, refresh, merges: inputs.autoMerge !== undefined }, { base: heldOnBase(side, base, key) ?? { found: undefined }, ...heldOnBranch(branch, key) });
             if ('because' in made)
                 left.push({ ...key, left: made });
@@ -55278,13 +55283,12 @@ function recordsIn({ seen, base, side, branch }, places) {
     const there = seen.branches.find(({ name }) => name === branch);
     const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
     return places.flatMap((place) => {
-        const key = { file: place.file, place: side.open(place).place };
+        const key = side.keyOf(place);
         const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
         const held = heldOnBase(side, base, key)?.record;
         if (there?.lastPull !== 'open' || own === undefined)
             return held ?? [];
-        const isLater = own.started !== undefined && held?.started !== undefined && held.started > own.started;
-        return isLater ? held : own;
+        return held !== undefined && isEarlier(own, held) ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
@@ -55390,7 +55394,6 @@ async function lookAtOld(session, { repository }, { name, base, wanted }) {
 
 
 
-const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
 const BUSY_MARK = '<!-- static-export: busy -->';
 const SWEEP_MS = 20_000;
 async function deliverPull(target, sites) {
@@ -55434,7 +55437,9 @@ async function lookAround(work) {
             continue;
         const side = new Side(base.files);
         const union = unite({ base, side, branch, sites, inputs });
-        const foreign = branch && (otherBase(other) ?? foreignIn(branch, placeKeys(side, sites)));
+        const foreign = branch &&
+            (otherBase(other) ??
+                foreignIn(branch, places.map((place) => side.keyOf(place))));
         const differing = branch && differingOn(branch, side, union.edits);
         const plan = planPull({
             base: base.head,
@@ -55451,9 +55456,6 @@ async function lookAround(work) {
         });
         return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
     }
-}
-function placeKeys(side, sites) {
-    return sites.flatMap(({ places }) => places.map((place) => ({ file: place.file, place: side.open(place).place })));
 }
 function otherBase(pull) {
     if (pull === undefined)
@@ -55676,7 +55678,7 @@ function outcome(operation, pull, work) {
     if (pull === undefined)
         return { operation };
     const mergesByItself = work?.written.autoMerge === 'on';
-    const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;
+    const byDefaultToken = isDefaultToken(pull.author);
     return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
 }
 

@@ -12,8 +12,6 @@ import { compareByRest, foldersOf, lastPullOf, lookByRest } from './look-rest.ts
 import { notFound, type Repository, warnOfOtherName } from './repository.ts';
 import type { Asked, BaseLook, BranchLook, BranchState, Files, Look, Pull } from './seen.ts';
 
-/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
-const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
 const MAX_HISTORY = 30;
 const MAX_COMMITS = 100;
 /** Those of forks count, too, whose branches may have the same name. */
@@ -48,12 +46,17 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
     if (repository === null) throw notFound(session, asked.repository);
     const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
     const seen = await readLook(session, asked, { repository, pulls });
-    return viewer ? { ...seen, byDefaultToken: DEFAULT_TOKEN.test(viewer.login) } : seen;
+    return viewer ? { ...seen, byDefaultToken: isDefaultToken(viewer.login) } : seen;
   }
   const { refusal } = sent;
   if (refusal.type === 'NOT_FOUND') throw notFound(session, asked.repository);
   if (sent.kind === 'absent' || isUnknown(refusal)) return await lookByRest(session, asked);
   throw refusalError(request, refusal);
+}
+
+/** Whether a login is that of the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
+export function isDefaultToken(login: string): boolean {
+  return /^github-actions(?:\[bot\])?$/.test(login);
 }
 
 /** Parts of the query for each file, by the number of its path. */

@@ -83,6 +83,14 @@ export function hasSameContent(one: Pick<PinRecord, 'content' | 'version'>, othe
   return other.content !== undefined && isOf(other.content, one);
 }
 
+/** Whether one job was started before another; nothing is earlier than one that does not tell. */
+export function isEarlier(
+  one: { readonly started?: Date | undefined } | undefined,
+  other: { readonly started?: Date | undefined } | undefined,
+): boolean {
+  return one?.started !== undefined && other?.started !== undefined && one.started < other.started;
+}
+
 /** Adds what is rolled back from to what was before; what is `wanted` again by name counts no longer. */
 export function rolledBackFrom(before: readonly string[], added: readonly string[]): readonly string[] {
   return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);

@@ -7,6 +7,7 @@ import {
   counts,
   hasSameContent,
   holdsContent,
+  isEarlier,
   isOf,
   type Pin,
   type PinKey,
@@ -122,14 +123,6 @@ function keepsAddress(
   return isSame && (record?.durable === true || keepsLink(found.bundleUrl, refresh));
 }
 
-/** Whether one job was started before another; nothing is earlier than one that does not tell. */
-function isEarlier(
-  one: { readonly started?: Date | undefined } | undefined,
-  other: { readonly started?: Date | undefined },
-): boolean {
-  return one?.started !== undefined && other.started !== undefined && one.started < other.started;
-}
-
 /** The values that are asked for. */
 export function select(values: Values, names: readonly ValueName[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
@@ -166,8 +159,7 @@ export function dropped(pin: Pin, { base, fork, wasRejected, now }: Standing): D
     const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
     return isEarlier ? undefined : 'was overtaken on the base';
   }
-  if (record?.started !== undefined && pin.started !== undefined && record.started > pin.started)
-    return 'was overtaken on the base';
+  if (isEarlier(pin, record)) return 'was overtaken on the base';
   return moved ? 'was changed by a person on the base' : undefined;
 }
 

@@ -10,7 +10,7 @@ import { ActionError } from '../errors.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
 import { createBranch, headOf, moveBranch, removeBranch } from '../github/branches.ts';
 import { commitOnBranch } from '../github/commits.ts';
-import { look } from '../github/look.ts';
+import { isDefaultToken, look } from '../github/look.ts';
 import { addPeople, commentOnce } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
 import type { Pull } from '../github/seen.ts';
@@ -33,8 +33,6 @@ import {
   unite,
 } from './unite.ts';
 
-/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
-const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
 const BUSY_MARK = '<!-- static-export: busy -->';
 const SWEEP_MS = 20_000;
 
@@ -103,7 +101,13 @@ async function lookAround(work: Work): Promise<Round> {
     if (missing.length > 0) continue;
     const side = new Side(base.files);
     const union = unite({ base, side, branch, sites, inputs });
-    const foreign = branch && (otherBase(other) ?? foreignIn(branch, placeKeys(side, sites)));
+    const foreign =
+      branch &&
+      (otherBase(other) ??
+        foreignIn(
+          branch,
+          places.map((place) => side.keyOf(place)),
+        ));
     const differing = branch && differingOn(branch, side, union.edits);
     const plan = planPull({
       base: base.head,
@@ -120,10 +124,6 @@ async function lookAround(work: Work): Promise<Round> {
     });
     return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
   }
-}
-
-function placeKeys(side: Side, sites: readonly SiteRollout[]) {
-  return sites.flatMap(({ places }) => places.map((place) => ({ file: place.file, place: side.open(place).place })));
 }
 
 function otherBase(pull: Pull | undefined): Foreign | undefined {
@@ -379,6 +379,6 @@ async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pu
 function outcome(operation: PullOutcome['operation'], pull: Pull | undefined, work?: Work): PullOutcome {
   if (pull === undefined) return { operation };
   const mergesByItself = work?.written.autoMerge === 'on';
-  const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;
+  const byDefaultToken = isDefaultToken(pull.author);
   return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
 }

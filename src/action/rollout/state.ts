@@ -59,6 +59,11 @@ export class Side {
     return open;
   }
 
+  /** The key of a place, found where nobody has named it. Throws `CONFIG` as `open` does. */
+  keyOf(place: Place): PinKey {
+    return { file: place.file, place: this.open(place).place };
+  }
+
   /** Opens the values of a place; undefined where they cannot be read. */
   tryOpen(place: Place): OpenConfig | undefined {
     try {

@@ -7,7 +7,7 @@ import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, BranchLook, Look } from '../github/seen.ts';
-import { isOurMessage, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
+import { isEarlier, isOurMessage, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import type { RolloutInputs, SitePlaces } from './inputs.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
@@ -204,12 +204,11 @@ function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]
   const there = seen.branches.find(({ name }) => name === branch);
   const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
   return places.flatMap((place) => {
-    const key = { file: place.file, place: side.open(place).place };
+    const key = side.keyOf(place);
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
     const held = heldOnBase(side, base, key)?.record;
     if (there?.lastPull !== 'open' || own === undefined) return held ?? [];
-    const isLater = own.started !== undefined && held?.started !== undefined && held.started > own.started;
-    return isLater ? held : own;
+    return held !== undefined && isEarlier(own, held) ? held : own;
   });
 }
 

@@ -84,7 +84,7 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   const exports = new Set<SiteExport>();
   for (const { exported, places, refresh } of sites) {
     for (const place of places) {
-      const key: PinKey = { file: place.file, place: side.open(place).place };
+      const key = side.keyOf(place);
       const made = resolve(
         { key, exported, names: inputs.configValues, refresh, merges: inputs.autoMerge !== undefined },
         { base: heldOnBase(side, base, key) ?? { found: undefined }, ...heldOnBranch(branch, key) },
