@@ -5,10 +5,11 @@ import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
 import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
-import type { ReadInput } from './form.ts';
 import { oldSiteNotice } from './gate/old-site.ts';
 import { waitForDeployment } from './gate/wait.ts';
-import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs.ts';
+import type { ReadInput } from './inputs/form.ts';
+import type { RollbackInputs } from './inputs/inputs.ts';
+import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs/inputs.ts';
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { type Renewal, renewalOf } from './pin/pinned.ts';
@@ -16,7 +17,6 @@ import type { SiteExport } from './pin/site-export.ts';
 import { compareWithPinned } from './publish/compare.ts';
 import { pinBundle, withPin } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
-import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { type PlacedExport, rollOut } from './rollout/rollout.ts';
 import { openTarget, pinnedIn, type SiteTarget, type Target } from './rollout/target.ts';
@@ -76,10 +76,10 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
 
 /** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
 async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const { rollout, gate } = inputs;
+  const { rollout, deployment } = inputs;
   const target = rollout && (await openTarget(deps, rollout));
-  if (gate !== undefined)
-    ledger.learn({ deployment: await waitForDeployment(deps, gate, target?.repository.fullName) });
+  if (deployment !== undefined)
+    ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
   const turn = turns(MAX_BUNDLES);
   const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
     const found = target?.sites.find(({ domain }) => domain === site.target.domain);

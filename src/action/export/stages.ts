@@ -1,7 +1,7 @@
 /** The stages of an export, each telling log and ledger what it has learned. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Deps } from '../deps.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs } from '../inputs/inputs.ts';
 import type { SiteLedger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { callGitHub, type GitHubSession } from '../github/call.ts';
-import type { GateInputs } from './inputs.ts';
+import type { DeploymentInputs } from '../inputs/deployment.ts';
 
 /** A deployment of one commit to one environment. */
 export interface Deployment {
@@ -46,7 +46,7 @@ const StatusSchema = v.object({
 /** Lists deployments by commit, environment or both, newest first. */
 export async function listDeployments(
   session: GitHubSession,
-  { repository }: Pick<GateInputs, 'repository'>,
+  { repository }: Pick<DeploymentInputs, 'repository'>,
   filter: { readonly sha?: string; readonly environment?: string },
 ): Promise<readonly Deployment[]> {
   const found = await callGitHub(session, {
@@ -64,7 +64,7 @@ export async function listDeployments(
 /** Reads how a deployment stands. */
 export async function standingOf(
   session: GitHubSession,
-  { repository }: Pick<GateInputs, 'repository'>,
+  { repository }: Pick<DeploymentInputs, 'repository'>,
   { id }: Pick<Deployment, 'id'>,
 ): Promise<Standing> {
   const statuses = await callGitHub(session, {
@@ -98,7 +98,7 @@ const UNRELATED: readonly ErrorCode[] = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
 /** Whether a commit contains another one; not where GitHub does not tell. */
 export async function contains(
   session: GitHubSession,
-  { repository, sha }: Pick<GateInputs, 'repository' | 'sha'>,
+  { repository, sha }: Pick<DeploymentInputs, 'repository' | 'sha'>,
   other: string,
 ): Promise<boolean> {
   try {

@@ -1,9 +1,9 @@
 /** Why a commit is not deployed, and what to do. Pure; foreign text is made harmless here. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
-import type { GateInputs } from './inputs.ts';
 
 /** What is needed to speak of it. */
 export type Speech = Pick<Deps, 'secrets' | 'workflow'>;
@@ -14,7 +14,7 @@ const MAX_NAMES = 10;
 const NOTHING_STARTED = 'Nothing was started.';
 
 /** Names a commit as log and errors do. */
-export function commitName({ repository, sha }: Pick<GateInputs, 'repository' | 'sha'>): string {
+export function commitName({ repository, sha }: Pick<DeploymentInputs, 'repository' | 'sha'>): string {
   return `${sha.slice(0, 10)} of ${repository}`;
 }
 
@@ -24,7 +24,7 @@ export function word(text: string, { secrets }: Pick<Speech, 'secrets'>): string
 }
 
 /** Makes the error of a deployment that the platform reports as failed. */
-export function failedError(gate: GateInputs, status: DeploymentStatus, speech: Speech): ActionError {
+export function failedError(gate: DeploymentInputs, status: DeploymentStatus, speech: Speech): ActionError {
   const { environment } = gate;
   return new ActionError(
     'DEPLOYMENT',
@@ -34,7 +34,7 @@ export function failedError(gate: GateInputs, status: DeploymentStatus, speech: 
 }
 
 /** Says whose token was refused, where it is that of another repository: the deployments are those of the workflow's own. */
-export function ofOtherToken(error: unknown, { repository }: GateInputs, target: string | undefined): unknown {
+export function ofOtherToken(error: unknown, { repository }: DeploymentInputs, target: string | undefined): unknown {
   if (!(error instanceof ActionError) || error.code !== 'PERMISSION') return error;
   if (target === undefined || target.toLowerCase() === repository.toLowerCase()) return error;
   return new ActionError(error.code, error.message, {
@@ -52,7 +52,7 @@ export interface LastSeen {
 }
 
 /** Makes the error of a deployment that was not reported in time. */
-export function lateError(gate: GateInputs, { status, others }: LastSeen, speech: Speech): ActionError {
+export function lateError(gate: DeploymentInputs, { status, others }: LastSeen, speech: Speech): ActionError {
   const { environment, timeoutMs } = gate;
   const last = status === undefined ? 'no deployment of it was found' : `it stands at ${told(status, speech)}`;
   return new ActionError(

@@ -3,6 +3,7 @@
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
+import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import { type Deadline, deadlineIn } from '../transport/deadline.ts';
 import {
@@ -14,7 +15,6 @@ import {
   standingOf,
 } from './deployments.ts';
 import { commitName, failedError, isOfThisRun, lateError, ofOtherToken, word } from './failures.ts';
-import type { GateInputs } from './inputs.ts';
 
 /** A deployment that was waited for. Text is harmless. */
 export interface Deployed {
@@ -37,7 +37,7 @@ const MAX_CANDIDATES = 5;
 
 interface Wait {
   readonly session: GitHubSession;
-  readonly gate: GateInputs;
+  readonly gate: DeploymentInputs;
   readonly deadline: Deadline;
   readonly startedAt: number;
   /** Whether commits contain the awaited one, which never changes. */
@@ -53,7 +53,7 @@ interface Wait {
  * did not come in time, and what the calls of GitHub throw. `target` is the repository that the rollout writes to, whose
  * token is in use.
  */
-export async function waitForDeployment(deps: Deps, gate: GateInputs, target?: string): Promise<Deployed> {
+export async function waitForDeployment(deps: Deps, gate: DeploymentInputs, target?: string): Promise<Deployed> {
   const { clock, log, random, signal } = deps;
   const session = {
     deps,

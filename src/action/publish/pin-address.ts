@@ -1,6 +1,6 @@
 /** Addresses by the template of a mirror: made of facts, and told from others. Pure. */
 import { ActionError } from '../errors.ts';
-import { fill } from '../rollout/template.ts';
+import { fill } from '../inputs/template.ts';
 
 /** What an address is made of. */
 export interface AddressFacts {

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { ProvenBundle } from '../fetch/keep.ts';
+import { isTag } from '../inputs/publish.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { SiteTarget, Target } from '../rollout/target.ts';
@@ -15,7 +16,6 @@ import { inventoryText } from './inventory-file.ts';
 import { fillAddress, readAddress } from './pin-address.ts';
 import { checkPlainDownload } from './plain-download.ts';
 import { publishArchive } from './release.ts';
-import { isTag } from './tag.ts';
 
 /** What is pinned instead of the link, and what is known of the archive that it serves. */
 export type Pin = Required<Pick<SiteExport, 'pinUrl'>> & Pick<SiteExport, 'sha256' | 'sizeBytes'>;

@@ -4,6 +4,7 @@ import { ActionError, asActionError } from '../errors.ts';
 import { keepBundle } from '../fetch/keep.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { openRepository, type Repository } from '../github/repository.ts';
+import type { RollbackInputs, RollbackSite } from '../inputs/inputs.ts';
 import type { Ledger, SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { type RolloutResult, rollOut } from '../rollout/rollout.ts';
@@ -14,7 +15,6 @@ import { NO_DOMAIN, readArchiveName } from './asset-name.ts';
 import { type Asset, listAssets } from './assets.ts';
 import { compareWithPinned } from './compare.ts';
 import { findPublished, listReleases, type Release } from './releases.ts';
-import type { RollbackInputs, RollbackSite } from './rollback-inputs.ts';
 
 const NAMED = 5;
 

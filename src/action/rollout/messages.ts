@@ -1,14 +1,14 @@
 /** What commits and pull requests say. Pure; all foreign text stands in code spans. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
+import { fill, type Placeholder } from '../inputs/template.ts';
 import { type Pin, pinsComment, trailersOf } from '../pin/pin.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { changeTable, shownPin } from '../report/change-table.ts';
 import { code } from '../report/markdown.ts';
 import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
-import type { RolloutInputs } from './inputs.ts';
-import { fill, type Placeholder } from './template.ts';
 import type { DroppedPin, Union } from './unite.ts';
 
 const BEGIN = '<!-- static-export: begin -->';

@@ -7,9 +7,9 @@ import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, BranchLook, Look } from '../github/seen.ts';
+import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
 import { isEarlier, isOurMessage, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
-import type { RolloutInputs, SitePlaces } from './inputs.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
 import { openBranch } from './unite.ts';
 

@@ -2,11 +2,11 @@
 import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import type { Place } from '../../deployment/values.ts';
 import type { BaseLook, BranchLook, BranchState } from '../github/seen.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
 import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
 import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { RolloutInputs } from './inputs.ts';
 import type { FileWrite } from './plan.ts';
 import { foreignOn, heldOnBase, inConfig, pinsOn, Side } from './state.ts';
 

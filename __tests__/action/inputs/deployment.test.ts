@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readInputs } from '../../../src/action/inputs.ts';
+import { readInputs } from '../../../src/action/inputs/inputs.ts';
 import { fakeInputs } from '../../helpers/deps.ts';
 
 const SHA = 'a1'.repeat(20);
@@ -10,14 +10,14 @@ function read(given: Readonly<Record<string, string>>, told: object = { reposito
 }
 
 it('are read, 30 minutes where nothing else is said', () => {
-  expect(read({ 'wait-for-deployment': ' Docs – production ' }).inputs?.gate).toEqual({
+  expect(read({ 'wait-for-deployment': ' Docs – production ' }).inputs?.deployment).toEqual({
     environment: 'Docs – production',
     token: 'ghs_1',
     repository: 'acme/docs',
     sha: SHA,
     timeoutMs: 1_800_000,
   });
-  expect(read({ 'deployment-timeout': '90s' }).inputs?.gate?.timeoutMs).toBe(90_000);
+  expect(read({ 'deployment-timeout': '90s' }).inputs?.deployment?.timeoutMs).toBe(90_000);
 });
 
 it('are none where no environment is named', () => {
