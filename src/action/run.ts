@@ -3,10 +3,8 @@ import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
-import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
 import { oldSiteNotice } from './gate/old-site.ts';
-import { waitForDeployment } from './gate/wait.ts';
 import type { ReadInput } from './inputs/form.ts';
 import type { RollbackInputs } from './inputs/inputs.ts';
 import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs/inputs.ts';
@@ -14,14 +12,25 @@ import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { type Renewal, renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
-import { compareWithPinned } from './publish/compare.ts';
-import { pinBundle, withPin } from './publish/pin.ts';
-import { rollBack } from './publish/rollback.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
-import { type PlacedExport, rollOut } from './rollout/rollout.ts';
-import { openTarget, pinnedIn, type SiteTarget, type Target } from './rollout/target.ts';
+import type { PlacedExport } from './rollout/rollout.ts';
+import type { SiteTarget, Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
 import { deadlineIn } from './transport/deadline.ts';
+
+/**
+ * Stages that not every run comes to, and the parts of the built Action that they stand in: parsers and GitHub's client
+ * are loaded by the runs that need them.
+ */
+const STAGES = {
+  wait: () => import(/* webpackChunkName: "rollout" */ './gate/wait.ts'),
+  target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
+  rollout: () => import(/* webpackChunkName: "rollout" */ './rollout/rollout.ts'),
+  durable: () => import(/* webpackChunkName: "rollout" */ './publish/pin.ts'),
+  compare: () => import(/* webpackChunkName: "rollout" */ './publish/compare.ts'),
+  rollback: () => import(/* webpackChunkName: "rollout" */ './publish/rollback.ts'),
+  fetch: () => import(/* webpackChunkName: "bundle" */ './fetch/take.ts'),
+};
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -33,7 +42,10 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
     await deps.report.check();
     ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, deps);
-    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
+    const work =
+      inputs.kind === 'rollback'
+        ? STAGES.rollback().then(({ rollBack }) => rollBack(inputs, deps, ledger))
+        : exportSites(inputs, deps, ledger);
     await untilCancelled(work, deps, ledger);
     await ledger.close();
     return true;
@@ -77,9 +89,11 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
 /** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
 async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
   const { rollout, deployment } = inputs;
-  const target = rollout && (await openTarget(deps, rollout));
-  if (deployment !== undefined)
+  const target = rollout && (await (await STAGES.target()).openTarget(deps, rollout));
+  if (deployment !== undefined) {
+    const { waitForDeployment } = await STAGES.wait();
     ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
+  }
   const turn = turns(MAX_BUNDLES);
   const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
     const found = target?.sites.find(({ domain }) => domain === site.target.domain);
@@ -92,6 +106,7 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
   });
   const exports = done.flatMap(({ exported }) => exported ?? []);
   if (target !== undefined && exports.length > 0) {
+    const { rollOut } = await STAGES.rollout();
     const delivery = await rollOut(target, exports, { deps, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
     const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
@@ -137,13 +152,18 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   const completed = await followJob(stage, started);
   const { domain } = inputs.target;
   const job = { jobId, ...(domain !== undefined && { domain }) };
-  const pin = async (bundle: ProvenBundle) =>
-    target && site && (await pinBundle({ deps, ledger }, { target, site }, job, bundle));
+  const pin = async (bundle: ProvenBundle) => {
+    if (target === undefined || site === undefined) return undefined;
+    const { pinBundle } = await STAGES.durable();
+    return await pinBundle({ deps, ledger }, { target, site }, job, bundle);
+  };
+  const { takeExport } = await STAGES.fetch();
   const taken = await takeExport(stage, { jobId, ...completed }, pin);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });
     return undefined;
   }
+  const [{ withPin }, { compareWithPinned }] = [await STAGES.durable(), await STAGES.compare()];
   const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
   const renewed = renewal && ofPinned(renewal.record);
   const exported = { ...withPin(taken.exported, taken.done), ...compared, ...renewed };
@@ -152,6 +172,7 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
 
 async function renewalIn(target: Target, site: SiteTarget, inputs: Inputs): Promise<Renewal> {
   const { repository, base } = target;
+  const { pinnedIn } = await STAGES.target();
   return renewalOf(
     inputs,
     { places: site.places, records: await pinnedIn(target, site) },

@@ -2,7 +2,8 @@
 import type { Workflow } from '../deps.ts';
 import type { ExportInputs } from '../inputs/inputs.ts';
 import type { Delivery } from '../rollout/delivery.ts';
-import { type PlacedExport, resultOf } from '../rollout/rollout.ts';
+import { resultOf } from '../rollout/delivery.ts';
+import type { PlacedExport } from '../rollout/rollout.ts';
 import type { Target } from '../rollout/target.ts';
 
 /**

@@ -6,8 +6,7 @@ import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Deployed } from '../gate/wait.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
-import type { RolloutResult } from '../rollout/rollout.ts';
+import type { Delivery, PullOutcome, RolloutResult } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
 import type { PageDifferences } from './page-differences.ts';
 
