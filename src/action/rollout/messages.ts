@@ -83,6 +83,16 @@ export function pullText(
   return { title, body: own === undefined ? before : above + own + below };
 }
 
+/** Adds to the body of a pull request that is closed which pins have left its branch, and why. */
+export function closingBody(before: string, { dropped }: Pick<Union, 'dropped'>): string {
+  const body = before.replaceAll('\r\n', '\n');
+  const own = OWN_PART.exec(body);
+  if (own === null || dropped.length === 0) return before;
+  const end = own.index + own[0].length - END.length;
+  const told = `${body.slice(0, end)}${droppedLines(dropped).join('\n')}${body.slice(end)}`;
+  return told.length > MAX_BODY_LENGTH ? before : told;
+}
+
 /** Whether a pull request reads otherwise. Some servers keep texts with the line ends of Windows. */
 export function readsOtherwise(text: PullText, pull: PullText): boolean {
   return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');

@@ -18,7 +18,7 @@ import type { Pull } from '../github/seen.ts';
 import { leftText } from '../report/left.ts';
 import type { Delivery, PullOutcome } from './delivery.ts';
 import { commitToHead } from './head-commit.ts';
-import { commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
+import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
 import { type PullPlan, planPull } from './plan.ts';
 import { rounds } from './rounds.ts';
 import { type Foreign, Side } from './state.ts';
@@ -293,7 +293,10 @@ async function close({ target }: Work, head: string, { pull, union }: Round): Pr
   const { session, repository, base, branch } = target;
   if ((await removeBranch(session, repository, { branch, from: head })) === 'raced') return 'raced';
   // GitHub has closed it with its branch; on a server that does not, it is closed here.
-  if (pull !== undefined) await updatePull(session, repository, pull.number, { state: 'closed' });
+  if (pull !== undefined) {
+    const body = closingBody(pull.body, union);
+    await updatePull(session, repository, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+  }
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   const operation = pull === undefined ? 'none' : 'closed';
   return { ...unwritten(union), pull: outcome(operation, pull) };
