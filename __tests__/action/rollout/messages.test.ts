@@ -9,7 +9,7 @@ import {
   trailersOf,
 } from '../../../src/action/pin/pin.ts';
 import type { SiteExport } from '../../../src/action/pin/site-export.ts';
-import { changeTable, shown } from '../../../src/action/report/change-table.ts';
+import { changeTable, shown } from '../../../src/action/report/changes.ts';
 import { commitMessage, pullText, readsOtherwise } from '../../../src/action/rollout/messages.ts';
 import type { FileEdit, Union } from '../../../src/action/rollout/unite.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';

@@ -122,8 +122,7 @@ async function fetchArchive(
 async function proveArchive(stage: KeepStage, archive: string, jobId: string | undefined): Promise<Judged> {
   const { secrets, signal } = stage.deps;
   const survey = stage.inputs.verify ? new Survey() : undefined;
-  const nothing = { data: () => undefined, end: () => undefined };
-  await readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error: unknown) => {
+  await readArchive(archive, { visit: survey?.visit, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof BundleError ? bundleError(error, secrets) : error;
   });

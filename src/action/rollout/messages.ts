@@ -5,9 +5,8 @@ import type { RolloutInputs } from '../inputs/rollout.ts';
 import { fill, type Placeholder } from '../inputs/template.ts';
 import { type Pin, pinsComment, trailersOf } from '../pin/pin.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { changeTable, shownPin } from '../report/change-table.ts';
+import { changeTable, pageDifferences, shownPin } from '../report/changes.ts';
 import { code } from '../report/markdown.ts';
-import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
 import type { DroppedPin, Union } from './unite.ts';
 
