@@ -50,7 +50,6 @@ export async function listDeployments(
   filter: { readonly sha?: string; readonly environment?: string },
 ): Promise<readonly Deployment[]> {
   const found = await callGitHub(session, {
-    kind: 'repeatable',
     purpose: `The deployments of ${repository} could not be read`,
     needs: NEEDS,
     method: 'GET',
@@ -68,7 +67,6 @@ export async function standingOf(
   { id }: Pick<Deployment, 'id'>,
 ): Promise<Standing> {
   const statuses = await callGitHub(session, {
-    kind: 'repeatable',
     purpose: `The state of a deployment of ${repository} could not be read`,
     needs: NEEDS,
     method: 'GET',
@@ -103,7 +101,6 @@ export async function contains(
 ): Promise<boolean> {
   try {
     return await callGitHub(session, {
-      kind: 'repeatable',
       purpose: `Whether ${other.slice(0, 10)} of ${repository} contains ${sha.slice(0, 10)} could not be read`,
       needs: 'contents: read',
       method: 'GET',

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { atPath } from '../fetch/at-path.ts';
 import { downloadBundle } from '../fetch/download.ts';
 import type { GitHubSession } from '../github/call.ts';
-import { at, type Repository } from '../github/repository.ts';
+import type { Repository } from '../github/repository.ts';
+import { at } from '../github/request.ts';
 
 const SILENCE_MS = 30_000;
 

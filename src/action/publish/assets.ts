@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession, persist, send } from '../github/call.ts';
+import { callGitHub, type GitHubSession, send } from '../github/call.ts';
 import { refusalError } from '../github/failures.ts';
-import { at, type Repository } from '../github/repository.ts';
+import type { Repository } from '../github/repository.ts';
+import { at } from '../github/request.ts';
 import { takesUploads, uploadAddress } from '../github/upload-address.ts';
 import { isLocalHost } from '../local-host.ts';
 import { digestOf } from './asset-digest.ts';
@@ -82,7 +83,6 @@ export async function listAssets(
   const all: Asset[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const listed = await callGitHub(session, {
-      kind: 'repeatable',
       purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
       needs: 'contents: read',
       method: 'GET',
@@ -159,7 +159,6 @@ async function upload(
 ): Promise<Asset | 'exists'> {
   const { name, file } = wanted;
   const request = {
-    kind: 'once',
     purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
     effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
     needs: WRITE,
@@ -170,7 +169,7 @@ async function upload(
     timeoutMs: uploadTime(file.bytes),
     decode: decodeAsset,
   } as const;
-  const sent = await persist(session, request, () => findWhole(session, repository, { release, wanted }));
+  const sent = await send(session, { ...request, readBack: () => findWhole(session, repository, { release, wanted }) });
   if (sent.kind !== 'done') {
     if (/already[_ ]exists/i.test(sent.refusal.says)) return 'exists';
     throw refusalError(request, sent.refusal);
@@ -196,7 +195,6 @@ function addressFor({ github, deps }: GitHubSession, { uploadUrl, tag }: Release
 
 async function readAsset(session: GitHubSession, repository: Repository, { id, name }: Asset): Promise<Asset> {
   return await callGitHub(session, {
-    kind: 'repeatable',
     purpose: `${name} on a release of ${repository.fullName} could not be read back`,
     needs: 'contents: read',
     method: 'GET',
@@ -209,7 +207,6 @@ async function readAsset(session: GitHubSession, repository: Repository, { id, n
 /** Removes a file from a release; one that is gone already is fine. */
 export async function deleteAsset(session: GitHubSession, repository: Repository, { id, name }: Asset): Promise<void> {
   const request = {
-    kind: 'repeatable',
     purpose: `${name} on a release of ${repository.fullName} could not be removed`,
     needs: WRITE,
     method: 'DELETE',
@@ -218,6 +215,5 @@ export async function deleteAsset(session: GitHubSession, repository: Repository
     decode: () => undefined,
   } as const;
   const sent = await send(session, request);
-  if (sent.kind === 'lost') throw sent.error;
   if (sent.kind === 'refused') throw refusalError(request, sent.refusal);
 }

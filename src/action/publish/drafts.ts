@@ -1,8 +1,9 @@
 /** Drafts of releases: made, found again, published, removed. */
 import { ActionError } from '../errors.ts';
-import { type GitHubSession, persist, send } from '../github/call.ts';
+import { type GitHubSession, send } from '../github/call.ts';
 import { refusalError } from '../github/failures.ts';
-import { at, type Repository } from '../github/repository.ts';
+import type { Repository } from '../github/repository.ts';
+import { at } from '../github/request.ts';
 import { decodeRelease, listReleases, PAGE_SIZE, type Release, readRelease } from './releases.ts';
 
 /** A draft that a run of the Action has made. */
@@ -53,7 +54,6 @@ export async function listDrafts(session: GitHubSession, repository: Repository)
  */
 export async function createDraft(session: GitHubSession, repository: Repository, tag: string): Promise<Release> {
   const request = {
-    kind: 'once',
     purpose: `The release ${tag} of ${repository.fullName} could not be made`,
     needs: WRITE,
     method: 'POST',
@@ -74,7 +74,7 @@ export async function createDraft(session: GitHubSession, repository: Repository
     return drafts.find(({ release, isFree }) => release.tag === tag && isFree)?.release;
   };
   return await withWorkflowsHint(async () => {
-    const sent = await persist(session, request, own);
+    const sent = await send(session, { ...request, readBack: own });
     if (sent.kind === 'done') return sent.value;
     throw refusalError(request, sent.refusal);
   });
@@ -87,7 +87,6 @@ export async function publishDraft(
   { id, tag }: Release,
 ): Promise<Release | 'taken'> {
   const request = {
-    kind: 'once',
     purpose: `The release ${tag} of ${repository.fullName} could not be published`,
     effect: `The release ${tag} of ${repository.fullName} may have been published`,
     needs: WRITE,
@@ -101,7 +100,7 @@ export async function publishDraft(
     return release.draft ? undefined : release;
   };
   return await withWorkflowsHint(async () => {
-    const sent = await persist(session, request, published);
+    const sent = await send(session, { ...request, readBack: published });
     if (sent.kind === 'done') return sent.value;
     if (/already[_ ]exists/i.test(sent.refusal.says)) return 'taken';
     throw refusalError(request, sent.refusal);
@@ -132,7 +131,6 @@ async function withWorkflowsHint<T>(work: () => Promise<T>): Promise<T> {
 /** Removes a draft of ours that is of no use any more. */
 export async function deleteDraft(session: GitHubSession, repository: Repository, { id, tag }: Release): Promise<void> {
   const request = {
-    kind: 'repeatable',
     purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
     needs: WRITE,
     method: 'DELETE',
@@ -141,6 +139,5 @@ export async function deleteDraft(session: GitHubSession, repository: Repository
     decode: () => undefined,
   } as const;
   const sent = await send(session, request);
-  if (sent.kind === 'lost') throw sent.error;
   if (sent.kind === 'refused') throw refusalError(request, sent.refusal);
 }

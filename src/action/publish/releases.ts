@@ -1,8 +1,9 @@
 /** Releases of the target repository: read, found by their tag, listed. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { callGitHub, findOnGitHub, type GitHubSession } from '../github/call.ts';
-import { at, type Repository } from '../github/repository.ts';
+import { callGitHub, type GitHubSession } from '../github/call.ts';
+import type { Repository } from '../github/repository.ts';
+import { at } from '../github/request.ts';
 
 /** A release as far as it matters here. */
 export interface Release {
@@ -50,11 +51,12 @@ export async function findPublished(
   repository: Repository,
   tag: string,
 ): Promise<Release | undefined> {
-  return await findOnGitHub(session, {
+  return await callGitHub<Release | undefined>(session, {
     ...reading(repository, tag),
     route: '/repos/{owner}/{repo}/releases/tags/{tag}',
     params: { ...at(repository), tag },
     decode: decodeRelease,
+    refusals: [[404, undefined]],
   });
 }
 
@@ -65,7 +67,6 @@ export async function listReleases(
   page = 1,
 ): Promise<readonly Release[]> {
   return await callGitHub(session, {
-    kind: 'repeatable',
     purpose: `The releases of ${repository.fullName} could not be read`,
     needs: 'contents: read',
     method: 'GET',
@@ -91,7 +92,6 @@ export async function readRelease(
 
 function reading({ fullName }: Repository, tag: string) {
   return {
-    kind: 'repeatable',
     purpose: `The release ${tag} of ${fullName} could not be read`,
     needs: 'contents: read',
     method: 'GET',
