@@ -2,7 +2,6 @@
 import type { KeepInputs, Policy, VerifyInputs } from './bundle-inputs.ts';
 import { ActionError } from './errors.ts';
 import { Form, known, type ReadInput } from './form.ts';
-import { type GateInputs, readGate, unusedGate } from './gate/inputs.ts';
 import {
   parseApiKey,
   parseBaseUrl,
@@ -19,6 +18,7 @@ import { isTag } from './publish/tag.ts';
 import { parsePublish, parseUpdate, type RolloutInputs, readRollout, type Update } from './rollout/inputs.ts';
 import { unusedRefresh, unusedWithoutUpdate } from './rollout/unused.ts';
 import { type BySite, overlapOf, parseBySite, parseDomains, perSite } from './sites.ts';
+import { type DeploymentInputs, readDeployment, unusedDeployment } from './wait/inputs.ts';
 
 /** Which platform, and how to be let in. */
 export interface PlatformInputs {
@@ -62,7 +62,7 @@ export interface ExportInputs {
   readonly sites: readonly Inputs[];
   readonly wait: boolean;
   /** Deployment to wait for before the start; absent where there is none, or nothing is started. */
-  readonly gate?: GateInputs;
+  readonly deployment?: DeploymentInputs;
   /** Absent with `update: none`. */
   readonly rollout?: RolloutInputs;
   /** Inputs that were given but have no effect in this combination, each with the reason. */
@@ -115,7 +115,7 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
     onBrokenLink: form.optional('on-broken-link', parsePolicy),
     onExternalResource: form.optional('on-external-resource', parsePolicy),
     ...readKeep(form, domains, workspace),
-    gate: readGate(form, { repository, sha, resumes }),
+    deployment: readDeployment(form, { repository, sha, resumes }),
     update,
     publish: form.defaulted('publish', parsePublish),
     pinUrl: form.optional('pin-url', (text) => text),
@@ -125,7 +125,7 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
   const unused = [
     ...skippedSites(values).map((domain) => `\`${domain}\` is left out: \`job-id\` has no line for it`),
     ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-    ...unusedGate(form, resumes),
+    ...unusedDeployment(form, resumes),
     ...(update === 'none' ? unusedWithoutUpdate(form) : []),
     ...unusedRefresh(form, values.rollout, values),
   ];
@@ -173,7 +173,7 @@ interface Values {
   readonly onExternalResource: Policy | undefined;
   readonly bundlePath: BySite<string> | undefined;
   readonly extractTo: BySite<string> | undefined;
-  readonly gate: GateInputs | undefined;
+  readonly deployment: DeploymentInputs | undefined;
   readonly publish: 'none' | 'release' | undefined;
   readonly pinUrl: string | undefined;
   readonly rollout: RolloutInputs | undefined;
@@ -181,7 +181,7 @@ interface Values {
 }
 
 function assemble(values: Values): Omit<ExportInputs, 'unused'> {
-  const { domains, paths = [], version, jobs, rollout, gate } = values;
+  const { domains, paths = [], version, jobs, rollout, deployment } = values;
   const common = {
     baseUrl: known(values.baseUrl),
     apiKey: known(values.apiKey),
@@ -202,7 +202,7 @@ function assemble(values: Values): Omit<ExportInputs, 'unused'> {
     kind: 'export',
     sites,
     wait: common.wait,
-    ...(gate !== undefined && { gate }),
+    ...(deployment !== undefined && { deployment }),
     ...(rollout !== undefined && { rollout }),
   };
 }

@@ -6,8 +6,6 @@ import type { ProvenBundle } from './fetch/keep.ts';
 import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
-import { oldSiteNotice } from './gate/old-site.ts';
-import { waitForDeployment } from './gate/wait.ts';
 import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
@@ -18,10 +16,11 @@ import { pinBundle, withPin } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
-import { type PlacedExport, rollOut } from './rollout/rollout.ts';
+import { type PlacedExport, resultOf, rollOut } from './rollout/rollout.ts';
 import { openTarget, pinnedIn, type SiteTarget, type Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
 import { deadlineIn } from './transport/deadline.ts';
+import { waitForDeployment } from './wait/wait.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -76,10 +75,10 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
 
 /** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
 async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const { rollout, gate } = inputs;
+  const { rollout, deployment } = inputs;
   const target = rollout && (await openTarget(deps, rollout));
-  if (gate !== undefined)
-    ledger.learn({ deployment: await waitForDeployment(deps, gate, target?.repository.fullName) });
+  if (deployment !== undefined)
+    ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
   const turn = turns(MAX_BUNDLES);
   const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
     const found = target?.sites.find(({ domain }) => domain === site.target.domain);
@@ -94,11 +93,22 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
   if (target !== undefined && exports.length > 0) {
     const delivery = await rollOut(target, exports, { deps, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
-    const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
-    if (notice !== undefined) deps.log.notice(notice);
+    const isSame = exports.every(({ exported }) => {
+      const result = resultOf(delivery, target, exported);
+      return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
+    });
+    if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps)) deps.log.notice(OLD_SITE);
   }
   failWithSites(done, target === undefined ? 'exported' : 'rolled out');
 }
+
+/** Whether an export may have been of the site from before a push: the platform had not deployed the commit yet. */
+function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Deps): boolean {
+  return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
+}
+
+const OLD_SITE =
+  'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 
 /** Bundles that are downloaded at a time: each takes room on the disk. */
 const MAX_BUNDLES = 2;

@@ -2,11 +2,11 @@
 
 import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import { type Form, known } from '../form.ts';
-import { unusedGate } from '../gate/inputs.ts';
 import { Fault, parseBoolean, parseDuration, parseVersion, parseWord } from '../input-rules.ts';
 import { type RolloutInputs, readRollout, type Update } from '../rollout/inputs.ts';
 import { unusedRefresh } from '../rollout/unused.ts';
 import { parseBySite } from '../sites.ts';
+import { unusedDeployment } from '../wait/inputs.ts';
 
 /** What one site goes back to. */
 export interface RollbackSite extends KeepInputs, VerifyInputs {
@@ -81,7 +81,7 @@ export function readRollback(
       ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map(
         (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
       ),
-      ...unusedGate(form, false),
+      ...unusedDeployment(form, false),
       ...unusedRefresh(form, pinned, { version: undefined, verify }),
     ],
   };

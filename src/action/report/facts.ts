@@ -4,11 +4,11 @@ import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
-import type { Deployed } from '../gate/wait.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
 import type { RolloutResult } from '../rollout/rollout.ts';
 import type { Target } from '../rollout/target.ts';
+import type { Deployed } from '../wait/wait.ts';
 import type { PageDifferences } from './page-differences.ts';
 
 /** What was rolled out, where, and what became of it. */

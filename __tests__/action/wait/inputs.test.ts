@@ -10,18 +10,18 @@ function read(given: Readonly<Record<string, string>>, told: object = { reposito
 }
 
 it('are read, 30 minutes where nothing else is said', () => {
-  expect(read({ 'wait-for-deployment': ' Docs – production ' }).inputs?.gate).toEqual({
+  expect(read({ 'wait-for-deployment': ' Docs – production ' }).inputs?.deployment).toEqual({
     environment: 'Docs – production',
     token: 'ghs_1',
     repository: 'acme/docs',
     sha: SHA,
     timeoutMs: 1_800_000,
   });
-  expect(read({ 'deployment-timeout': '90s' }).inputs?.gate?.timeoutMs).toBe(90_000);
+  expect(read({ 'deployment-timeout': '90s' }).inputs?.deployment?.timeoutMs).toBe(90_000);
 });
 
 it('are none where no environment is named', () => {
-  expect(read({ 'wait-for-deployment': '' }).inputs).not.toHaveProperty('gate');
+  expect(read({ 'wait-for-deployment': '' }).inputs).not.toHaveProperty('deployment');
   expect(read({ 'wait-for-deployment': '', 'github-token': '' }).faults).toEqual([]);
   expect(read({ 'wait-for-deployment': '', 'deployment-timeout': '1800' }).inputs?.unused).toEqual([]);
   expect(read({ 'wait-for-deployment': '', 'deployment-timeout': '10m' }).inputs?.unused).toEqual([
@@ -32,7 +32,7 @@ it('are none where no environment is named', () => {
 it('have no effect on a job that is continued', () => {
   const { inputs } = read({ 'job-id': 'se_1' });
 
-  expect(inputs).not.toHaveProperty('gate');
+  expect(inputs).not.toHaveProperty('deployment');
   expect(inputs?.unused).toEqual(['`wait-for-deployment` has no effect together with `job-id`: nothing is started']);
 });
 

@@ -4,7 +4,7 @@ import { Fault, parseDuration, quote } from '../input-rules.ts';
 import { parseToken } from '../rollout/input-rules.ts';
 
 /** Which deployment to wait for, and how long. */
-export interface GateInputs {
+export interface DeploymentInputs {
   /** Name of the environment, as the platform reports it. */
   readonly environment: string;
   readonly token: string;
@@ -27,7 +27,7 @@ export interface Surroundings {
 const MAX_NAME_LENGTH = 255;
 
 /** Reads the slice; undefined where nothing is to be waited for, or where the form keeps a fault of it. */
-export function readGate(form: Form, { repository, sha, resumes }: Surroundings): GateInputs | undefined {
+export function readDeployment(form: Form, { repository, sha, resumes }: Surroundings): DeploymentInputs | undefined {
   const timeoutMs = form.defaulted('deployment-timeout', parseDuration);
   const environment = form.optional('wait-for-deployment', parseEnvironment);
   if (environment === undefined || resumes) return undefined;
@@ -44,7 +44,7 @@ export function readGate(form: Form, { repository, sha, resumes }: Surroundings)
 }
 
 /** Lists inputs that do nothing, since nothing is waited for. */
-export function unusedGate(form: Form, resumes: boolean): readonly string[] {
+export function unusedDeployment(form: Form, resumes: boolean): readonly string[] {
   if (form.has('wait-for-deployment'))
     return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
   return form.differs('deployment-timeout', parseDuration)
