@@ -12,7 +12,7 @@ import type { PinRecord } from './pin/pin.ts';
 import { type Renewal, renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
 import { compareWithPinned } from './publish/compare.ts';
-import { pinBundle, withPin } from './publish/pin.ts';
+import { pinBundle } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
@@ -147,16 +147,16 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   const completed = await followJob(stage, started);
   const { domain } = inputs.target;
   const job = { jobId, ...(domain !== undefined && { domain }) };
-  const pin = async (bundle: ProvenBundle) =>
+  const publish = async (bundle: ProvenBundle) =>
     target && site && (await pinBundle({ deps, ledger }, { target, site }, job, bundle));
-  const taken = await takeExport(stage, { jobId, ...completed }, pin);
+  const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });
     return undefined;
   }
-  const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
+  const compared = inventory && (await compareWithPinned(stage, site, inventory));
   const renewed = renewal && ofPinned(renewal.record);
-  const exported = { ...withPin(taken.exported, taken.done), ...compared, ...renewed };
+  const exported = { ...taken, ...compared, ...renewed };
   return { exported, places: renewal?.places ?? site.places };
 }
 

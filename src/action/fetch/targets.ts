@@ -6,12 +6,9 @@ import type { KeepInputs } from '../bundle-inputs.ts';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { isInGit, isInside } from '../inside.ts';
-import { atPath } from './at-path.ts';
+import { atPath } from './files.ts';
 
-/** By it the next run knows that it may replace the directory. */
-export { SITE_MARKER };
-
-/** First words of the marker's content, so that a file of the same name is not mistaken for it. */
+/** First words of the marker by which the next run knows that it may replace the directory: another file may have its name. */
 export const SITE_MARKER_KIND = 'static-export-site';
 
 /**

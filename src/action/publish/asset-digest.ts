@@ -1,8 +1,5 @@
 /** The digest of a file on a release whose server does not tell it: by downloading it again. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { atPath } from '../fetch/at-path.ts';
-import { downloadBundle } from '../fetch/download.ts';
+import { withDownload } from '../fetch/download.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { at, type Repository } from '../github/repository.ts';
 
@@ -19,27 +16,20 @@ export async function digestOf(
   { id, address }: { readonly id: number; readonly address: string },
   bytes: number,
 ): Promise<string> {
-  const { temp } = deps.places;
-  const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
-  try {
-    const { sha256 } = await downloadBundle(deps, {
-      link: { bundleUrl: address, url: new URL(address) },
-      file: path.join(folder, 'asset'),
-      deadline,
-      maxBytes: bytes,
-      open: async () =>
-        await github.stream(
-          {
-            route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-            params: { ...at(repository), asset_id: id },
-            timeoutMs: Math.max(1, deadline.remaining()),
-            signal: deps.signal,
-          },
-          SILENCE_MS,
-        ),
-    });
-    return sha256;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const download = {
+    link: { url: new URL(address) },
+    deadline,
+    maxBytes: bytes,
+    open: async () =>
+      await github.stream(
+        {
+          route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+          params: { ...at(repository), asset_id: id },
+          timeoutMs: Math.max(1, deadline.remaining()),
+          signal: deps.signal,
+        },
+        SILENCE_MS,
+      ),
+  };
+  return await withDownload(deps, download, async (_file, { sha256 }) => sha256);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { ProvenBundle } from '../fetch/keep.ts';
 import type { SiteLedger } from '../ledger.ts';
-import type { SiteExport } from '../pin/site-export.ts';
+import type { DurableAddress } from '../pin/site-export.ts';
 import type { SiteTarget, Target } from '../rollout/target.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import { isOfContent } from '../version.ts';
@@ -17,9 +17,6 @@ import { checkPlainDownload } from './plain-download.ts';
 import { publishArchive } from './release.ts';
 import { isTag } from './tag.ts';
 
-/** What is pinned instead of the link, and what is known of the archive that it serves. */
-export type Pin = Required<Pick<SiteExport, 'pinUrl'>> & Pick<SiteExport, 'sha256' | 'sizeBytes'>;
-
 /** Wall-clock limit of the calls beside the upload, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
 
@@ -29,19 +26,13 @@ interface Exported {
   readonly domain?: string;
 }
 
-/** Gives an export as it is pinned: size and digest are those of the archive that the address serves. */
-export function withPin({ sha256, sizeBytes, ...exported }: SiteExport, pin: Pin | undefined): SiteExport {
-  const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
-  return { ...exported, ...(pin ?? archive) };
-}
-
 /** Gives the address; undefined where the link is to be pinned. */
 export async function pinBundle(
   { deps, ledger }: { readonly deps: Deps; readonly ledger: SiteLedger },
   { target, site }: { readonly target: Target; readonly site: SiteTarget },
   exported: Exported,
   bundle: ProvenBundle,
-): Promise<Pin | undefined> {
+): Promise<DurableAddress | undefined> {
   const { lasting, dryRun } = target.inputs;
   if (lasting === undefined || lasting.kind === 'published') return undefined;
   if (lasting.kind === 'release') return await pinRelease({ deps, ledger }, target, exported, bundle);
@@ -64,9 +55,9 @@ function heldAddress(
   { found }: SiteTarget,
   { domain }: Exported,
   { version, contentDigest }: ProvenBundle,
-): Pin | undefined {
+): DurableAddress | undefined {
   const known = { version, ...(domain !== undefined && { domain }) };
-  const held = found.flatMap((values): Pin[] => {
+  const held = found.flatMap((values): DurableAddress[] => {
     const { bundleUrl: pinUrl, version: pinned } = values;
     if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest)) return [];
     const read = readAddress(template, pinUrl, known);
@@ -80,7 +71,7 @@ async function pinRelease(
   target: Target,
   { domain }: Exported,
   bundle: ProvenBundle,
-): Promise<Pin> {
+): Promise<DurableAddress> {
   const { dryRun } = target.inputs;
   const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
   if (!isTag(version)) {

@@ -124,9 +124,8 @@ async function proveVersion(
   deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${target.repository.fullName}.`);
   const pinUrl = asset.address;
   const stage = { inputs, deps, ledger, site, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
-  const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
-  const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
-  const { inventory, ...known } = bundle;
+  const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
+  const { inventory, ...known } = await keepBundle(stage, { link, sha256 });
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
   if (!target.inputs.dryRun) ledger.learn({ pinnedUrl: pinUrl });
   return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
