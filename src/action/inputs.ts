@@ -13,8 +13,8 @@ import {
   parseWord,
   parseWorkspacePath,
 } from './input-rules.ts';
+import { isTag } from './publish/names.ts';
 import { type RollbackInputs, readRollback } from './publish/rollback-inputs.ts';
-import { isTag } from './publish/tag.ts';
 import { parsePublish, parseUpdate, type RolloutInputs, readRollout, type Update } from './rollout/inputs.ts';
 import { unusedRefresh, unusedWithoutUpdate } from './rollout/unused.ts';
 import { type BySite, overlapOf, parseBySite, parseDomains, perSite } from './sites.ts';

@@ -12,7 +12,7 @@ import type { PinRecord } from './pin/pin.ts';
 import { type Renewal, renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
 import { compareWithPinned } from './publish/compare.ts';
-import { pinBundle } from './publish/pin.ts';
+import { publishBundle } from './publish/durable-address.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
@@ -145,10 +145,8 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
     return undefined;
   }
   const completed = await followJob(stage, started);
-  const { domain } = inputs.target;
-  const job = { jobId, ...(domain !== undefined && { domain }) };
   const publish = async (bundle: ProvenBundle) =>
-    target && site && (await pinBundle({ deps, ledger }, { target, site }, job, bundle));
+    target && site && (await publishBundle({ deps, ledger, target, site }, jobId, bundle));
   const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });

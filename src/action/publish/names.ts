@@ -1,20 +1,39 @@
-/** Names of the files on a release: by the domain and by what is in them. GitHub changes none of these letters. Pure. */
+/** Versions as tags of releases, and the files on them: by the domain and by what is in them. Pure. */
 
 /** Name in place of a domain that nobody gave. */
 export const NO_DOMAIN = 'site';
 
 const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
 
-/** Names the archive of a domain, and beside it its inventory. */
+/** Whether git allows a version as the name of a tag. Source: https://git-scm.com/docs/git-check-ref-format */
+export function isTag(version: string): boolean {
+  return !/\.\.|\.$|\.lock$/.test(version);
+}
+
+/** Names the archive of a domain, and beside it its inventory. GitHub changes none of these letters. */
 export function assetNames(domain: string | undefined, sha256: string) {
   const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
   return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` } as const;
 }
 
+/** What the name of an archive tells. */
+interface ArchiveName {
+  readonly domain: string;
+  readonly sha256: string;
+}
+
 /** Reads the name of an archive; undefined for every other name. */
-export function readArchiveName(name: string): { readonly domain: string; readonly sha256: string } | undefined {
+export function readArchiveName(name: string): ArchiveName | undefined {
   const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
   return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
+}
+
+/** Finds the archives among the files of a release; those of one domain where it is named. */
+export function archivesOf<A extends { readonly name: string }>(assets: readonly A[], domain?: string) {
+  return assets.flatMap((asset): (ArchiveName & { readonly asset: A })[] => {
+    const read = readArchiveName(asset.name);
+    return read === undefined || (domain !== undefined && read.domain !== domain) ? [] : [{ asset, ...read }];
+  });
 }
 
 /** Gives the address of the inventory beside an archive on a release; undefined for every other address. */

@@ -8,70 +8,53 @@ import type { SiteLedger } from '../ledger.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
 import type { SiteTarget, Target } from '../rollout/target.ts';
 import { deadlineIn } from '../transport/deadline.ts';
-import { isOfContent } from '../version.ts';
-import { assetNames } from './asset-name.ts';
 import { type NewAsset, uploadTime } from './assets.ts';
 import { inventoryText } from './inventory-file.ts';
-import { fillAddress, readAddress } from './pin-address.ts';
+import { assetNames, isTag } from './names.ts';
 import { checkPlainDownload } from './plain-download.ts';
-import { publishArchive } from './release.ts';
-import { isTag } from './tag.ts';
+import { type Published, publishArchive } from './release.ts';
+import { Releases } from './releases.ts';
+import { fillAddress, heldAddress } from './template-address.ts';
 
 /** Wall-clock limit of the calls beside the upload, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
 
-/** What was exported. */
-interface Exported {
-  readonly jobId: string;
-  readonly domain?: string;
+/** What is published for which site. */
+interface PublishStage {
+  readonly deps: Deps;
+  readonly ledger: SiteLedger;
+  readonly target: Target;
+  readonly site: SiteTarget;
 }
 
-/** Gives the address; undefined where the link is to be pinned. */
-export async function pinBundle(
-  { deps, ledger }: { readonly deps: Deps; readonly ledger: SiteLedger },
-  { target, site }: { readonly target: Target; readonly site: SiteTarget },
-  exported: Exported,
+/** Publishes the bundle of a job where an address shall last; undefined where the link is to be pinned. */
+export async function publishBundle(
+  { deps, ledger, target, site }: PublishStage,
+  jobId: string,
   bundle: ProvenBundle,
 ): Promise<DurableAddress | undefined> {
   const { lasting, dryRun } = target.inputs;
   if (lasting === undefined || lasting.kind === 'published') return undefined;
-  if (lasting.kind === 'release') return await pinRelease({ deps, ledger }, target, exported, bundle);
+  if (lasting.kind === 'release') {
+    const { reused, releaseUrl, ...address } = await publishRelease({ deps, ledger, target, site }, bundle);
+    if (!dryRun) ledger.learn({ pinnedUrl: address.pinUrl, ...(releaseUrl !== undefined && { releaseUrl }) });
+    return address;
+  }
   const { template } = lasting;
-  const held = heldAddress(template, site, exported, bundle);
-  if (held !== undefined) deps.log.info('The configuration holds an address of this content already.');
   const { version, sha256, sizeBytes } = bundle;
-  const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
-  const pin = held ?? made();
-  if (!dryRun) ledger.learn({ pinnedUrl: pin.pinUrl });
-  return pin;
+  const domain = site.domain === undefined ? {} : { domain: site.domain };
+  const held = heldAddress(template, site.found, { ...domain, ...bundle });
+  if (held !== undefined) deps.log.info('The configuration holds an address of this content already.');
+  const made = () => ({ pinUrl: fillAddress(template, { ...domain, jobId, version, sha256 }), sha256, sizeBytes });
+  const address = held ?? made();
+  if (!dryRun) ledger.learn({ pinnedUrl: address.pinUrl });
+  return address;
 }
 
-/**
- * Finds the address of the same content in the configuration: exported again, a site has another job, and packed again
- * another digest of its archive. What the base branch holds goes before what a pull request proposes.
- */
-function heldAddress(
-  template: string,
-  { found }: SiteTarget,
-  { domain }: Exported,
-  { version, contentDigest }: ProvenBundle,
-): DurableAddress | undefined {
-  const known = { version, ...(domain !== undefined && { domain }) };
-  const held = found.flatMap((values): DurableAddress[] => {
-    const { bundleUrl: pinUrl, version: pinned } = values;
-    if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest)) return [];
-    const read = readAddress(template, pinUrl, known);
-    return read === undefined ? [] : [{ pinUrl, ...read }];
-  });
-  return held.at(-1);
-}
-
-async function pinRelease(
-  { deps, ledger }: { readonly deps: Deps; readonly ledger: SiteLedger },
-  target: Target,
-  { domain }: Exported,
+async function publishRelease(
+  { deps, ledger, target, site: { domain } }: PublishStage,
   bundle: ProvenBundle,
-): Promise<DurableAddress> {
+): Promise<Published> {
   const { dryRun } = target.inputs;
   const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
   if (!isTag(version)) {
@@ -83,7 +66,7 @@ async function pinRelease(
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
   const session = { ...target.session, deadline, onWrite: ledger.onWrite };
-  const published = await publishArchive(session, target.repository, {
+  const published = await publishArchive(new Releases(session, target.repository), {
     version,
     dryRun,
     archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
@@ -91,11 +74,10 @@ async function pinRelease(
     ...(inventory !== undefined && { inventory }),
     ...(contentDigest !== undefined && { contentDigest }),
   });
-  const { address, releaseUrl, reused } = published;
-  if (reused) deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  if (published.reused)
+    deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
   if (!dryRun) await checkPlainDownload(session, published);
-  if (!dryRun) ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
-  return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
+  return published;
 }
 
 /** Writes the inventory beside the archive; none of a bundle that was not surveyed. */
