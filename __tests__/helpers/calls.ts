@@ -4,7 +4,7 @@ import type { Http } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { mintLink } from '../../src/action/export/link.ts';
 import { waitForJob } from '../../src/action/export/poll.ts';
-import { startJob } from '../../src/action/export/start.ts';
+import { startJob } from '../../src/action/export/stages.ts';
 import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import type { PlatformCall } from '../../src/action/transport/retry.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';

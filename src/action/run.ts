@@ -1,4 +1,5 @@
 /** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
+import type { Place } from '../deployment/values.ts';
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { followJob, takeJob } from './export/stages.ts';
@@ -6,10 +7,10 @@ import type { ProvenBundle } from './fetch/keep.ts';
 import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
-import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs.ts';
+import { type ExportInputs, type Inputs, inputError, type JobInputs, readInputs } from './inputs.ts';
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
-import { type Renewal, renewalOf } from './pin/pinned.ts';
+import { renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
 import { compareWithPinned } from './publish/compare.ts';
 import { publishBundle } from './publish/durable-address.ts';
@@ -125,16 +126,28 @@ interface SiteStage {
 /** Exports one site; gives what is to be rolled out, or nothing where there is nothing to write. */
 async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
   const { deps, ledger, target, site } = tools;
-  if (given.target.kind === 'skip') return undefined;
+  const job = given.target;
+  if (job.kind === 'skip') return undefined;
   if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
-  const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
-  if (renewal?.kind === 'durable') {
-    const { version } = renewal.record;
-    deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
-    ledger.learn({ version, result: 'unchanged' });
-    return undefined;
-  }
-  const inputs = renewal?.inputs ?? given;
+  if (job.kind !== 'pinned') return await exportJob({ ...given, target: job }, tools);
+  // The inputs want `update` beside `job-id: pinned`.
+  if (target === undefined || site === undefined) return undefined;
+  const pinned = { places: site.places, records: await pinnedIn(target, site) };
+  const renewal = renewalOf(given, pinned, `${target.repository.fullName}@${target.base}`);
+  if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
+  const { version } = renewal.record;
+  deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+  ledger.learn({ version, result: 'unchanged' });
+  return undefined;
+}
+
+/** Exports a site by the job that is named, or by a new one; `renews` is the pin that names it, and where it is. */
+async function exportJob(
+  inputs: JobInputs,
+  tools: SiteStage,
+  renews?: { readonly record: PinRecord; readonly places: readonly Place[] },
+): Promise<PlacedExport | undefined> {
+  const { deps, ledger, target, site } = tools;
   const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
   const started = await takeJob(stage);
   const { jobId } = started;
@@ -153,18 +166,8 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
     return undefined;
   }
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
-  const renewed = renewal && ofPinned(renewal.record);
-  const exported = { ...taken, ...compared, ...renewed };
-  return { exported, places: renewal?.places ?? site.places };
-}
-
-async function renewalIn(target: Target, site: SiteTarget, inputs: Inputs): Promise<Renewal> {
-  const { repository, base } = target;
-  return renewalOf(
-    inputs,
-    { places: site.places, records: await pinnedIn(target, site) },
-    `${repository.fullName}@${base}`,
-  );
+  const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
+  return { exported, places: renews?.places ?? site.places };
 }
 
 /** A renewal is as old as what it renews, and nobody has asked for it by name. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkLink, linkSecrets, mintLink } from '../../../src/action/export/link.ts';
+import { checkLink, mintLink } from '../../../src/action/export/link.ts';
+import { linkSecrets } from '../../../src/action/export/link-secrets.ts';
 import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { anyPlainAddress } from '../../helpers/arbitraries.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { startJob } from '../../../src/action/export/start.ts';
+import { startJob } from '../../../src/action/export/stages.ts';
 import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 

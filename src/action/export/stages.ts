@@ -1,16 +1,18 @@
 /** The stages of an export, each telling log and ledger what it has learned. */
+import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Deps } from '../deps.ts';
-import type { Inputs } from '../inputs.ts';
+import { ActionError } from '../errors.ts';
+import type { JobInputs } from '../inputs.ts';
 import type { SiteLedger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
 import type { Deadline } from '../transport/deadline.ts';
-import type { Session } from './client.ts';
-import { type Link, linkSecrets, mintLink } from './link.ts';
+import { callPlatform, type Session } from './client.ts';
+import { type Link, mintLink } from './link.ts';
+import { linkSecrets } from './link-secrets.ts';
 import { waitForJob } from './poll.ts';
 import { logProgress } from './progress.ts';
-import { type StartedJob, startJob } from './start.ts';
 
 /** What `result`, `changed` and `pullRequestOperation` may come to be. */
 const WORDS = [
@@ -20,10 +22,17 @@ const WORDS = [
 
 /** What every stage of one run works with. */
 export interface Stage {
-  readonly inputs: Inputs;
+  readonly inputs: JobInputs;
   readonly deps: Deps;
   readonly ledger: SiteLedger;
   readonly deadline: Deadline;
+}
+
+/** A job that is under way. */
+interface StartedJob {
+  readonly jobId: string;
+  /** Milliseconds for which the platform asked not to be called. */
+  readonly retryAfterMs?: number;
 }
 
 /** Starts a job, or takes up the one that the inputs name. */
@@ -37,7 +46,6 @@ export async function takeJob(stage: Stage): Promise<StartedJob> {
     deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
     return { jobId: target.jobId };
   }
-  if (target.kind !== 'start') throw new TypeError(`no job is taken for a site that is to be ${target.kind}`);
   ledger.learn({ starting: true });
   const started = await startJob(sessionOf(stage), { ...target, version });
   const { jobId } = started;
@@ -45,6 +53,26 @@ export async function takeJob(stage: Stage): Promise<StartedJob> {
   const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
   deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
   return started;
+}
+
+/** Starts an export job, once. Optional fields are sent only when set. */
+export async function startJob(
+  session: Session,
+  { domain, paths, version }: { domain: string; paths: readonly string[]; version?: string | undefined },
+): Promise<StartedJob> {
+  const body: StartRequest = {
+    domain,
+    ...(version !== undefined && { version }),
+    ...(paths.length > 0 && { paths: [...paths] }),
+  };
+  const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
+  const { value, retryAfterMs } = await callPlatform(session, call);
+  const { jobId } = value;
+  if (!session.deps.secrets.holds(jobId)) return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  const message = 'The export could not be started: the job id that the platform gave holds the key.';
+  throw new ActionError('BAD_RESPONSE', message, {
+    hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+  });
 }
 
 /** What is known of a completed job, as far as the platform tells it. */
