@@ -1,4 +1,4 @@
-/** A file put on a release: uploaded, read back, proven. */
+/** Files put on a release: uploaded, read back, proven. */
 import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { withDownload } from '../fetch/download.ts';
@@ -27,51 +27,51 @@ export function uploadTime(bytes: number): number {
 
 /** Finds a file among those of a release, where it is what it is to be, as far as the server tells. */
 export function findWhole(assets: readonly Asset[], wanted: NewAsset): Asset | undefined {
-  return assets.find((asset) => asset.name === wanted.name && isWhole(asset, wanted));
+  const asset = findComplete(assets, wanted);
+  return asset?.sha256 === undefined || asset.sha256 === wanted.sha256 ? asset : undefined;
 }
 
-function isWhole(asset: Asset, { file, sha256 }: NewAsset): boolean {
-  return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
-}
-
-function isComplete({ state, bytes }: Asset, file: FileBody): boolean {
-  return state === 'uploaded' && bytes === file.bytes;
+function findComplete(assets: readonly Asset[], { name, file }: NewAsset): Asset | undefined {
+  return assets.find((asset) => asset.name === name && asset.state === 'uploaded' && asset.bytes === file.bytes);
 }
 
 /**
- * Puts a file on a release, unless it is there; a file of that name that is not whole is removed first. What is there
- * then is proven by its digest. Throws `PUBLISH` where it is not what was sent.
+ * Puts files on a release, but for those that are there; a file of their name that is not whole is removed first. What is
+ * there in the end is proven by its digest. Throws `PUBLISH` where it is not what was sent.
  */
-export async function putAsset(releases: Releases, release: Release, wanted: NewAsset): Promise<Asset> {
-  const { name, file } = wanted;
+export async function putAssets(releases: Releases, release: Release, wanted: readonly NewAsset[]): Promise<void> {
+  const { log } = releases.session.deps;
   for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
-    const asset = (await takeWhole(releases, release, wanted)) ?? (await upload(releases, release, wanted));
-    // Another run is uploading it, or a part of an upload is there: what it is shows in the next round.
-    if (asset === 'exists') continue;
-    const seen = await releases.readAsset(asset);
-    if (!isComplete(seen, file)) continue;
-    const sha256 = seen.sha256 ?? (await digestOf(releases, seen, file.bytes));
-    if (sha256 === wanted.sha256) return seen;
-    throw new ActionError(
-      'PUBLISH',
-      `${name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`,
-      { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' },
-    );
+    for (const one of wanted) {
+      if ((await takeWhole(releases, release, one)) === undefined) await upload(releases, release, one);
+    }
+    // Another run may be uploading one of them, or have removed it: the list shows what is there.
+    const assets = await releases.assets(release);
+    const complete = wanted.flatMap((one) => {
+      const asset = findComplete(assets, one);
+      return asset === undefined ? [] : [{ asset, sha256: one.sha256 }];
+    });
+    for (const one of complete) await prove(releases, release, one);
+    if (complete.length === wanted.length) return;
+    log.info(`The files of the release ${release.tag} were changed meanwhile; writing them again.`);
   }
-  throw new ActionError('PUBLISH', `${name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
+  const names = wanted.map(({ name }) => name).join(' and ');
+  throw new ActionError('PUBLISH', `${names} are not on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
     hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
   });
 }
 
 /** Finds the file; one of its name that is not what it is to be is removed. */
 async function takeWhole(releases: Releases, release: Release, wanted: NewAsset): Promise<Asset | undefined> {
-  const found = (await releases.assets(release)).find(({ name }) => name === wanted.name);
-  if (found === undefined || isWhole(found, wanted)) return found;
-  await releases.removeAsset(found);
-  return undefined;
+  const assets = await releases.assets(release);
+  const whole = findWhole(assets, wanted);
+  const other = assets.find(({ name }) => name === wanted.name);
+  if (whole === undefined && other !== undefined) await releases.removeAsset(other);
+  return whole;
 }
 
-async function upload(releases: Releases, release: Release, wanted: NewAsset): Promise<Asset | 'exists'> {
+/** Uploads a file, unless one of its name is there by now. */
+async function upload(releases: Releases, release: Release, wanted: NewAsset): Promise<void> {
   const { session, repository } = releases;
   const { name, file } = wanted;
   const where = `to the release ${release.tag} of ${repository.fullName}`;
@@ -89,10 +89,10 @@ async function upload(releases: Releases, release: Release, wanted: NewAsset): P
   } as const;
   const sent = await persist(session, request, () => takeWhole(releases, release, wanted));
   if (sent.kind !== 'done') {
-    if (isAlreadyThere(sent.refusal)) return 'exists';
+    if (isAlreadyThere(sent.refusal)) return;
     throw refusalError(request, sent.refusal);
   }
-  if (sent.value.name === name) return sent.value;
+  if (sent.value.name === name) return;
   throw new ActionError(
     'PUBLISH',
     `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`,
@@ -108,18 +108,30 @@ function addressFor({ github, deps }: GitHubSession, { uploadUrl, tag }: Release
   });
 }
 
+/** Throws where a file has another digest than that of what was sent. */
+async function prove(
+  releases: Releases,
+  { tag }: Release,
+  { asset, sha256: wanted }: { readonly asset: Asset; readonly sha256: string },
+): Promise<void> {
+  const sha256 = asset.sha256 ?? (await digestOf(releases, asset));
+  if (sha256 === wanted) return;
+  const message = `${asset.name} on the release ${tag} has the SHA-256 ${sha256}, not that of the file that was sent.`;
+  throw new ActionError('PUBLISH', message, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
+}
+
 /**
  * Gives the digest of a file whose server does not tell it: downloads it by the API, which knows those of drafts too.
  * GitHub answers with the bytes or with a redirect to storage, where the token does not go.
  * Source: https://docs.github.com/en/rest/releases/assets#get-a-release-asset
  */
-async function digestOf({ session, repository }: Releases, { id, address }: Asset, maxBytes: number): Promise<string> {
+async function digestOf({ session, repository }: Releases, { id, address, bytes }: Asset): Promise<string> {
   const { deps, github, deadline } = session;
   const params = { ...at(repository), asset_id: id };
   const open = async () => {
     const timeoutMs = Math.max(1, deadline.remaining());
     return await github.stream({ route: ASSET_ROUTE, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
   };
-  const download = { link: { url: new URL(address) }, deadline, maxBytes, open };
+  const download = { link: { url: new URL(address) }, deadline, maxBytes: bytes, open };
   return await withDownload(deps, download, async (_file, { sha256 }) => sha256);
 }

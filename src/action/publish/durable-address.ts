@@ -66,12 +66,14 @@ async function publishRelease(
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
   const session = { ...target.session, deadline, onWrite: ledger.onWrite };
+  const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
+  const asset = { name: names.archive, sha256, file };
   const published = await publishArchive(new Releases(session, target.repository), {
     version,
     dryRun,
-    archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
+    archive: asset,
+    assets: [...(inventory === undefined ? [] : [inventory]), asset],
     ...(domain !== undefined && { domain }),
-    ...(inventory !== undefined && { inventory }),
     ...(contentDigest !== undefined && { contentDigest }),
   });
   if (published.reused)

@@ -16,23 +16,19 @@ export function assetNames(domain: string | undefined, sha256: string) {
   return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` } as const;
 }
 
-/** What the name of an archive tells. */
-interface ArchiveName {
-  readonly domain: string;
-  readonly sha256: string;
-}
-
 /** Reads the name of an archive; undefined for every other name. */
-export function readArchiveName(name: string): ArchiveName | undefined {
+export function readArchiveName(name: string): { readonly domain: string; readonly sha256: string } | undefined {
   const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
   return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
 }
 
-/** Finds the archives among the files of a release; those of one domain where it is named. */
+/** Finds the archives among the files of a release, each with its inventory; those of one domain where it is named. */
 export function archivesOf<A extends { readonly name: string }>(assets: readonly A[], domain?: string) {
-  return assets.flatMap((asset): (ArchiveName & { readonly asset: A })[] => {
+  return assets.flatMap((asset) => {
     const read = readArchiveName(asset.name);
-    return read === undefined || (domain !== undefined && read.domain !== domain) ? [] : [{ asset, ...read }];
+    if (read === undefined || (domain !== undefined && read.domain !== domain)) return [];
+    const names = assetNames(read.domain, read.sha256);
+    return [{ asset, ...read, inventory: assets.find(({ name }) => name === names.inventory) }];
   });
 }
 

@@ -5,9 +5,9 @@
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
-import { findWhole, type NewAsset, putAsset } from './assets.ts';
+import { findWhole, type NewAsset, putAssets } from './assets.ts';
 import { fetchInventory } from './inventory-file.ts';
-import { archivesOf, assetNames, NO_DOMAIN } from './names.ts';
+import { archivesOf, NO_DOMAIN } from './names.ts';
 import type { Asset, Release, Releases } from './releases.ts';
 
 /** What to publish. */
@@ -15,7 +15,8 @@ export interface Publication {
   readonly version: string;
   readonly domain?: string;
   readonly archive: NewAsset;
-  readonly inventory?: NewAsset;
+  /** All files that are to be on the release, the archive among them. */
+  readonly assets: readonly NewAsset[];
   readonly contentDigest?: string;
   readonly dryRun: boolean;
 }
@@ -58,47 +59,36 @@ export async function publishArchive(releases: Releases, publication: Publicatio
 
 /** Gives what was published, or in one sentence why to begin anew. */
 async function publishOnce(releases: Releases, publication: Publication): Promise<Published | string> {
-  const { version, archive, inventory, dryRun } = publication;
+  const { session, repository } = releases;
+  const { version, archive, assets, dryRun } = publication;
   const release = await releases.find(version);
   if (release !== undefined) return await takeRelease(releases, publication, release);
   if (dryRun) return predicted(releases, publication);
   const left = (await releases.drafts()).filter(({ isFree }) => isFree);
   const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
   await clear(releases, publication, draft);
-  await putAll(releases, publication, draft);
-  // Once it is published, nothing can be mended on an immutable release.
-  const assets = await releases.assets(draft);
-  const wanted = [archive, inventory].filter((one) => one !== undefined);
-  if (!wanted.every((one) => findWhole(assets, one)))
-    return `The draft of ${version} was changed meanwhile; writing it again.`;
+  await putAssets(releases, draft, assets);
   const published = await releases.publish(draft);
   if (published === 'taken') {
     await releases.removeDraft(draft);
     return `Another run has published ${version} meanwhile; looking at its release.`;
   }
-  const asset = await findPublished(releases, publication, published);
+  const done = await findOn(releases, published, publication);
+  session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
   await sweep(
     releases,
     left.filter(({ id }) => id !== draft.id),
   );
-  return asset;
+  return done;
 }
 
-/** Finds the archive on the release that was published just now: its address is another one than on the draft. */
-async function findPublished(
-  releases: Releases,
-  { version, archive }: Publication,
-  published: Release,
-): Promise<Published> {
-  const asset = findWhole(await releases.assets(published), archive);
-  if (asset === undefined) {
-    throw new ActionError('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
-      hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
-    });
-  }
-  const { session, repository } = releases;
-  session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
-  return toPublished(asset, archive.sha256, published, false);
+/** Finds the archive on a published release that it was put on: there its address is another one than on the draft. */
+async function findOn(releases: Releases, release: Release, { version, archive }: Publication): Promise<Published> {
+  const asset = findWhole(await releases.assets(release), archive);
+  if (asset !== undefined) return toPublished(asset, archive.sha256, release, false);
+  throw new ActionError('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
+    hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
+  });
 }
 
 /** Removes drafts of runs that have died; that one stays is no reason to fail. */
@@ -122,10 +112,10 @@ async function takeRelease(releases: Releases, publication: Publication, release
   const same = findWhole(assets, archive);
   if (same !== undefined) return toPublished(same, archive.sha256, release, true);
   const others = archivesOf(assets, domain ?? NO_DOMAIN);
-  for (const { asset, sha256 } of others) {
-    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
+  for (const { asset, sha256, inventory } of others) {
     const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
-    if (isSound && (await hasContent(session, publication, beside))) return toPublished(asset, sha256, release, true);
+    if (isSound && (await hasContent(session, publication, inventory)))
+      return toPublished(asset, sha256, release, true);
   }
   const where = `The release ${release.tag} of ${repository.fullName}`;
   const [first] = others;
@@ -140,25 +130,18 @@ async function takeRelease(releases: Releases, publication: Publication, release
     });
   }
   if (dryRun) return predicted(releases, publication);
-  const asset = await putAll(releases, publication, release);
+  await putAssets(releases, release, publication.assets);
   session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
-  return toPublished(asset, archive.sha256, release, false);
+  return await findOn(releases, release, publication);
 }
 
 /** Removes archives of the same domain that a run that died has left on its draft. */
 async function clear(releases: Releases, { archive, domain }: Publication, draft: Release): Promise<void> {
-  const assets = await releases.assets(draft);
-  for (const { asset, sha256 } of archivesOf(assets, domain ?? NO_DOMAIN)) {
+  for (const { asset, inventory } of archivesOf(await releases.assets(draft), domain ?? NO_DOMAIN)) {
     if (asset.name === archive.name) continue;
-    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
     await releases.removeAsset(asset);
-    if (beside !== undefined) await releases.removeAsset(beside);
+    if (inventory !== undefined) await releases.removeAsset(inventory);
   }
-}
-
-async function putAll(releases: Releases, { archive, inventory }: Publication, release: Release): Promise<Asset> {
-  if (inventory !== undefined) await putAsset(releases, release, inventory);
-  return await putAsset(releases, release, archive);
 }
 
 /** Whether an inventory is one of the content that is to be published: the same site exported again is another archive. */

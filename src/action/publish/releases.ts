@@ -202,12 +202,6 @@ export class Releases {
     return await this.#pages({ subject, path, params: { release_id: id }, decode: decodeAsset }, MAX_PAGES);
   }
 
-  /** Reads a file of a release once more. */
-  async readAsset({ id, name }: Asset): Promise<Asset> {
-    const call = { subject: `${name} on a release`, path: ASSET_PATH, params: { asset_id: id }, decode: decodeAsset };
-    return await callGitHub(this.session, this.#request({ ...call, method: 'GET', done: 'read back' }));
-  }
-
   /** Removes a file from a release. */
   async removeAsset({ id, name }: Asset): Promise<void> {
     await this.#remove(`${name} on a release`, ASSET_PATH, { asset_id: id });
