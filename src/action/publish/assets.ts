@@ -2,11 +2,10 @@
 import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { withDownload } from '../fetch/download.ts';
-import { type GitHubSession, persist } from '../github/call.ts';
-import { refusalError } from '../github/failures.ts';
+import type { GitHubSession } from '../github/call.ts';
 import { at } from '../github/repository.ts';
 import { takesUploads, uploadAddress } from '../github/upload-address.ts';
-import { ASSET_ROUTE, type Asset, decodeAsset, isAlreadyThere, type Release, type Releases } from './releases.ts';
+import { ASSET_ROUTE, type Asset, decodeAsset, type Release, type Releases } from './releases.ts';
 
 /** A file that is to be on a release. */
 export interface NewAsset {
@@ -87,16 +86,9 @@ async function upload(releases: Releases, release: Release, wanted: NewAsset): P
     timeoutMs: uploadTime(file.bytes),
     decode: decodeAsset,
   } as const;
-  const sent = await persist(session, request, () => takeWhole(releases, release, wanted));
-  if (sent.kind !== 'done') {
-    if (isAlreadyThere(sent.refusal)) return;
-    throw refusalError(request, sent.refusal);
-  }
-  if (sent.value.name === name) return;
-  throw new ActionError(
-    'PUBLISH',
-    `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`,
-  );
+  const sent = await releases.write<Asset>(request, () => takeWhole(releases, release, wanted));
+  if (sent === 'taken' || sent.name === name) return;
+  throw new ActionError('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.name)}, not ${name}.`);
 }
 
 function addressFor({ github, deps }: GitHubSession, { uploadUrl, tag }: Release): string {

@@ -60,26 +60,41 @@ export async function publishArchive(releases: Releases, publication: Publicatio
 /** Gives what was published, or in one sentence why to begin anew. */
 async function publishOnce(releases: Releases, publication: Publication): Promise<Published | string> {
   const { session, repository } = releases;
-  const { version, archive, assets, dryRun } = publication;
+  const { version, archive, dryRun } = publication;
   const release = await releases.find(version);
   if (release !== undefined) return await takeRelease(releases, publication, release);
   if (dryRun) return predicted(releases, publication);
   const left = (await releases.drafts()).filter(({ isFree }) => isFree);
   const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
-  await clear(releases, publication, draft);
-  await putAssets(releases, draft, assets);
-  const published = await releases.publish(draft);
-  if (published === 'taken') {
-    await releases.removeDraft(draft);
-    return `Another run has published ${version} meanwhile; looking at its release.`;
-  }
+  const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
+  if (published === 'taken') return `Another run has published ${version} meanwhile; looking at its release.`;
   const done = await findOn(releases, published, publication);
   session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
-  await sweep(
-    releases,
-    left.filter(({ id }) => id !== draft.id),
-  );
+  // Drafts of runs that have died; that one stays is no reason to fail.
+  for (const other of left.filter(({ id }) => id !== published.id)) {
+    await releases.removeDraft(other).catch(() => {
+      session.deps.signal.throwIfAborted();
+      session.deps.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
+    });
+  }
   return done;
+}
+
+/** Puts the files on a draft, in place of what a run that died has left of the same domain there, and publishes it. */
+async function publishDraft(
+  releases: Releases,
+  { archive, assets, domain }: Publication,
+  draft: Release,
+): Promise<Release | 'taken'> {
+  for (const { asset, inventory } of archivesOf(await releases.assets(draft), domain ?? NO_DOMAIN)) {
+    if (asset.name === archive.name) continue;
+    await releases.removeAsset(asset);
+    if (inventory !== undefined) await releases.removeAsset(inventory);
+  }
+  await putAssets(releases, draft, assets);
+  const published = await releases.publish(draft);
+  if (published === 'taken') await releases.removeDraft(draft);
+  return published;
 }
 
 /** Finds the archive on a published release that it was put on: there its address is another one than on the draft. */
@@ -89,19 +104,6 @@ async function findOn(releases: Releases, release: Release, { version, archive }
   throw new ActionError('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
     hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
   });
-}
-
-/** Removes drafts of runs that have died; that one stays is no reason to fail. */
-async function sweep(releases: Releases, left: readonly Release[]): Promise<void> {
-  const { log, signal } = releases.session.deps;
-  for (const draft of left) {
-    try {
-      await releases.removeDraft(draft);
-    } catch {
-      signal.throwIfAborted();
-      log.info(`A draft of ${draft.tag} that a run has left could not be removed.`);
-    }
-  }
 }
 
 /** Uses a release that is published: nothing of it is ever replaced, since deployments may hold its address. */
@@ -133,15 +135,6 @@ async function takeRelease(releases: Releases, publication: Publication, release
   await putAssets(releases, release, publication.assets);
   session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
   return await findOn(releases, release, publication);
-}
-
-/** Removes archives of the same domain that a run that died has left on its draft. */
-async function clear(releases: Releases, { archive, domain }: Publication, draft: Release): Promise<void> {
-  for (const { asset, inventory } of archivesOf(await releases.assets(draft), domain ?? NO_DOMAIN)) {
-    if (asset.name === archive.name) continue;
-    await releases.removeAsset(asset);
-    if (inventory !== undefined) await releases.removeAsset(inventory);
-  }
 }
 
 /** Whether an inventory is one of the content that is to be published: the same site exported again is another archive. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, findOnGitHub, type GitHubRequest, type GitHubSession, persist } from '../github/call.ts';
-import { type Refusal, refusalError } from '../github/failures.ts';
+import { refusalError } from '../github/failures.ts';
 import { at, type Repository } from '../github/repository.ts';
 import { isLocalHost } from '../local-host.ts';
 
@@ -140,7 +140,7 @@ export class Releases {
    * Makes a draft. Its tag is made when it is published, on the head of the default branch unless it is there by then: of
    * a commit named here, which no branch may have as its head any more, GitHub might want the right to write workflows.
    */
-  async createDraft(tag: string): Promise<Release> {
+  async createDraft(tag: string): Promise<Release | 'taken'> {
     const { clock, workflow } = this.session.deps;
     const mark = `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
     const request = this.#request({
@@ -158,14 +158,10 @@ export class Releases {
       decode: decodeRelease,
     });
     const own = async () => (await this.drafts()).find((draft) => draft.tag === tag && draft.isFree);
-    return await withWorkflowsHint(async () => {
-      const sent = await persist<Release>(this.session, request, own);
-      if (sent.kind === 'done') return sent.value;
-      throw refusalError(request, sent.refusal);
-    });
+    return await withWorkflowsHint(() => this.write<Release>(request, own));
   }
 
-  /** Publishes a draft; `taken` where another release has been published under its tag. */
+  /** Publishes a draft. */
   async publish({ id, tag }: Release): Promise<Release | 'taken'> {
     const subject = `The release ${tag}`;
     const call = { subject, path: '/{release_id}', params: { release_id: id }, decode: decodeRelease };
@@ -182,12 +178,7 @@ export class Releases {
       const release = await callGitHub(this.session, this.#request({ ...call, ...READ }));
       return release.draft ? undefined : release;
     };
-    return await withWorkflowsHint(async () => {
-      const sent = await persist(this.session, request, published);
-      if (sent.kind === 'done') return sent.value;
-      if (isAlreadyThere(sent.refusal)) return 'taken';
-      throw refusalError(request, sent.refusal);
-    });
+    return await withWorkflowsHint(() => this.write(request, published));
   }
 
   /** Removes a draft of ours that is of no use any more. */
@@ -225,6 +216,17 @@ export class Releases {
     return all;
   }
 
+  /**
+   * Makes a write, whose effect `readBack` finds where its answer was lost; `taken` where GitHub refuses it since its name
+   * or tag is there already.
+   */
+  async write<T>(request: GitHubRequest<T>, readBack: () => Promise<T | undefined>): Promise<T | 'taken'> {
+    const sent = await persist(this.session, request, readBack);
+    if (sent.kind === 'done') return sent.value;
+    if (/already[_ ]exists/i.test(sent.refusal.says)) return 'taken';
+    throw refusalError(request, sent.refusal);
+  }
+
   #request<T>({ subject, done, method, path = '', params, decode: read }: ReleaseCall<T>) {
     return {
       kind: method === 'GET' || method === 'DELETE' ? 'repeatable' : 'once',
@@ -236,11 +238,6 @@ export class Releases {
       decode: read,
     } as const;
   }
-}
-
-/** Whether GitHub refuses a write since another one has done it. */
-export function isAlreadyThere({ says }: Pick<Refusal, 'says'>): boolean {
-  return /already[_ ]exists/i.test(says);
 }
 
 const WORKFLOWS_HINT =
