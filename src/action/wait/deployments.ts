@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { callGitHub, type GitHubSession } from '../github/call.ts';
+import { callGitHub, type GitHubRequest, type GitHubSession } from '../github/call.ts';
 
 /** A deployment of one commit to one environment. */
 export interface Deployment {
@@ -94,45 +94,35 @@ export class Deployments {
   /** Whether a commit contains an earlier one, asked once; not where GitHub does not tell. */
   async contains(commit: string, earlier: string): Promise<boolean> {
     const basehead = `${earlier}...${commit}`;
-    const known = this.#contains.get(basehead) ?? (await this.#compare(commit, earlier, basehead));
-    this.#contains.set(basehead, known);
-    return known;
-  }
-
-  async #compare(commit: string, earlier: string, basehead: string): Promise<boolean> {
-    try {
-      return await this.#read('/compare/{basehead}', {
-        what: `Whether ${commit.slice(0, 10)} of ${this.#repository} contains ${earlier.slice(0, 10)}`,
-        needs: 'contents: read',
-        // The first page alone has the changed files, which may be megabytes.
-        params: { basehead, per_page: 1, page: 2 },
-        decode: (data) => decode(v.object({ behind_by: v.number('a count') }), data).behind_by === 0,
-      });
-    } catch (error) {
+    const known = this.#contains.get(basehead);
+    if (known !== undefined) return known;
+    const contains = await this.#read('/compare/{basehead}', {
+      what: `Whether ${commit.slice(0, 10)} of ${this.#repository} contains ${earlier.slice(0, 10)}`,
+      needs: 'contents: read',
+      // The first page alone has the changed files, which may be megabytes.
+      params: { basehead, per_page: 1, page: 2 },
+      decode: (data) => decode(v.object({ behind_by: v.number('a count') }), data).behind_by === 0,
+    }).catch((error: unknown) => {
       if (!(error instanceof ActionError) || !UNRELATED.includes(error.code)) throw error;
       this.#session.deps.log.info(`${error.message} It is taken for one that does not.`);
       return false;
-    }
+    });
+    this.#contains.set(basehead, contains);
+    return contains;
   }
 
   async #read<T>(
     route: string,
-    request: {
-      readonly what: string;
-      readonly needs: string;
-      readonly params: Readonly<Record<string, unknown>>;
-      readonly decode: (data: unknown) => T;
-    },
+    { what, ...request }: Pick<GitHubRequest<T>, 'needs' | 'params' | 'decode'> & { readonly what: string },
   ): Promise<T> {
     const [owner = '', repo = ''] = this.#repository.split('/');
     return await callGitHub(this.#session, {
+      ...request,
       kind: 'repeatable',
-      purpose: `${request.what} could not be read`,
-      needs: request.needs,
+      purpose: `${what} could not be read`,
       method: 'GET',
       route: `/repos/{owner}/{repo}${route}`,
       params: { owner, repo, ...request.params },
-      decode: request.decode,
     });
   }
 }

@@ -80,24 +80,36 @@ export function pauseMs(elapsedMs: number, random: number): number {
   return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 
-/** Gives what is live and good enough; else how the deployment of the awaited commit stands, where there is one. */
+/**
+ * Gives what is live and good enough: the awaited commit; a later one that contains it, since platforms leave out
+ * commits; for a run whose commit has no deployment, such as one that changes no page, an earlier one, or any while
+ * nothing else is under way. Else how the deployment of the awaited commit stands, where there is one.
+ */
 async function look(wait: Wait): Promise<Standing | undefined> {
-  const { deps, awaited } = wait;
+  const { deps, awaited, deployments } = wait;
   const { environment, sha } = awaited;
   const own = await lookAtOwn(wait);
   if (own?.kind === 'live') return own;
-  const all = await wait.deployments.list({ environment });
+  const all = await deployments.list({ environment });
   const candidates = all.filter((one) => one.sha !== sha).slice(0, MAX_CANDIDATES);
-  const later = await findReplacement(wait, candidates);
-  if (later !== undefined) {
+  const later = new Set<string>();
+  for (const one of candidates) if (await deployments.contains(one.sha, sha)) later.add(one.sha);
+  const mayBeOther = own === undefined && !EVENTS_OF_COMMIT.test(deps.workflow.event ?? '');
+  const live = later.size > 0 || mayBeOther ? await newestLive(deployments, candidates) : undefined;
+  const isLater = live !== undefined && later.has(live.sha);
+  if (isLater) {
     deps.log.notice(
-      `\`${environment}\` has ${later.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`,
+      `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`,
     );
-    return later;
+    return live;
   }
   if (own?.kind === 'failed') throw failedError(awaited, own.status, deps);
-  if (own !== undefined || EVENTS_OF_COMMIT.test(deps.workflow.event ?? '')) return own;
-  return await findPresent(wait, candidates);
+  if (live === undefined || !mayBeOther) return own;
+  if (live.isUnderWay && !(await deployments.contains(sha, live.sha))) return undefined;
+  deps.log.info(
+    `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: going on with that.`,
+  );
+  return live;
 }
 
 /**
@@ -109,53 +121,19 @@ async function lookAtOwn({ deployments, awaited: { sha, environment } }: Wait): 
   const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
   if (newest === undefined) return undefined;
   const own = await deployments.standingOf(newest);
-  if (own.kind === 'live') return own;
-  for (const deployment of earlier) {
-    const standing = await deployments.standingOf(deployment);
-    if (isPresent(standing)) return standing;
-  }
-  return own;
+  return own.kind === 'live' ? own : ((await newestLive(deployments, earlier)) ?? own);
 }
 
-/** Whether a deployment is live now, and not only was. */
-function isPresent({ kind, status }: Standing): boolean {
-  return kind === 'live' && status.state === 'success';
-}
-
-/** Finds the deployment that is live instead, where its commit contains the awaited one: platforms leave out commits. */
-async function findReplacement(
-  { deployments, awaited }: Wait,
+/** Finds the newest deployment that is live now, and not only was; and whether a newer one is under way. */
+async function newestLive(
+  deployments: Deployments,
   candidates: readonly Deployment[],
-): Promise<Standing | undefined> {
-  const containing = new Set<string>();
-  for (const { sha } of candidates) if (await deployments.contains(sha, awaited.sha)) containing.add(sha);
-  if (containing.size === 0) return undefined;
-  for (const deployment of candidates) {
-    const standing = await deployments.standingOf(deployment);
-    if (isPresent(standing)) return containing.has(standing.sha) ? standing : undefined;
-  }
-  return undefined;
-}
-
-/**
- * Finds what is live for a run whose commit has no deployment, such as one that changes no page: an earlier commit, or
- * any one while nothing else is under way.
- */
-async function findPresent(
-  { deps, deployments, awaited }: Wait,
-  candidates: readonly Deployment[],
-): Promise<Standing | undefined> {
+): Promise<(Standing & { readonly isUnderWay: boolean }) | undefined> {
   let isUnderWay = false;
   for (const deployment of candidates) {
     const standing = await deployments.standingOf(deployment);
+    if (standing.kind === 'live' && standing.status.state === 'success') return { ...standing, isUnderWay };
     isUnderWay ||= standing.kind === 'pending';
-    if (!isPresent(standing)) continue;
-    const { sha } = deployment;
-    if (isUnderWay && !(await deployments.contains(awaited.sha, sha))) return undefined;
-    deps.log.info(
-      `${commitName(awaited)} has no deployment to \`${awaited.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`,
-    );
-    return standing;
   }
   return undefined;
 }
