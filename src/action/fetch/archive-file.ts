@@ -56,18 +56,31 @@ export class PartialFile implements AsyncDisposable {
     this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
     // Not a byte of it is taken that would be of no use.
     if (total !== undefined && total > this.#maxBytes) throw tooLarge(this.#maxBytes);
-    const batch = new Batch(this.#file, piece.at);
+    let batch: Uint8Array[] = [];
+    let at = piece.at;
+    let writing: Promise<void> = Promise.resolve();
+    /** Starts a write when the one before has ended; chunks that come next are awaited meanwhile. */
+    const flush = async () => {
+      await writing;
+      if (batch.length > 0) writing = this.#file.write(batch, at);
+      // It fails where it is awaited: before the next write, or at the end.
+      writing.catch(() => undefined);
+      at = this.#part.bytes;
+      batch = [];
+    };
     try {
       for await (const chunk of piece.body) {
         signal.throwIfAborted();
         const bytes = this.#part.bytes + chunk.byteLength;
         if (bytes > this.#maxBytes) throw tooLarge(this.#maxBytes);
-        await batch.add(chunk);
+        batch.push(chunk);
         this.#hash.update(chunk);
         this.#part = { ...this.#part, bytes };
+        if (bytes - at >= BATCH_BYTES) await flush();
       }
     } finally {
-      await batch.finish();
+      await flush();
+      await writing;
     }
   }
 
@@ -78,44 +91,6 @@ export class PartialFile implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
-  }
-}
-
-/** Gathers chunks and writes many of them at once, while those that come next are awaited. */
-class Batch {
-  readonly #file: NewFile;
-  #chunks: Uint8Array[] = [];
-  #bytes = 0;
-  #at: number;
-  #write: Promise<void> = Promise.resolve();
-
-  /** Writes from a place on. */
-  constructor(file: NewFile, at: number) {
-    this.#file = file;
-    this.#at = at;
-  }
-
-  /** Takes a chunk to be written soon; throws what an earlier write failed with. */
-  async add(chunk: Uint8Array): Promise<void> {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.byteLength;
-    if (this.#bytes >= BATCH_BYTES) await this.#flush();
-  }
-
-  /** Writes what is left and waits for all of it. */
-  async finish(): Promise<void> {
-    if (this.#bytes > 0) await this.#flush();
-    await this.#write;
-  }
-
-  /** Starts a write when the one before has ended. */
-  async #flush(): Promise<void> {
-    await this.#write;
-    this.#write = this.#file.write(Buffer.concat(this.#chunks, this.#bytes), this.#at);
-    // It fails where it is awaited: before the next write, or at the end.
-    this.#write.catch(() => undefined);
-    this.#at += this.#bytes;
-    [this.#chunks, this.#bytes] = [[], 0];
   }
 }
 
