@@ -50,7 +50,7 @@ export async function endOf(call: PlatformCall, baseUrl: string, http: Http = cr
   const deps = fakeDeps(undefined, { http });
   deps.secrets.mask(ADMIN_KEY);
   const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
-  const session = { deps, platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
+  const session = { deps, inputs: platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
   const jobId = 'se_00112233445566aa';
   const calls: Record<PlatformCall, () => Promise<unknown>> = {
     start: () => startJob(session, { domain: 'docs.example.com', paths: [] }),

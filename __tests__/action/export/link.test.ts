@@ -7,8 +7,7 @@ import { anyPlainAddress } from '../../helpers/arbitraries.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 
 const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
-const mint = (deps: FakeDeps) =>
-  mintLink({ deps, platform: PLATFORM, deadline: deadlineIn(60_000, deps.clock) }, 'se_1');
+const mint = (deps: FakeDeps) => mintLink({ deps, inputs: PLATFORM, deadline: deadlineIn(60_000, deps.clock) }, 'se_1');
 const DIGEST = '4a477b2d2675'.padEnd(64, '0');
 const JWT = ['{"alg":"HS256"}', '{"exp":1893456000}', 'x']
   .map((part) => Buffer.from(part).toString('base64url'))

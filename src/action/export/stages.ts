@@ -1,13 +1,11 @@
 /** The stages of an export, each telling log and ledger what it has learned. */
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { JobInputs } from '../inputs.ts';
 import type { SiteLedger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
-import type { Deadline } from '../transport/deadline.ts';
 import { callPlatform, type Session } from './client.ts';
 import { type Link, mintLink } from './link.ts';
 import { linkSecrets } from './link-secrets.ts';
@@ -21,11 +19,9 @@ const WORDS = [
 ];
 
 /** What every stage of one run works with. */
-export interface Stage {
+export interface Stage extends Session {
   readonly inputs: JobInputs;
-  readonly deps: Deps;
   readonly ledger: SiteLedger;
-  readonly deadline: Deadline;
 }
 
 /** A job that is under way. */
@@ -47,7 +43,7 @@ export async function takeJob(stage: Stage): Promise<StartedJob> {
     return { jobId: target.jobId };
   }
   ledger.learn({ starting: true });
-  const started = await startJob(sessionOf(stage), { ...target, version });
+  const started = await startJob(stage, { ...target, version });
   const { jobId } = started;
   ledger.learn({ jobId });
   const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
@@ -85,7 +81,7 @@ export interface CompletedJob {
 export async function followJob(stage: Stage, job: StartedJob): Promise<CompletedJob> {
   const { inputs, deps, ledger } = stage;
   const show = logProgress(deps);
-  const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
+  const { pageCount, createdAt: startedAt } = await waitForJob(stage, {
     ...job,
     stallTimeoutMs: inputs.stallTimeoutMs,
     onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
@@ -97,7 +93,7 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
 /** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
 export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const { inputs, deps, ledger } = stage;
-  const link = await mintLink(sessionOf(stage), jobId);
+  const link = await mintLink(stage, jobId);
   const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
   for (const secret of [...sure, ...unsure]) deps.secrets.hide(secret);
   if (inputs.maskBundleUrl) {
@@ -129,19 +125,8 @@ function endOf({ expiresAt, tellsItsEnd }: Link): string {
 function publicValues({ inputs, deps, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
   const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
   const { repository, serverUrl } = deps.workflow;
-  const today = formatTimestamp(deps.clock.today());
-  const coming = [
-    bundlePath,
-    extractTo,
-    version,
-    today,
-    expiresAt && formatTimestamp(expiresAt),
-    sizeBytes?.toString(),
-  ];
-  const places = [target.domain, baseUrl.host, repository, rollout?.repository, serverUrl];
-  return [...ledger.publicValues(), ...WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
-}
-
-function sessionOf({ inputs, deps, deadline }: Stage): Session {
-  return { deps, platform: inputs, deadline };
+  const [today, expires] = [deps.clock.today(), expiresAt].map((date) => date && formatTimestamp(date));
+  const given = [bundlePath, extractTo, rollout?.repository, version, target.domain, baseUrl.host];
+  const known = [...given, repository, serverUrl, today, expires, sizeBytes?.toString()];
+  return [...ledger.publicValues(), ...WORDS, ...known.filter((value) => value !== undefined)];
 }

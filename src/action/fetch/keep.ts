@@ -108,13 +108,13 @@ async function prove(stage: KeepStage, archive: string, jobId: string | undefine
   const { deps, ledger, inputs } = stage;
   const { extractTo: directory } = inputs;
   const survey = inputs.verify ? new Survey() : undefined;
+  const visit = survey?.visit;
   const note = () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) });
   if (directory === undefined) {
-    await checkArchive(archive, deps, survey?.visit);
+    await checkArchive(archive, deps, visit);
     return note();
   }
-  const site = { archive, directory, note, ...(survey !== undefined && { visit: survey.visit }) };
-  const { note: judged, files } = await placeSite(site, deps);
+  const { note: judged, files } = await placeSite({ archive, directory, note, visit }, deps);
   deps.signal.throwIfAborted();
   ledger.learn({ siteDirectory: directory });
   deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);

@@ -1,9 +1,7 @@
 /** Stage 5: archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import { BundleError } from '../../bundle/errors.ts';
 import { readArchive, unpackArchive, type Visit } from '../../bundle/unpack.ts';
@@ -49,7 +47,7 @@ export async function keepArchive(archive: string, target: string, deps: PlaceDe
     const mode = await createShared(part);
     await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error;
-      await pipeline(createReadStream(archive), createWriteStream(part), { signal });
+      await copyFile(archive, part);
     });
     await chmod(part, mode);
     signal.throwIfAborted();
@@ -63,19 +61,12 @@ async function createShared(file: string): Promise<number> {
   return (await created.stat()).mode;
 }
 
-/** What the marker of a site notes. */
-export interface SiteNote {
-  /** Absent in a rollback. */
-  readonly jobId?: string;
-  readonly version: string;
-}
-
 /** What to unpack where, and what to note in the site's marker. */
-export interface PlaceSiteOptions<T extends SiteNote> {
+interface PlaceSiteOptions<T> {
   readonly archive: string;
   readonly directory: string;
   /** Looks at every file as it is unpacked. */
-  readonly visit?: Visit;
+  readonly visit?: Visit | undefined;
   /** Asked when all is unpacked and before anything is replaced; may throw to refuse the site. */
   readonly note: () => T;
 }
@@ -84,7 +75,7 @@ export interface PlaceSiteOptions<T extends SiteNote> {
  * Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. The site
  * counts as placed once it is swapped in, whether or not the old one can be removed.
  */
-export async function placeSite<T extends SiteNote>(
+export async function placeSite<T extends { readonly jobId?: string; readonly version: string }>(
   { archive, directory, visit, note: take }: PlaceSiteOptions<T>,
   deps: PlaceDeps,
 ): Promise<{ readonly note: T; readonly files: number }> {
@@ -103,11 +94,12 @@ export async function placeSite<T extends SiteNote>(
 
 /** Reads the archive to its end and writes nothing; throws as {@link placeSite} does. */
 export async function checkArchive(archive: string, { secrets, signal }: PlaceDeps, visit?: Visit): Promise<void> {
-  const nothing = { data: () => undefined, end: () => undefined };
-  await readArchive(archive, visit ?? (() => nothing), { signal }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw error instanceof BundleError ? bundleError(error, secrets) : error;
-  });
+  await readArchive(archive, visit ?? (() => ({ data: () => undefined, end: () => undefined })), { signal }).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      throw error instanceof BundleError ? bundleError(error, secrets) : error;
+    },
+  );
 }
 
 /** The export may have taken an hour: what stands there now may be somebody else's. */
