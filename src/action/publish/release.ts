@@ -64,7 +64,7 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   const release = await releases.find(version);
   if (release !== undefined) return await takeRelease(releases, publication, release);
   if (dryRun) return predicted(releases, publication);
-  const left = (await releases.drafts()).filter(({ isFree }) => isFree);
+  const left = await releases.freeDrafts();
   const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
   const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
   if (published === 'taken') return `Another run has published ${version} meanwhile; looking at its release.`;
@@ -159,19 +159,33 @@ function predicted({ session, repository }: Releases, { version, archive }: Publ
   return { pinUrl: `${folder}/${name}`, sha256, sizeBytes: file.bytes, reused: false };
 }
 
-/** Refusals of GitHub that here are those of a release. */
+const WORKFLOWS_HINT =
+  'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
+
+/**
+ * Refusals of GitHub that here are those of a release. GitHub answers 403 or 404, too, where the tag would stand on a
+ * commit that is head of nothing and has other workflows than the default branch, and the token may not write workflows.
+ * Source: https://github.blog/changelog/2023-11-02-github-actions-enforcing-workflow-scope-when-creating-a-release/
+ */
 function publishError(error: unknown): unknown {
   if (!(error instanceof ActionError)) return error;
-  const { code, message, cause } = error;
-  if (code === 'PROTECTED') {
-    return new ActionError('PUBLISH', message, {
-      hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
-      cause,
-    });
+  const { code, message, hint = '', cause } = error;
+  switch (code) {
+    case 'PERMISSION':
+      return new ActionError(code, message, { hint: `${hint} ${WORKFLOWS_HINT}`, cause });
+    case 'PROTECTED':
+      return new ActionError('PUBLISH', message, {
+        hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+        cause,
+      });
+    case 'REQUEST':
+    case 'CONFLICT': {
+      const next = /immutable/i.test(message)
+        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
+        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+      return new ActionError('PUBLISH', message, { hint: next, cause });
+    }
+    default:
+      return error;
   }
-  if (code !== 'REQUEST' && code !== 'CONFLICT') return error;
-  const hint = /immutable/i.test(message)
-    ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-    : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
-  return new ActionError('PUBLISH', message, { hint, cause });
 }

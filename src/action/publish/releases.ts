@@ -1,7 +1,6 @@
 /** Releases of a repository and the files on them: the calls of GitHub's API, one a method. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { ActionError } from '../errors.ts';
 import { callGitHub, findOnGitHub, type GitHubRequest, type GitHubSession, persist } from '../github/call.ts';
 import { refusalError } from '../github/failures.ts';
 import { at, type Repository } from '../github/repository.ts';
@@ -18,15 +17,6 @@ export interface Release {
   /** Template of the address that takes its files. */
   readonly uploadUrl: string;
   readonly body: string;
-}
-
-/** A draft that a run of the Action has made. */
-export interface Draft extends Release {
-  /**
-   * Whether it may be taken up or removed: it is of this very run, or whoever made it has ended. The draft of a run that
-   * is still at work is its own, since it may be published at any moment, and stay as it is for good.
-   */
-  readonly isFree: boolean;
 }
 
 /** A file on a release. */
@@ -126,13 +116,17 @@ export class Releases {
     return await this.#pages({ subject: 'The releases', decode: decodeRelease }, pages);
   }
 
-  /** Lists the drafts of runs: drafts are not found by their tag, but are among all releases. */
-  async drafts(): Promise<readonly Draft[]> {
+  /**
+   * Lists the drafts of runs that may be taken up or removed: those of this very run, and of whoever has ended. The draft
+   * of a run that is still at work is its own, since it may be published at any moment, and stay as it is for good.
+   * Drafts are not found by their tag, but are among all releases.
+   */
+  async freeDrafts(): Promise<readonly Release[]> {
     const { clock, workflow } = this.session.deps;
-    return (await this.list(MAX_PAGES)).flatMap((release) => {
-      const [, run, drafted = ''] = (release.draft ? MARK.exec(release.body) : undefined) ?? [];
+    return (await this.list(MAX_PAGES)).filter(({ draft, body }) => {
+      const [, run, drafted = ''] = (draft ? MARK.exec(body) : undefined) ?? [];
       const ageMs = clock.today().getTime() - Date.parse(drafted);
-      return run === undefined ? [] : [{ ...release, isFree: run === workflow.runKey || ageMs > MAX_WORK_MS }];
+      return run === workflow.runKey || ageMs > MAX_WORK_MS;
     });
   }
 
@@ -157,28 +151,19 @@ export class Releases {
       },
       decode: decodeRelease,
     });
-    const own = async () => (await this.drafts()).find((draft) => draft.tag === tag && draft.isFree);
-    return await withWorkflowsHint(() => this.write<Release>(request, own));
+    return await this.write(request, async () => (await this.freeDrafts()).find((draft) => draft.tag === tag));
   }
 
   /** Publishes a draft. */
   async publish({ id, tag }: Release): Promise<Release | 'taken'> {
-    const subject = `The release ${tag}`;
-    const call = { subject, path: '/{release_id}', params: { release_id: id }, decode: decodeRelease };
-    const request = {
-      ...this.#request({
-        ...call,
-        done: 'published',
-        method: 'PATCH',
-        params: { ...call.params, draft: false, make_latest: 'false' },
-      }),
-      effect: `${subject} of ${this.repository.fullName} may have been published`,
-    };
-    const published = async () => {
-      const release = await callGitHub(this.session, this.#request({ ...call, ...READ }));
+    const call = { subject: `The release ${tag}`, path: '/{release_id}', decode: decodeRelease };
+    const params = { release_id: id, draft: false, make_latest: 'false' };
+    const request = this.#request({ ...call, params, method: 'PATCH', done: 'published' });
+    return await this.write(request, async () => {
+      const read = this.#request({ ...call, ...READ, params: { release_id: id } });
+      const release = await callGitHub(this.session, read);
       return release.draft ? undefined : release;
-    };
-    return await withWorkflowsHint(() => this.write(request, published));
+    });
   }
 
   /** Removes a draft of ours that is of no use any more. */
@@ -227,33 +212,17 @@ export class Releases {
     throw refusalError(request, sent.refusal);
   }
 
-  #request<T>({ subject, done, method, path = '', params, decode: read }: ReleaseCall<T>) {
+  #request<T>({ subject, done, method, path = '', params, decode: read }: ReleaseCall<T>): GitHubRequest<T> {
+    const what = `${subject} of ${this.repository.fullName}`;
     return {
       kind: method === 'GET' || method === 'DELETE' ? 'repeatable' : 'once',
-      purpose: `${subject} of ${this.repository.fullName} could not be ${done}`,
+      purpose: `${what} could not be ${done}`,
+      ...(method === 'PATCH' && { effect: `${what} may have been ${done}` }),
       needs: method === 'GET' ? 'contents: read' : 'contents: write',
       method,
       route: `${RELEASES_ROUTE}${path}`,
       params: { ...at(this.repository), ...params },
       decode: read,
-    } as const;
-  }
-}
-
-const WORKFLOWS_HINT =
-  'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
-
-/**
- * GitHub answers 403 or 404 where the tag would stand on a commit that is head of nothing and has other workflows than
- * the default branch, and the token may not write workflows.
- * Source: https://github.blog/changelog/2023-11-02-github-actions-enforcing-workflow-scope-when-creating-a-release/
- */
-async function withWorkflowsHint<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
-    const { message, hint = '', cause } = error;
-    throw new ActionError('PERMISSION', message, { hint: `${hint} ${WORKFLOWS_HINT}`, cause });
+    };
   }
 }
