@@ -4,24 +4,40 @@ import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
-import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
-import type { ReadInput } from './form.ts';
-import { type ExportInputs, type Inputs, inputError, type JobInputs, readInputs } from './inputs.ts';
+import type { ReadInput } from './inputs/form.ts';
+import {
+  type ExportInputs,
+  type Inputs,
+  inputError,
+  type JobInputs,
+  type RollbackInputs,
+  readInputs,
+} from './inputs/inputs.ts';
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
-import { compareWithPinned } from './publish/compare.ts';
-import { publishBundle } from './publish/durable-address.ts';
-import { rollBack } from './publish/rollback.ts';
-import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
-import { type PlacedExport, resultOf, rollOut } from './rollout/rollout.ts';
-import { openTarget, pinnedIn, type SiteTarget, type Target } from './rollout/target.ts';
+import { resultOf } from './rollout/delivery.ts';
+import type { PlacedExport } from './rollout/rollout.ts';
+import type { SiteTarget, Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
 import { deadlineIn } from './transport/deadline.ts';
-import { waitForDeployment } from './wait/wait.ts';
+
+/**
+ * Stages that not every run comes to, and the parts of the built Action that they stand in: parsers and GitHub's client
+ * are loaded by the runs that need them.
+ */
+const STAGES = {
+  wait: () => import(/* webpackChunkName: "rollout" */ './wait/wait.ts'),
+  target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
+  rollout: () => import(/* webpackChunkName: "rollout" */ './rollout/rollout.ts'),
+  durable: () => import(/* webpackChunkName: "rollout" */ './publish/durable-address.ts'),
+  compare: () => import(/* webpackChunkName: "rollout" */ './publish/compare.ts'),
+  rollback: () => import(/* webpackChunkName: "rollout" */ './publish/rollback.ts'),
+  fetch: () => import(/* webpackChunkName: "bundle" */ './fetch/take.ts'),
+};
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -33,7 +49,10 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
     await deps.report.check();
     ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, deps);
-    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
+    const work =
+      inputs.kind === 'rollback'
+        ? STAGES.rollback().then(({ rollBack }) => rollBack(inputs, deps, ledger))
+        : exportSites(inputs, deps, ledger);
     await untilCancelled(work, deps, ledger);
     await ledger.close();
     return true;
@@ -77,9 +96,11 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
 /** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
 async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
   const { rollout, deployment } = inputs;
-  const target = rollout && (await openTarget(deps, rollout));
-  if (deployment !== undefined)
+  const target = rollout && (await (await STAGES.target()).openTarget(deps, rollout));
+  if (deployment !== undefined) {
+    const { waitForDeployment } = await STAGES.wait();
     ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
+  }
   const turn = turns(MAX_BUNDLES);
   const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
     const found = target?.sites.find(({ domain }) => domain === site.target.domain);
@@ -92,6 +113,7 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
   });
   const exports = done.flatMap(({ exported }) => exported ?? []);
   if (target !== undefined && exports.length > 0) {
+    const { rollOut } = await STAGES.rollout();
     const delivery = await rollOut(target, exports, { deps, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
     const isSame = exports.every(({ exported }) => {
@@ -132,6 +154,7 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   if (job.kind !== 'pinned') return await exportJob({ ...given, target: job }, tools);
   // The inputs want `update` beside `job-id: pinned`.
   if (target === undefined || site === undefined) return undefined;
+  const { pinnedIn } = await STAGES.target();
   const pinned = { places: site.places, records: await pinnedIn(target, site) };
   const renewal = renewalOf(given, pinned, `${target.repository.fullName}@${target.base}`);
   if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
@@ -158,13 +181,18 @@ async function exportJob(
     return undefined;
   }
   const completed = await followJob(stage, started);
-  const publish = async (bundle: ProvenBundle) =>
-    target && site && (await publishBundle({ deps, ledger, target, site }, jobId, bundle));
+  const publish = async (bundle: ProvenBundle) => {
+    if (target === undefined || site === undefined) return undefined;
+    const { publishBundle } = await STAGES.durable();
+    return await publishBundle({ deps, ledger, target, site }, jobId, bundle);
+  };
+  const { takeExport } = await STAGES.fetch();
   const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });
     return undefined;
   }
+  const { compareWithPinned } = await STAGES.compare();
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
   const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
   return { exported, places: renews?.places ?? site.places };

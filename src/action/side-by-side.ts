@@ -4,7 +4,8 @@ import { ActionError, asActionError } from './errors.ts';
 import type { Ledger, SiteLedger } from './ledger.ts';
 import { errorText } from './report/error-text.ts';
 import type { RolloutFacts } from './report/facts.ts';
-import { type PlacedExport, type RolloutResult, resultOf } from './rollout/rollout.ts';
+import { type RolloutResult, resultOf } from './rollout/delivery.ts';
+import type { PlacedExport } from './rollout/rollout.ts';
 
 /** Runs work when it is its turn. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Policy } from '../../../src/action/bundle-inputs.ts';
+import type { Policy } from '../../../src/action/inputs/bundle.ts';
 import { judgeFindings } from '../../../src/action/report/findings.ts';
 import { surveyArchive } from '../../../src/bundle/survey.ts';
 import { fakeDeps } from '../../helpers/deps.ts';

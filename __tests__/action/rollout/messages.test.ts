@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RolloutInputs } from '../../../src/action/inputs/rollout.ts';
 import {
   addressDigest,
   isOurMessage,
@@ -9,7 +10,6 @@ import {
 } from '../../../src/action/pin/pin.ts';
 import type { SiteExport } from '../../../src/action/pin/site-export.ts';
 import { changeTable, shown } from '../../../src/action/report/change-table.ts';
-import type { RolloutInputs } from '../../../src/action/rollout/inputs.ts';
 import { commitMessage, pullText, readsOtherwise } from '../../../src/action/rollout/messages.ts';
 import type { FileEdit, Union } from '../../../src/action/rollout/unite.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';

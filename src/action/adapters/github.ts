@@ -25,7 +25,7 @@ const USER_AGENT = 'static-export-action';
 /** Source: https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = { 'x-github-api-version': '2022-11-28' };
 
-type Octokit = ReturnType<typeof import('@actions/github').getOctokit>;
+type Octokit = ReturnType<typeof import(/* webpackChunkName: "github" */ '@actions/github').getOctokit>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
@@ -166,11 +166,11 @@ function responseOf(status: number, headers: GitHubAnswer['headers'], body: Uint
 
 /**
  * Loads the toolkit when it is needed: as it is loaded it reads the event's file and sets up a proxy of its own, and
- * ends the process where either is broken. The comment keeps it in the one file of the bundle.
+ * ends the process where either is broken.
  */
 async function loadOctokit(token: string, baseUrl: string): Promise<Octokit> {
   try {
-    const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
+    const { getOctokit } = await import(/* webpackChunkName: "github" */ '@actions/github');
     return getOctokit(token, { baseUrl, userAgent: USER_AGENT, log: SILENT });
   } catch (cause) {
     const name = Error.isError(cause) ? cause.name : typeof cause;

@@ -1,7 +1,7 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
 import { ContractError } from '../../contract/decode.ts';
 import type { Deps, HttpResponse } from '../deps.ts';
-import type { PlatformInputs } from '../inputs.ts';
+import type { PlatformInputs } from '../inputs/export.ts';
 import { parseJson } from '../json.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
 import { type AskedDelay, askedDelay, serverTime } from '../transport/backoff.ts';

@@ -2,7 +2,7 @@
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { ActionError } from '../errors.ts';
-import type { JobInputs } from '../inputs.ts';
+import type { JobInputs } from '../inputs/inputs.ts';
 import type { SiteLedger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';

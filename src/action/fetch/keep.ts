@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
-import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { KeepInputs, VerifyInputs } from '../inputs/bundle.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
 import { judgeFindings } from '../report/findings.ts';

@@ -2,9 +2,9 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
-import type { KeepInputs } from '../bundle-inputs.ts';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { KeepInputs } from '../inputs/bundle.ts';
 import { isInGit, isInside } from '../inside.ts';
 import { atPath } from './files.ts';
 

@@ -1,7 +1,7 @@
 /** `job-id: pinned`: the job that a configuration pins, as its record tells. */
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import type { Inputs, JobInputs } from '../inputs.ts';
+import type { Inputs, JobInputs } from '../inputs/inputs.ts';
 import type { PinRecord } from './pin.ts';
 
 /** What is to be renewed: the inputs that name its job, its record and the places that hold it; or nothing. */

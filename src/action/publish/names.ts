@@ -1,14 +1,9 @@
-/** Versions as tags of releases, and the files on them: by the domain and by what is in them. Pure. */
+/** Names of the files on a release: by the domain and by what is in them. Pure. */
 
 /** Name in place of a domain that nobody gave. */
 export const NO_DOMAIN = 'site';
 
 const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
-
-/** Whether git allows a version as the name of a tag. Source: https://git-scm.com/docs/git-check-ref-format */
-export function isTag(version: string): boolean {
-  return !/\.\.|\.$|\.lock$/.test(version);
-}
 
 /** Names the archive of a domain, and beside it its inventory. GitHub changes none of these letters. */
 export function assetNames(domain: string | undefined, sha256: string) {

@@ -3,16 +3,17 @@ import type { Deps } from '../deps.ts';
 import { ActionError, asActionError } from '../errors.ts';
 import { keepBundle } from '../fetch/keep.ts';
 import { openRepository } from '../github/repository.ts';
+import type { RollbackInputs, RollbackSite } from '../inputs/inputs.ts';
 import type { Ledger, SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { type RolloutResult, rollOut } from '../rollout/rollout.ts';
+import type { RolloutResult } from '../rollout/delivery.ts';
+import { rollOut } from '../rollout/rollout.ts';
 import { openSession, openTarget, type SiteTarget, type Target } from '../rollout/target.ts';
 import { eachSite, failWithSites, tellRollout, turns } from '../side-by-side.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import { compareWithPinned } from './compare.ts';
 import { archivesOf, NO_DOMAIN } from './names.ts';
 import { type Asset, type Release, Releases } from './releases.ts';
-import type { RollbackInputs, RollbackSite } from './rollback-inputs.ts';
 
 const NAMED = 5;
 

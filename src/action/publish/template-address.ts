@@ -1,8 +1,8 @@
 /** Addresses by the template of a mirror: made of facts, and told from others. Pure. */
 import type { FoundValues } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
+import { fill } from '../inputs/template.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
-import { fill } from '../rollout/template.ts';
 import { isOfContent } from '../version.ts';
 
 /** What an address is made of. */

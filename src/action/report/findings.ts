@@ -3,8 +3,8 @@ import { type Findings, pageCountFinding } from '../../bundle/findings.ts';
 import { commonFolder, type Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
-import type { Policy, VerifyInputs } from '../bundle-inputs.ts';
 import type { Secrets } from '../deps.ts';
+import type { Policy, VerifyInputs } from '../inputs/bundle.ts';
 import { count } from './wording.ts';
 
 /** Sentences for the log; `failures` end the run. */

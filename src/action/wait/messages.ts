@@ -1,9 +1,9 @@
 /** What is said of the wait for a deployment. Pure; foreign text is made harmless here. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
-import type { DeploymentInputs } from './inputs.ts';
 
 /** What is needed to speak of it. */
 type Context = Pick<Deps, 'secrets' | 'workflow'>;

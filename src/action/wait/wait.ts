@@ -2,10 +2,10 @@
 
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import { type Deployment, type DeploymentStatus, Deployments, type Standing } from './deployments.ts';
-import type { DeploymentInputs } from './inputs.ts';
 import { commitName, failedError, isOfThisRun, lateError, ofOtherToken, word } from './messages.ts';
 
 /** A deployment that was waited for. Text is harmless. */

@@ -1,7 +1,6 @@
-/** The slice of the inputs that the wait for a deployment needs. No I/O. */
-import type { Form } from '../form.ts';
-import { Fault, parseDuration, quote } from '../input-rules.ts';
-import { parseToken } from '../rollout/input-rules.ts';
+/** The inputs of the wait for a deployment. No I/O. */
+import { defaulted, Fault, type Form, optional, required } from './form.ts';
+import { parseDuration, parseToken, quote } from './rules.ts';
 
 /** Which deployment to wait for, and how long. */
 export interface DeploymentInputs {
@@ -16,9 +15,9 @@ export interface DeploymentInputs {
 }
 
 /** What the runner tells of the workflow. */
-export interface Surroundings {
-  readonly repository: string | undefined;
-  readonly sha: string | undefined;
+interface Surroundings {
+  readonly repository?: string | undefined;
+  readonly sha?: string | undefined;
   /** Whether a job is continued: nothing is started then. */
   readonly resumes: boolean;
 }
@@ -26,12 +25,16 @@ export interface Surroundings {
 /** Longest name of an environment. Source: https://docs.github.com/en/actions/reference/workflows-and-actions/deployments-and-environments */
 const MAX_NAME_LENGTH = 255;
 
-/** Reads the slice; undefined where nothing is to be waited for, or where the form keeps a fault of it. */
+const TIMEOUT = defaulted('deployment-timeout', parseDuration);
+
+/** Reads the group; undefined where nothing is to be waited for, or where the form keeps a fault of it. */
 export function readDeployment(form: Form, { repository, sha, resumes }: Surroundings): DeploymentInputs | undefined {
-  const timeoutMs = form.defaulted('deployment-timeout', parseDuration);
-  const environment = form.optional('wait-for-deployment', parseEnvironment);
+  const { timeoutMs, environment } = form.group({
+    timeoutMs: TIMEOUT,
+    environment: optional('wait-for-deployment', parseEnvironment),
+  }).found;
   if (environment === undefined || resumes) return undefined;
-  const token = form.required('github-token', parseToken);
+  const token = form.value(required('github-token', parseToken));
   if (repository === undefined || sha === undefined) {
     form.refuse(
       'wait-for-deployment',
@@ -47,9 +50,7 @@ export function readDeployment(form: Form, { repository, sha, resumes }: Surroun
 export function unusedDeployment(form: Form, resumes: boolean): readonly string[] {
   if (form.has('wait-for-deployment'))
     return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
-  return form.differs('deployment-timeout', parseDuration)
-    ? ['`deployment-timeout` has no effect without `wait-for-deployment`']
-    : [];
+  return form.says(TIMEOUT) ? ['`deployment-timeout` has no effect without `wait-for-deployment`'] : [];
 }
 
 function parseEnvironment(text: string): string {

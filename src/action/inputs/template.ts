@@ -1,4 +1,6 @@
 /** Templates of messages: `{name}` stands for a fact of the export. Pure. */
+import { Fault } from './form.ts';
+import { quote } from './rules.ts';
 
 /** What a template may name. */
 export const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
@@ -9,13 +11,12 @@ export const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'] as cons
 
 const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
 
-/** The placeholders of a template that stand for nothing. */
-export function unknownPlaceholders(
-  template: string,
-  placeholders: readonly Placeholder[] = PLACEHOLDERS,
-): readonly string[] {
+/** Reads a template. */
+export function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLACEHOLDERS): string {
   const known = placeholders.map((name) => `{${name}}`);
-  return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !known.includes(whole));
+  const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+  if (unknown === undefined) return text;
+  throw new Fault(`${quote(unknown)} is no placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
 }
 
 /** Whether a template names a fact. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { ActionError } from '../../src/action/errors.ts';
-import { INPUT_DEFAULTS } from '../../src/action/form.ts';
-import { anyAddress, anyText } from '../helpers/arbitraries.ts';
-import { fakeInputs, parseInputs } from '../helpers/deps.ts';
+import { ActionError } from '../../../src/action/errors.ts';
+import { INPUT_DEFAULTS } from '../../../src/action/inputs/form.ts';
+import { anyAddress, anyText } from '../../helpers/arbitraries.ts';
+import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
 const WORKSPACE = path.resolve('/workspace');
 const INPUT_NAMES = [

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readInputs } from '../../../src/action/inputs.ts';
+import { readInputs } from '../../../src/action/inputs/inputs.ts';
 import { fakeInputs } from '../../helpers/deps.ts';
 
 const SHA = 'a1'.repeat(20);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError } from '../../../src/action/errors.ts';
-import { readInputs } from '../../../src/action/inputs.ts';
+import { readInputs } from '../../../src/action/inputs/inputs.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
 const GIVEN = { update: 'pull-request', 'config-file': 'deploy/values.yaml', 'github-token': 'ghs_0123456789' };

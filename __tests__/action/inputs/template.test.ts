@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fill, unknownPlaceholders } from '../../../src/action/rollout/template.ts';
+import { fill, parseTemplate } from '../../../src/action/inputs/template.ts';
 
 it('stands facts in for their names, once, and says so where one is not known', () => {
   expect(fill('{version} of {domain}: {pageCount} {version}', { version: '{jobId}$&', domain: 'x' })).toBe(
@@ -11,5 +11,6 @@ it('leaves other braces alone, and tells of names that stand for nothing', () =>
   const text = '{} { version } {{ x }} {a b} {versions} {Version}';
 
   expect(fill(text, { version: '1' })).toBe(text);
-  expect(unknownPlaceholders(text)).toEqual(['{versions}', '{Version}']);
+  expect(parseTemplate('{} { version } {{ x }} {a b}')).toBe('{} { version } {{ x }} {a b}');
+  expect(() => parseTemplate(text)).toThrow('"{versions}" is no placeholder; there are `{version}`, `{domain}`');
 });
