@@ -35,8 +35,10 @@ export interface SiteEnd {
   readonly error?: ActionError;
 }
 
-/** Sites, each with its domain where it has one. */
-type Site = { readonly domain?: string } | { readonly target: { readonly domain?: string } };
+/** A site, whose target tells its domain where it has one. */
+interface Site {
+  readonly target: { readonly domain?: string };
+}
 
 /**
  * Works on all sites at the same time. The only site speaks as the run itself, and its error is that of the run; of several,
@@ -51,7 +53,7 @@ export async function eachSite<S extends Site>(
   if (only !== undefined && others.length === 0) return [{ ledger, exported: await work(only, { deps, ledger }) }];
   return await Promise.all(
     sites.map(async (site): Promise<SiteEnd> => {
-      const domain = domainOf(site);
+      const { domain = '' } = site.target;
       const own = ledger.site(domain);
       const log = named(deps.log, domain);
       try {
@@ -65,10 +67,6 @@ export async function eachSite<S extends Site>(
       }
     }),
   );
-}
-
-function domainOf(site: Site): string {
-  return ('target' in site ? site.target.domain : site.domain) ?? '';
 }
 
 /** A log each line of which begins with a domain. */

@@ -21,7 +21,7 @@ it('are read, 30 minutes where nothing else is said', () => {
 });
 
 it('are none where no environment is named', () => {
-  expect(read({ 'wait-for-deployment': '' }).inputs).not.toHaveProperty('gate');
+  expect(read({ 'wait-for-deployment': '' }).inputs).not.toHaveProperty('deployment');
   expect(read({ 'wait-for-deployment': '', 'github-token': '' }).faults).toEqual([]);
   expect(read({ 'wait-for-deployment': '', 'deployment-timeout': '1800' }).inputs?.unused).toEqual([]);
   expect(read({ 'wait-for-deployment': '', 'deployment-timeout': '10m' }).inputs?.unused).toEqual([
@@ -32,7 +32,7 @@ it('are none where no environment is named', () => {
 it('have no effect on a job that is continued', () => {
   const { inputs } = read({ 'job-id': 'se_1' });
 
-  expect(inputs).not.toHaveProperty('gate');
+  expect(inputs).not.toHaveProperty('deployment');
   expect(inputs?.unused).toEqual(['`wait-for-deployment` has no effect together with `job-id`: nothing is started']);
 });
 

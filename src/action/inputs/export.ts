@@ -15,9 +15,13 @@ export interface PlatformInputs {
 }
 
 /** What to export: a new job, or one that exists. */
-export type TargetInputs =
+export type JobTarget =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
-  | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string }
+  | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string };
+
+/** What is to be done for a site. */
+export type TargetInputs =
+  | JobTarget
   /** The job that the configuration's pin names. */
   | { readonly kind: 'pinned'; readonly domain?: string }
   /** Nothing: the jobs of other domains are continued. */

@@ -10,7 +10,15 @@ import {
   type VerifyInputs,
 } from './bundle.ts';
 import { type DeploymentInputs, readDeployment, unusedDeployment } from './deployment.ts';
-import { exportFields, PINNED, type PlatformInputs, type TargetInputs, targetOf, type WaitInputs } from './export.ts';
+import {
+  exportFields,
+  type JobTarget,
+  PINNED,
+  type PlatformInputs,
+  type TargetInputs,
+  targetOf,
+  type WaitInputs,
+} from './export.ts';
 import { defaulted, Form, optional, type ReadInput, required, type ValuesOf } from './form.ts';
 import { isTag, PUBLISH_FIELDS, rollbackField } from './publish.ts';
 import { type RolloutInputs, readRollout, UPDATE, type Update, unusedRefresh, unusedWithoutUpdate } from './rollout.ts';
@@ -24,6 +32,11 @@ export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyIn
   readonly maskBundleUrl: boolean;
   /** That of the whole run; absent with `update: none`. */
   readonly rollout?: RolloutInputs;
+}
+
+/** What is to be done for a site of which the job is known. */
+export interface JobInputs extends Inputs {
+  readonly target: JobTarget;
 }
 
 /** All inputs of a run that exports, checked. */

@@ -4,10 +4,10 @@ import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { OutputName, Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
-import type { Deployed } from '../gate/wait.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { Delivery, PullOutcome, RolloutResult } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
+import type { Deployed } from '../wait/wait.ts';
 import type { PageDifferences } from './changes.ts';
 
 /** What was rolled out, where, and what became of it. */

@@ -74,7 +74,7 @@ export function pullText(
     pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'),
   );
   const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
-  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
+  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls)];
   const pins = union.pins.length > union.own.length || exports.length > 1 ? pinTable(union.pins) : [];
   const fitting = [[...pins, ...pages, ...values], [...pins, ...values], pins, [MANY_PINS, '']];
   const parts = fitting.map((details) => ownPart(exports, inputs, union, details));

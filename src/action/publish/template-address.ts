@@ -1,6 +1,9 @@
 /** Addresses by the template of a mirror: made of facts, and told from others. Pure. */
+import type { FoundValues } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { fill } from '../inputs/template.ts';
+import type { DurableAddress } from '../pin/site-export.ts';
+import { isOfContent } from '../version.ts';
 
 /** What an address is made of. */
 export interface AddressFacts {
@@ -18,6 +21,24 @@ export function fillAddress(template: string, facts: AddressFacts): string {
   throw new ActionError('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
     hint: 'Name the facts behind the host.',
   });
+}
+
+/**
+ * Finds the address of the same content in the configuration: exported again, a site has another job, and packed again
+ * another digest of its archive. What the base branch holds goes before what a pull request proposes.
+ */
+export function heldAddress(
+  template: string,
+  found: readonly FoundValues[],
+  { domain, version, contentDigest }: Pick<AddressFacts, 'domain' | 'version'> & { readonly contentDigest?: string },
+): DurableAddress | undefined {
+  const known = { version, ...(domain !== undefined && { domain }) };
+  const held = found.flatMap(({ bundleUrl: pinUrl, version: pinned }): DurableAddress[] => {
+    if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest)) return [];
+    const read = readAddress(template, pinUrl, known);
+    return read === undefined ? [] : [{ pinUrl, ...read }];
+  });
+  return held.at(-1);
 }
 
 /** What an encoded fact may look like. */

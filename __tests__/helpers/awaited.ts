@@ -57,8 +57,8 @@ export interface Given {
   readonly overrides?: Partial<Deps>;
 }
 
-/** Runs the Action for the pushed commit, with a gate and without a rollout unless told otherwise. */
-export async function gated(
+/** Runs the Action for the pushed commit, that waits for its deployment and without a rollout unless told otherwise. */
+export async function runAwaiting(
   { github, sha }: Pushed,
   { inputs = {}, workflow = {}, course = {}, overrides = {} }: Given = {},
 ): Promise<RolledOut & { readonly clock: FakeClock }> {

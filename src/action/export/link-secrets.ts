@@ -1,5 +1,5 @@
 /**
- * Which values of a link's query, and of the parameters of its path, are secret. Pure.
+ * What of a link is secret: the whole of it, and values of its query and of the parameters of its path. Pure.
  *
  * The usual presign formats name them, see `contract/link-expiry.ts` for the sources. Those of content delivery
  * networks and of nginx often do not (`verify`, `s`, `st`,
@@ -9,9 +9,10 @@ import { isSignedToken } from '../../contract/link-expiry.ts';
 import { readTimestamp } from '../../contract/timestamp.ts';
 import { MIN_SECRET_LENGTH } from '../report/redact.ts';
 import { decoded } from '../report/sanitize.ts';
+import { shortenAddresses } from '../report/shorten.ts';
 
 /** A value of a link. One that is not `isSure` may be a digest, a name or a date that others may read. */
-export interface SecretValue {
+interface SecretValue {
   readonly value: string;
   readonly isSure: boolean;
 }
@@ -25,11 +26,33 @@ const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
 const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 
+/** What must not show up in a log of a link. `unsure` are values that an output may come to hold by the end of the run. */
+export interface LinkSecrets {
+  readonly sure: readonly string[];
+  readonly unsure: readonly string[];
+}
+
+/**
+ * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
+ * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
+ * values is left out, since the runner would drop an output that holds it; so is one that stands in what is shown of the
+ * link's own path.
+ */
+export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
+  const shown = shortenAddresses(bundleUrl.replace(/[?#].*$/s, ''));
+  const whole = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl)];
+  const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
+  const isSecret = (text: string) => text !== '' && !publicValues.some((value) => value.includes(text));
+  const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
+  const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+  return { sure: [...sure], unsure: [...unsure] };
+}
+
 /**
  * Lists the secret values of an address, raw and decoded: those of its query, of the parameters of its path
  * (`/bundle;sig=…/x`, `/hmac=…/x`), and those that stand within another value: `x=1;sig=…`, `~hmac=…`.
  */
-export function secretValues(address: string): readonly SecretValue[] {
+function secretValues(address: string): readonly SecretValue[] {
   const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
   return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
     const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];

@@ -1,4 +1,4 @@
-/** Why a commit is not deployed, and what to do. Pure; foreign text is made harmless here. */
+/** What is said of the wait for a deployment. Pure; foreign text is made harmless here. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { DeploymentInputs } from '../inputs/deployment.ts';
@@ -6,7 +6,7 @@ import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
 
 /** What is needed to speak of it. */
-export type Speech = Pick<Deps, 'secrets' | 'workflow'>;
+type Context = Pick<Deps, 'secrets' | 'workflow'>;
 
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 300;
@@ -19,18 +19,16 @@ export function commitName({ repository, sha }: Pick<DeploymentInputs, 'reposito
 }
 
 /** Names foreign words as code. */
-export function word(text: string, { secrets }: Pick<Speech, 'secrets'>): string {
+export function word(text: string, { secrets }: Pick<Context, 'secrets'>): string {
   return `\`${secrets.clean(text, MAX_NAME_LENGTH)}\``;
 }
 
 /** Makes the error of a deployment that the platform reports as failed. */
-export function failedError(gate: DeploymentInputs, status: DeploymentStatus, speech: Speech): ActionError {
-  const { environment } = gate;
-  return new ActionError(
-    'DEPLOYMENT',
-    `${commitName(gate)} was not deployed to \`${environment}\`: ${told(status, speech)}.`,
-    { hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}` },
-  );
+export function failedError(awaited: DeploymentInputs, status: DeploymentStatus, context: Context): ActionError {
+  const message = `${commitName(awaited)} was not deployed to \`${awaited.environment}\`: ${described(status, context)}.`;
+  return new ActionError('DEPLOYMENT', message, {
+    hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
+  });
 }
 
 /** Says whose token was refused, where it is that of another repository: the deployments are those of the workflow's own. */
@@ -43,55 +41,52 @@ export function ofOtherToken(error: unknown, { repository }: DeploymentInputs, t
   });
 }
 
-/** What was seen when the time was over. */
-export interface LastSeen {
-  /** Absent where no deployment was found. */
-  readonly status?: DeploymentStatus;
-  /** Environments that the commit was deployed to instead. */
-  readonly others: readonly string[];
-}
-
-/** Makes the error of a deployment that was not reported in time. */
-export function lateError(gate: DeploymentInputs, { status, others }: LastSeen, speech: Speech): ActionError {
-  const { environment, timeoutMs } = gate;
-  const last = status === undefined ? 'no deployment of it was found' : `it stands at ${told(status, speech)}`;
+/**
+ * Makes the error of a deployment that was not reported in time. `status` is what was seen last; without one, `others`
+ * are the environments that the commit was deployed to instead.
+ */
+export function lateError(
+  awaited: DeploymentInputs,
+  { status, others }: { readonly status: DeploymentStatus | undefined; readonly others: readonly string[] },
+  context: Context,
+): ActionError {
+  const last = status === undefined ? 'no deployment of it was found' : `it stands at ${described(status, context)}`;
+  const hint = status === undefined ? hintOfNone(others, context) : hintOfPending(status, context);
   return new ActionError(
     'DEPLOYMENT',
-    `${commitName(gate)} was not reported deployed to \`${environment}\` within ${duration(timeoutMs)} (\`deployment-timeout\`): ${last}.`,
-    { hint: `${status === undefined ? hintOfNone(others, speech) : hintOfPending(status, speech)} ${NOTHING_STARTED}` },
+    `${commitName(awaited)} was not reported deployed to \`${awaited.environment}\` within ${duration(awaited.timeoutMs)} (\`deployment-timeout\`): ${last}.`,
+    { hint: `${hint} ${NOTHING_STARTED}` },
   );
 }
 
-function hintOfNone(others: readonly string[], speech: Speech): string {
-  const { event } = speech.workflow;
+function hintOfNone(others: readonly string[], context: Context): string {
+  const { event } = context.workflow;
   if (event?.startsWith('pull_request') === true) {
     return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
   }
   if (others.length > 0) {
-    const names = others.slice(0, MAX_NAMES).map((name) => word(name, speech));
+    const names = others.slice(0, MAX_NAMES).map((name) => word(name, context));
     return `The commit has deployments to ${names.join(', ')}: set \`wait-for-deployment\` to the name that the platform gives.`;
   }
   return 'Check that the platform reports deployments to this repository, by the Deployments page, and that it deploys this commit: one that changes no page may not be deployed (`paths` of the trigger keeps such pushes out).';
 }
 
-function hintOfPending(status: DeploymentStatus, speech: Speech): string {
-  const own = isOfThisRun(status, speech.workflow)
+function hintOfPending(status: DeploymentStatus, { workflow }: Context): string {
+  const own = isOfThisRun(status, workflow)
     ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
     : '';
   return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
 }
 
 /** Whether a deployment was made by the run that waits for it. */
-export function isOfThisRun({ logUrl }: DeploymentStatus, { runId }: Speech['workflow']): boolean {
+export function isOfThisRun({ logUrl }: DeploymentStatus, { runId }: Deps['workflow']): boolean {
   return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
 }
 
-function told({ state, description, logUrl }: DeploymentStatus, speech: Speech): string {
-  const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH).replace(/[.\s]+$/, '');
-  const log = URL.canParse(logUrl) ? ` (log: ${addressOf(new URL(logUrl), speech)})` : '';
-  return `${word(state, speech)}${words === '' ? '' : `, ${words}`}${log}`;
-}
-
-function addressOf({ origin, pathname }: URL, { secrets }: Speech): string {
-  return secrets.clean(origin + pathname, MAX_DESCRIPTION_LENGTH);
+function described({ state, description, logUrl }: DeploymentStatus, context: Context): string {
+  const clean = (text: string) => context.secrets.clean(text, MAX_DESCRIPTION_LENGTH);
+  const words = clean(description).replace(/[.\s]+$/, '');
+  const log = URL.canParse(logUrl) ? new URL(logUrl) : undefined;
+  const where = log === undefined ? '' : ` (log: ${clean(log.origin + log.pathname)})`;
+  return `${word(state, context)}${words === '' ? '' : `, ${words}`}${where}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { assetNames, inventoryBeside, readArchiveName } from '../../../src/action/publish/asset-name.ts';
+import { assetNames, inventoryBeside, readArchiveName } from '../../../src/action/publish/names.ts';
 
 const SHA256 = 'ab'.repeat(32);
 const FOLDER = 'https://github.com/acme/deploy/releases/download/1.0/';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pauseMs } from '../../../src/action/gate/wait.ts';
-import { ENVIRONMENT, gated, type Pushed, push } from '../../helpers/gated.ts';
+import { pauseMs } from '../../../src/action/wait/wait.ts';
+import { ENVIRONMENT, type Pushed, push, runAwaiting } from '../../helpers/awaited.ts';
 import type { DeploymentState } from '../../helpers/github/deployment.ts';
 import { REPOSITORY } from '../../helpers/rollout.ts';
 
@@ -33,7 +33,7 @@ describe('a deployment of this commit', () => {
     await using pushed = await push();
     await reporter(pushed)('success')();
 
-    const { ok, exported, clock, log, summary, set } = await gated(pushed);
+    const { ok, exported, clock, log, summary, set } = await runAwaiting(pushed);
 
     expect([ok, exported, set['result']]).toEqual([true, true, 'exported']);
     expect(clock.slept).toEqual([]);
@@ -45,7 +45,7 @@ describe('a deployment of this commit', () => {
     await using pushed = await push();
     const report = reporter(pushed);
 
-    const { ok, log } = await gated(pushed, {
+    const { ok, log } = await runAwaiting(pushed, {
       course: { 20: report(), 60: report('queued'), 90: report('in_progress'), 125: report('success') },
     });
 
@@ -63,7 +63,7 @@ describe('a deployment of this commit', () => {
   it('is read, and nothing is written', async () => {
     await using pushed = await push();
 
-    await gated(pushed, { course: { 20: reporter(pushed)('success') } });
+    await runAwaiting(pushed, { course: { 20: reporter(pushed)('success') } });
 
     expect(new Set(pushed.github.journal.map(({ method }) => method))).toEqual(new Set(['GET']));
   });
@@ -71,7 +71,10 @@ describe('a deployment of this commit', () => {
   it('does not count towards the time of the export', async () => {
     await using pushed = await push();
 
-    const { ok } = await gated(pushed, { inputs: { timeout: '60s' }, course: { 600: reporter(pushed)('success') } });
+    const { ok } = await runAwaiting(pushed, {
+      inputs: { timeout: '60s' },
+      course: { 600: reporter(pushed)('success') },
+    });
 
     expect(ok).toBe(true);
   });
@@ -80,7 +83,7 @@ describe('a deployment of this commit', () => {
     await using pushed = await push();
     const more = { description: 'docs.json is\n::error::broken.', logUrl: 'https://logs.example/a/1?token=s3cr3t' };
 
-    const { ok, exported, log, summary } = await gated(pushed, {
+    const { ok, exported, log, summary } = await runAwaiting(pushed, {
       course: { 30: reporter(pushed)('queued'), 60: reporter(pushed)(state, more) },
     });
 
@@ -96,7 +99,7 @@ describe('a deployment of this commit', () => {
     await reporter(pushed)('failure')();
     await reporter(pushed)('success', { again: true })();
 
-    expect((await gated(pushed)).ok).toBe(true);
+    expect((await runAwaiting(pushed)).ok).toBe(true);
   });
 
   it('that is live stays so where it is made again and that fails', async () => {
@@ -104,7 +107,7 @@ describe('a deployment of this commit', () => {
     await reporter(pushed)('success')();
     await reporter(pushed)('failure', { again: true })();
 
-    const { ok, log } = await gated(pushed);
+    const { ok, log } = await runAwaiting(pushed);
 
     expect(ok).toBe(true);
     expect(log).toContain('is deployed to `docs` (`success`)');
@@ -116,7 +119,7 @@ describe('a deployment of this commit', () => {
     await pushed.github.deploy(REPOSITORY, { sha: pushed.before, environment: ENVIRONMENT, state: 'success' });
     await reporter(pushed)('failure', { again: true })();
 
-    expect((await gated(pushed)).ok).toBe(false);
+    expect((await runAwaiting(pushed)).ok).toBe(false);
   });
 
   it('that was live and is inactive now lets the run start', async () => {
@@ -124,7 +127,7 @@ describe('a deployment of this commit', () => {
     await reporter(pushed)('success')();
     await reporter(pushed)('inactive')();
 
-    const { ok, log } = await gated(pushed);
+    const { ok, log } = await runAwaiting(pushed);
 
     expect(ok).toBe(true);
     expect(log).toContain('is deployed to `docs` (`inactive`)');
@@ -135,7 +138,7 @@ describe('a deployment of this commit', () => {
     await reporter(pushed)('queued')();
     await reporter(pushed)('inactive')();
 
-    const { ok, log } = await gated(pushed, SHORT);
+    const { ok, log } = await runAwaiting(pushed, SHORT);
 
     expect(ok).toBe(false);
     expect(log).toContain('it stands at `inactive` (log: ');
@@ -146,7 +149,7 @@ describe('a deployment of this commit', () => {
     const logUrl = `${pushed.github.serverUrl}/${REPOSITORY}/actions/runs/4711/job/2`;
     await reporter(pushed)('in_progress', { logUrl, creator: 'github-actions[bot]' })();
 
-    const { ok, log } = await gated(pushed, SHORT);
+    const { ok, log } = await runAwaiting(pushed, SHORT);
 
     expect(ok).toBe(false);
     expect(log.match(/^warning: The deployment to `docs` is of this very run\./gm)).toHaveLength(1);
@@ -163,7 +166,7 @@ describe('a later commit', () => {
     await using pushed = await push();
     const later = await next(pushed);
 
-    const { ok, log, summary } = await gated(pushed, {
+    const { ok, log, summary } = await runAwaiting(pushed, {
       course: {
         10: async () => await deploy(pushed, later, 'in_progress'),
         60: async () => await deploy(pushed, later, 'success'),
@@ -182,7 +185,7 @@ describe('a later commit', () => {
     await deploy(pushed, pushed.sha, 'failure');
     await deploy(pushed, await next(pushed), 'success');
 
-    expect((await gated(pushed)).ok).toBe(true);
+    expect((await runAwaiting(pushed)).ok).toBe(true);
   });
 
   it('is not good where it does not contain this one', async () => {
@@ -190,7 +193,7 @@ describe('a later commit', () => {
     await pushed.github.moveBranch(REPOSITORY, 'main', pushed.before);
     await deploy(pushed, await next(pushed), 'success');
 
-    const { ok, exported, log } = await gated(pushed, SHORT);
+    const { ok, exported, log } = await runAwaiting(pushed, SHORT);
 
     expect([ok, exported]).toEqual([false, false]);
     expect(log).toContain('no deployment of it was found');
@@ -201,14 +204,14 @@ describe('a later commit', () => {
     await deploy(pushed, await next(pushed), 'success');
     await deploy(pushed, pushed.before, 'success');
 
-    expect((await gated(pushed, SHORT)).ok).toBe(false);
+    expect((await runAwaiting(pushed, SHORT)).ok).toBe(false);
   });
 
   it('is compared once, and taken for another where GitHub does not tell', async () => {
     await using pushed = await push({ permissions: { contents: 'none' } });
     await deploy(pushed, await next(pushed), 'success');
 
-    const { ok, log } = await gated(pushed);
+    const { ok, log } = await runAwaiting(pushed);
 
     expect(ok).toBe(false);
     expect(pushed.github.journal.filter(({ operation }) => operation === 'repos/compare-commits')).toHaveLength(1);
@@ -227,7 +230,7 @@ describe('a run on schedule or by hand, whose commit has no deployment of its ow
       await using pushed = await push();
       await deploy(pushed, pushed.before, 'success');
 
-      const { ok, exported, clock, log } = await gated(pushed, { workflow: { event } });
+      const { ok, exported, clock, log } = await runAwaiting(pushed, { workflow: { event } });
 
       expect([ok, exported, clock.slept]).toEqual([true, true, []]);
       expect(told(log.replaceAll(pushed.before.slice(0, 10), 'LIVE'), pushed)[0]).toBe(
@@ -240,14 +243,14 @@ describe('a run on schedule or by hand, whose commit has no deployment of its ow
     await using pushed = await push();
     await deploy(pushed, pushed.before, 'success');
 
-    expect((await gated(pushed, { ...SHORT, workflow: { event } })).ok).toBe(false);
+    expect((await runAwaiting(pushed, { ...SHORT, workflow: { event } })).ok).toBe(false);
   });
 
   it('waits where nothing is live', async () => {
     await using pushed = await push();
     await deploy(pushed, pushed.before, 'failure');
 
-    expect((await gated(pushed, byHand)).ok).toBe(false);
+    expect((await runAwaiting(pushed, byHand)).ok).toBe(false);
   });
 
   it('goes on with an earlier commit although another is under way, and with one of elsewhere when none is', async () => {
@@ -259,11 +262,11 @@ describe('a run on schedule or by hand, whose commit has no deployment of its ow
     const hand = { ...pushed, sha: await github.commitTo(REPOSITORY, 'main', { 'a.md': 'x' }) };
     await deploy(pushed, before, 'success');
     await deploy(pushed, next, 'in_progress');
-    const earlier = await gated(hand, byHand);
+    const earlier = await runAwaiting(hand, byHand);
     await deploy(pushed, elsewhere, 'success');
     await github.deploy(REPOSITORY, { sha: next, environment: ENVIRONMENT, state: 'queued', again: true });
 
-    const { ok, clock } = await gated(hand, {
+    const { ok, clock } = await runAwaiting(hand, {
       ...byHand,
       course: { 60: async () => await deploy(pushed, next, 'failure') },
     });
@@ -277,7 +280,7 @@ describe('a deployment that never comes', () => {
   it('ends the run after 30 minutes, with what to look at', async () => {
     await using pushed = await push();
 
-    const { ok, exported, log, clock } = await gated(pushed);
+    const { ok, exported, log, clock } = await runAwaiting(pushed);
 
     expect([ok, exported, clock.now()]).toEqual([false, false, 1_800_000]);
     expect(log.replaceAll(pushed.sha.slice(0, 10), 'SHA')).toContain(
@@ -290,7 +293,7 @@ describe('a deployment that never comes', () => {
   it('ends the run after the time that is given, with the last state', async () => {
     await using pushed = await push();
 
-    const { log, clock } = await gated(pushed, {
+    const { log, clock } = await runAwaiting(pushed, {
       inputs: { 'deployment-timeout': '90s' },
       course: { 40: reporter(pushed)('queued', { description: 'Behind 3 others', logUrl: 'https://logs.example' }) },
     });
@@ -304,7 +307,7 @@ describe('a deployment that never comes', () => {
   it('is seen in the last moment', async () => {
     await using pushed = await push();
 
-    const { ok } = await gated(pushed, {
+    const { ok } = await runAwaiting(pushed, {
       inputs: { 'deployment-timeout': '60s' },
       course: { 60: reporter(pushed)('success') },
     });
@@ -316,7 +319,7 @@ describe('a deployment that never comes', () => {
     await using pushed = await push();
     await reporter(pushed)('success', { environment: 'Docs – preview' })();
 
-    const { log } = await gated(pushed, SHORT);
+    const { log } = await runAwaiting(pushed, SHORT);
 
     expect(log).toContain('No deployment of it is reported yet (there are to `Docs – preview`).');
     expect(log).toContain('Next: The commit has deployments to `Docs – preview`: set `wait-for-deployment`');
@@ -325,7 +328,7 @@ describe('a deployment that never comes', () => {
   it('is told with what the commit of a pull request is', async () => {
     await using pushed = await push();
 
-    const { log } = await gated(pushed, { ...SHORT, workflow: { event: 'pull_request' } });
+    const { log } = await runAwaiting(pushed, { ...SHORT, workflow: { event: 'pull_request' } });
 
     expect(log).toContain(
       'Next: On `pull_request` the commit of the workflow (`GITHUB_SHA`) is none that a platform deploys: run it on `push` or `deployment_status`.',
@@ -337,7 +340,7 @@ describe('the way to GitHub', () => {
   it('names the permission that is missing', async () => {
     await using pushed = await push({ permissions: { deployments: 'none' } });
 
-    const { ok, log } = await gated(pushed, SHORT);
+    const { ok, log } = await runAwaiting(pushed, SHORT);
 
     expect(ok).toBe(false);
     expect(log).toContain('error: PERMISSION: The deployments of acme/deploy could not be read:');
@@ -348,7 +351,7 @@ describe('the way to GitHub', () => {
     await using pushed = await push();
     const inputs = { update: 'commit', 'config-file': 'values.yaml', repository: REPOSITORY };
 
-    const { ok, exported, log } = await gated(pushed, { inputs, workflow: { repository: 'acme/docs' } });
+    const { ok, exported, log } = await runAwaiting(pushed, { inputs, workflow: { repository: 'acme/docs' } });
 
     expect([ok, exported]).toEqual([false, false]);
     expect(log).toContain('error: PERMISSION: The deployments of acme/docs could not be read: ');
@@ -362,7 +365,7 @@ describe('the way to GitHub', () => {
     pushed.github.fault({ on: 'repos/list-deployments', times: 2, act: 'html' });
     pushed.github.fault({ on: 'repos/list-deployment-statuses', act: 'cut' });
 
-    const { ok } = await gated(pushed, { course: { 30: reporter(pushed)('success') } });
+    const { ok } = await runAwaiting(pushed, { course: { 30: reporter(pushed)('success') } });
 
     expect(ok).toBe(true);
   });
@@ -371,7 +374,7 @@ describe('the way to GitHub', () => {
     await using pushed = await push();
     pushed.github.fault({ on: 'repos/list-deployments', times: 99, act: { status: 200, body: [{ id: 'one' }] } });
 
-    const { log } = await gated(pushed);
+    const { log } = await runAwaiting(pushed);
 
     expect(log).toContain('error: BAD_RESPONSE: The deployments of acme/deploy could not be read:');
   });
@@ -382,7 +385,7 @@ describe('the way to GitHub', () => {
     const waiting = { id: 1, state: '::waiting::\n', description: null, log_url: '', target_url: '' };
     pushed.github.fault({ on: 'repos/list-deployment-statuses', act: { status: 200, body: [waiting] } });
 
-    const { ok, log } = await gated(pushed, { course: { 1: reporter(pushed)('success') } });
+    const { ok, log } = await runAwaiting(pushed, { course: { 1: reporter(pushed)('success') } });
 
     expect(ok).toBe(true);
     expect(log).toMatch(/^Its deployment stands at `.*waiting.*`\.$/m);
@@ -392,7 +395,7 @@ describe('the way to GitHub', () => {
     await using pushed = await push();
     const cancel = new AbortController();
 
-    const { ok, exported, log } = await gated(pushed, {
+    const { ok, exported, log } = await runAwaiting(pushed, {
       course: { 60: async () => cancel.abort(new Error('cancelled')) },
       overrides: { signal: cancel.signal },
     });
@@ -407,7 +410,7 @@ describe('the order', () => {
     await using pushed = await push();
     const inputs = { update: 'commit', 'config-file': 'gone.yaml' };
 
-    const { log } = await gated(pushed, { inputs });
+    const { log } = await runAwaiting(pushed, { inputs });
 
     expect(log).toContain('error: CONFIG: ');
     expect(looks(pushed)).toBe(0);
@@ -417,7 +420,7 @@ describe('the order', () => {
     await using pushed = await push();
     const inputs = { update: 'commit', 'config-file': 'values.yaml' };
 
-    const { ok, set } = await gated(pushed, { inputs, course: { 300: reporter(pushed)('success') } });
+    const { ok, set } = await runAwaiting(pushed, { inputs, course: { 300: reporter(pushed)('success') } });
 
     expect([ok, set['result'], set['changed']]).toEqual([true, 'exported', 'true']);
   });
