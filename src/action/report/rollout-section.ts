@@ -10,8 +10,7 @@ import { leftText } from './wording.ts';
 export function rolloutSection({ rollout }: Facts): readonly string[] {
   if (rollout === undefined) return [];
   const { edits } = rollout.delivery;
-  const table =
-    edits.length === 0 ? [] : changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
+  const table = edits.length === 0 ? [] : changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
   return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 
