@@ -39,10 +39,10 @@ describe('the ledger', () => {
     expect(ledger.publicValues()).toEqual([
       'se_1',
       'running',
-      '0',
-      '2026-11-22T13:00:00Z',
-      '812',
       '2.1',
+      '0',
+      '812',
+      '2026-11-22T13:00:00Z',
       'exported',
       '/w/b.tar.gz',
       '/w/site',

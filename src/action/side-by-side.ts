@@ -2,8 +2,8 @@
 import type { Deps, Log } from './deps.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { Ledger, SiteLedger } from './ledger.ts';
-import { errorText } from './report/error-text.ts';
 import type { RolloutFacts } from './report/facts.ts';
+import { errorText } from './report/wording.ts';
 import { type PlacedExport, type RolloutResult, resultOf } from './rollout/rollout.ts';
 
 /** Runs work when it is its turn. */

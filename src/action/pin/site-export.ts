@@ -1,6 +1,6 @@
 /** An export as it is pinned: what is known of a site when it is rolled out. */
 
-import type { PageDifferences } from '../report/page-differences.ts';
+import type { PageDifferences } from '../report/changes.ts';
 import type { PinRecord } from './pin.ts';
 
 /** Foreign text in it is as the platform sent it. */
