@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { ActionError } from '../../../src/action/errors.ts';
 import { code } from '../../../src/action/report/markdown.ts';
 import { summaryOf } from '../../../src/action/report/summary.ts';
-import { addressOnly } from '../../../src/action/report/wording.ts';
 
 const hostile = fc
   .array(
@@ -115,10 +114,6 @@ Next: Raise \`stall-timeout\`.
     ['cancelled', { error: new ActionError('CANCELLED', 'x') }, '### Static export: cancelled'],
   ])('says in its title that the run is %s', (_name, facts, title) => {
     expect(summaryOf(facts, '/workspace').split('\n')[0]).toBe(title);
-  });
-
-  it('never shows the query of a link', () => {
-    expect(addressOnly('https://user@storage.example/a/b?sig=1#x')).toBe('https://storage.example/a/b');
   });
 
   it('has balanced fences and no raw HTML outside of them, whatever the error says', () => {
