@@ -15,716 +15,6 @@ function defined(record) {
 
   }),
 
-  5596:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-__webpack_require__.r(__webpack_exports__);
-
-__webpack_require__.d(__webpack_exports__, {
-  pauseMs: () => (  pauseMs),
-  waitForDeployment: () => (  waitForDeployment)
-});
-
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
-var wording = __webpack_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
-var transport_deadline = __webpack_require__(1891);
-// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
-var dist = __webpack_require__(7934);
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __webpack_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 2 modules
-var call = __webpack_require__(7327);
-;// CONCATENATED MODULE: ./.build/lib/action/gate/deployments.js
-
-
-
-
-const NEEDS = 'deployments: read';
-const PAGE_SIZE = 100;
-const DeploymentSchema = dist .Ikc({
-    id: dist .aig('an id'),
-    sha: dist .YjP('an id'),
-    environment: dist .cl6(dist .YjP('a name'), ''),
-});
-const StatusSchema = dist .Ikc({
-    id: dist .aig('an id'),
-    state: dist .YjP('a state'),
-    description: dist .cl6(dist .YjP('a text'), ''),
-    log_url: dist .cl6(dist .YjP('an address'), ''),
-    target_url: dist .cl6(dist .YjP('an address'), ''),
-});
-async function listDeployments(session, { repository }, filter) {
-    const found = await (0,call .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The deployments of ${repository} could not be read`,
-        needs: NEEDS,
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/deployments',
-        params: { ...at(repository), ...filter, per_page: PAGE_SIZE },
-        decode: (data) => (0,decode .D4)(dist .YOg(DeploymentSchema, 'a list'), data),
-    });
-    return found.toSorted((one, other) => other.id - one.id);
-}
-async function standingOf(session, { repository }, { id }) {
-    const statuses = await (0,call .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The state of a deployment of ${repository} could not be read`,
-        needs: NEEDS,
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
-        params: { ...at(repository), deployment_id: id, per_page: PAGE_SIZE },
-        decode: (data) => (0,decode .D4)(dist .YOg(StatusSchema, 'a list'), data),
-    });
-    const [last] = statuses.toSorted((one, other) => other.id - one.id);
-    const { state = 'pending', description = '' } = last ?? {};
-    const status = { state, description, logUrl: last?.log_url || last?.target_url || '' };
-    switch (state) {
-        case 'success':
-            return { kind: 'live', status };
-        case 'failure':
-        case 'error':
-            return { kind: 'failed', status };
-        case 'inactive':
-            return { kind: statuses.some((one) => one.state === 'success') ? 'live' : 'replaced', status };
-        default:
-            return { kind: 'pending', status };
-    }
-}
-const UNRELATED = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
-async function contains(session, { repository, sha }, other) {
-    try {
-        return await (0,call .ur)(session, {
-            kind: 'repeatable',
-            purpose: `Whether ${other.slice(0, 10)} of ${repository} contains ${sha.slice(0, 10)} could not be read`,
-            needs: 'contents: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/compare/{basehead}',
-            params: { ...at(repository), basehead: `${sha}...${other}`, per_page: 1, page: 2 },
-            decode: (data) => (0,decode .D4)(dist .Ikc({ behind_by: dist .aig('a count') }), data).behind_by === 0,
-        });
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || !UNRELATED.includes(error.code))
-            throw error;
-        session.deps.log.info(`${error.message} It is taken for one that does not.`);
-        return false;
-    }
-}
-function at(repository) {
-    const [owner = '', repo = ''] = repository.split('/');
-    return { owner, repo };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/gate/failures.js
-
-
-const MAX_NAME_LENGTH = 100;
-const MAX_DESCRIPTION_LENGTH = 300;
-const MAX_NAMES = 10;
-const NOTHING_STARTED = 'Nothing was started.';
-function commitName({ repository, sha }) {
-    return `${sha.slice(0, 10)} of ${repository}`;
-}
-function word(text, { secrets }) {
-    return `\`${secrets.clean(text, MAX_NAME_LENGTH)}\``;
-}
-function failedError(gate, status, speech) {
-    const { environment } = gate;
-    return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not deployed to \`${environment}\`: ${told(status, speech)}.`, { hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}` });
-}
-function ofOtherToken(error, { repository }, target) {
-    if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-        return error;
-    if (target === undefined || target.toLowerCase() === repository.toLowerCase())
-        return error;
-    return new errors .lZ(error.code, error.message, {
-        hint: `The deployments are those of ${repository}, where the workflow runs, and the token in use is that of \`github-token\`, which is for ${target}: give it \`deployments: read\` of ${repository}, too (install the App on both and name both where the token is made), or leave \`wait-for-deployment\` out and run on \`deployment_status\`. ${NOTHING_STARTED}`,
-        cause: error,
-    });
-}
-function lateError(gate, { status, others }, speech) {
-    const { environment, timeoutMs } = gate;
-    const last = status === undefined ? 'no deployment of it was found' : `it stands at ${told(status, speech)}`;
-    return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not reported deployed to \`${environment}\` within ${(0,wording .p0)(timeoutMs)} (\`deployment-timeout\`): ${last}.`, { hint: `${status === undefined ? hintOfNone(others, speech) : hintOfPending(status, speech)} ${NOTHING_STARTED}` });
-}
-function hintOfNone(others, speech) {
-    const { event } = speech.workflow;
-    if (event?.startsWith('pull_request') === true) {
-        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
-    }
-    if (others.length > 0) {
-        const names = others.slice(0, MAX_NAMES).map((name) => word(name, speech));
-        return `The commit has deployments to ${names.join(', ')}: set \`wait-for-deployment\` to the name that the platform gives.`;
-    }
-    return 'Check that the platform reports deployments to this repository, by the Deployments page, and that it deploys this commit: one that changes no page may not be deployed (`paths` of the trigger keeps such pushes out).';
-}
-function hintOfPending(status, speech) {
-    const own = isOfThisRun(status, speech.workflow)
-        ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
-        : '';
-    return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
-}
-function isOfThisRun({ logUrl }, { runId }) {
-    return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
-}
-function told({ state, description, logUrl }, speech) {
-    const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH).replace(/[.\s]+$/, '');
-    const log = URL.canParse(logUrl) ? ` (log: ${addressOf(new URL(logUrl), speech)})` : '';
-    return `${word(state, speech)}${words === '' ? '' : `, ${words}`}${log}`;
-}
-function addressOf({ origin, pathname }, { secrets }) {
-    return secrets.clean(origin + pathname, MAX_DESCRIPTION_LENGTH);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/gate/wait.js
-
-
-
-
-
-const MIN_PAUSE_MS = 5000;
-const MAX_PAUSE_MS = 30_000;
-const ELAPSED_SHARE = 0.1;
-const JITTER_SHARE = 0.1;
-const CALLS_MS = 60_000;
-const MAX_CANDIDATES = 5;
-async function waitForDeployment(deps, gate, target) {
-    const { clock, log, random, signal } = deps;
-    const session = {
-        deps,
-        github: deps.github(gate.token),
-        deadline: (0,transport_deadline ._)(gate.timeoutMs + CALLS_MS, clock),
-    };
-    const deadline = (0,transport_deadline ._)(gate.timeoutMs, clock);
-    const wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map(), containing: new Map() };
-    for (;;) {
-        const seen = await look(wait).catch((error) => {
-            throw ofOtherToken(error, gate, target);
-        });
-        if (seen.kind === 'live') {
-            const { deployment, status } = seen;
-            const waitedMs = clock.now() - wait.startedAt;
-            const name = commitName({ ...gate, sha: deployment.sha });
-            log.info(`${name} is deployed to \`${gate.environment}\` (${word(status.state, deps)}), after ${(0,wording .p0)(waitedMs)}.`);
-            return { environment: gate.environment, state: deps.secrets.clean(status.state), sha: deployment.sha, waitedMs };
-        }
-        await tell(wait, seen.status);
-        if (deadline.remaining() <= 0)
-            throw await late(wait, seen.status);
-        const pause = pauseMs(clock.now() - wait.startedAt, random());
-        await clock.sleep(Math.min(pause, deadline.remaining()), signal);
-    }
-}
-function pauseMs(elapsedMs, random) {
-    const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, elapsedMs * ELAPSED_SHARE));
-    return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
-}
-async function look(wait) {
-    const { session, gate } = wait;
-    const own = await lookAtOwn(wait);
-    if (own?.kind === 'live')
-        return { kind: 'live', deployment: own.deployment, status: own.status };
-    const candidates = await candidatesOf(wait);
-    const later = await findReplacement(wait, candidates);
-    if (later !== undefined) {
-        session.deps.log.notice(`\`${gate.environment}\` has ${later.deployment.sha.slice(0, 10)}, a later commit that contains ${gate.sha.slice(0, 10)}: going on with that.`);
-        return later;
-    }
-    if (own?.kind === 'failed')
-        throw failedError(gate, own.status, session.deps);
-    if (own === undefined && !isAboutItsCommit(session.deps.workflow)) {
-        const live = await findPresent(wait, candidates);
-        if (live !== undefined)
-            return live;
-    }
-    return { kind: 'waiting', status: own?.status };
-}
-async function lookAtOwn({ session, gate, }) {
-    const all = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
-    const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
-    if (newest === undefined)
-        return undefined;
-    const own = { ...(await standingOf(session, gate, newest)), deployment: newest };
-    if (own.kind === 'live')
-        return own;
-    for (const deployment of earlier) {
-        const standing = await standingOf(session, gate, deployment);
-        if (isPresent(standing))
-            return { ...standing, deployment };
-    }
-    return own;
-}
-function isPresent({ kind, status }) {
-    return kind === 'live' && status.state === 'success';
-}
-async function candidatesOf({ session, gate }) {
-    const all = await listDeployments(session, gate, { environment: gate.environment });
-    return all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
-}
-async function findReplacement(wait, candidates) {
-    const { session, gate, contained } = wait;
-    for (const { sha } of candidates) {
-        if (!contained.has(sha))
-            contained.set(sha, await contains(session, gate, sha));
-    }
-    if (!candidates.some(({ sha }) => contained.get(sha) === true))
-        return undefined;
-    for (const deployment of candidates) {
-        const standing = await standingOf(session, gate, deployment);
-        if (!isPresent(standing))
-            continue;
-        return contained.get(deployment.sha) === true ? { kind: 'live', deployment, status: standing.status } : undefined;
-    }
-    return undefined;
-}
-function isAboutItsCommit({ event = '' }) {
-    return ['', 'push', 'deployment', 'deployment_status', 'merge_group'].includes(event) || /^pull_request/.test(event);
-}
-async function findPresent({ session, gate, containing }, candidates) {
-    let isUnderWay = false;
-    for (const deployment of candidates) {
-        const standing = await standingOf(session, gate, deployment);
-        isUnderWay ||= standing.kind === 'pending';
-        if (!isPresent(standing))
-            continue;
-        const { sha } = deployment;
-        if (isUnderWay && !containing.has(sha))
-            containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
-        if (isUnderWay && containing.get(sha) !== true)
-            return undefined;
-        session.deps.log.info(`${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`);
-        return { kind: 'live', deployment, status: standing.status };
-    }
-    return undefined;
-}
-async function tell(wait, status) {
-    const { session, gate, shown } = wait;
-    const { deps } = session;
-    const state = status?.state ?? '';
-    if (shown === state)
-        return;
-    if (shown === undefined) {
-        deps.log.info(`Waiting until ${commitName(gate)} is deployed to \`${gate.environment}\`, for up to ${(0,wording .p0)(gate.timeoutMs)}.`);
-    }
-    wait.shown = state;
-    if (status === undefined) {
-        const others = await otherEnvironments(wait);
-        const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
-        deps.log.info(`No deployment of it is reported yet${instead}.`);
-        return;
-    }
-    deps.log.info(`Its deployment stands at ${word(state, deps)}.`);
-    if (isOfThisRun(status, deps.workflow)) {
-        deps.log.warning(`The deployment to \`${gate.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
-    }
-}
-async function late({ session, gate, ...wait }, status) {
-    const others = status === undefined ? await otherEnvironments({ session, gate, ...wait }) : [];
-    return lateError(gate, { others, ...(status !== undefined && { status }) }, session.deps);
-}
-async function otherEnvironments({ session, gate }) {
-    try {
-        const all = await listDeployments(session, gate, { sha: gate.sha });
-        return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== gate.environment);
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || session.deps.signal.aborted)
-            throw error;
-        return [];
-    }
-}
-
-
-  }),
-
-  4653:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    Uo: () => (  headOf),
-    VS: () => (  removeBranch),
-    Vf: () => (  findBranchesBelow),
-    lY: () => (  createBranch),
-    ob: () => (  moveBranch)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7327);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5090);
-  var _repository_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2453);
-
-
-
-
-
-
-const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    object: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a commit'), valibot__WEBPACK_IMPORTED_MODULE_5__  .yGV(/^[0-9a-f]{40,64}$/, 'a commit')) }),
-});
-const NO_COMMIT = '0'.repeat(40);
-const WRITE = 'contents: write';
-async function headOf(session, repository, branch) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/ref/{ref}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__.at)(repository), ref: `heads/${branch}` },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data).object.sha,
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .tN)(session, request);
-    switch (sent.kind) {
-        case 'done':
-            return sent.value;
-        case 'absent':
-            return undefined;
-        case 'refused':
-            if (sent.refusal.status === 409)
-                return undefined;
-            throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(request, sent.refusal);
-        case 'lost':
-            throw sent.error;
-    }
-}
-async function findBranchesBelow(session, repository, branch) {
-    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The branches of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/matching-refs/{ref}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__.at)(repository), ref: `heads/${branch}/` },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ ref: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a ref') }), 'a list'), data).map(({ ref }) => ref.replace(/^refs\/heads\//, '')),
-    });
-}
-async function createBranch(session, repository, branch, sha) {
-    const request = {
-        kind: 'once',
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
-        needs: WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/git/refs',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__.at)(repository), ref: `refs/heads/${branch}`, sha },
-        decode: (data) => {
-            (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data);
-            return 'created';
-        },
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .Zr)(session, request, async () => (await headOf(session, repository, branch)) === sha ? 'created' : undefined);
-    if (sent.kind === 'done')
-        return sent.value;
-    if (/already exists/i.test(sent.refusal.says))
-        return 'exists';
-    const error = (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(request, sent.refusal);
-    if (error.code !== 'REQUEST')
-        throw error;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('REQUEST', error.message, {
-        hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
-        cause: error.cause,
-    });
-}
-async function moveBranch(session, repository, move) {
-    if (repository.nodeId !== undefined) {
-        const end = await moveAtOnce(session, repository, { ...move, repositoryId: repository.nodeId });
-        if (end !== 'unknown')
-            return end;
-    }
-    const end = await moveByRest(session, repository, move);
-    if (end === 'moved' && move.remove !== undefined)
-        await deleteBranch(session, repository, move.remove);
-    return end;
-}
-const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) {
-  updateRefs(input: $input) {
-    clientMutationId
-  }
-}`;
-async function moveAtOnce(session, repository, { branch, from, to, force, remove, repositoryId }) {
-    const refUpdates = [
-        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
-        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
-    ];
-    const request = {
-        ...moving(repository, branch),
-        kind: 'once',
-        method: 'POST',
-        route: 'graphql',
-        params: { query: UPDATE_REFS, variables: { input: { repositoryId, refUpdates } } },
-        decode: (data) => {
-            (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_5__  ._H3({}) }), data);
-            return 'moved';
-        },
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .Zr)(session, request, () => isMoved(session, repository, { branch, to }));
-    if (sent.kind === 'done')
-        return sent.value;
-    return await judgeMove(session, repository, { branch, from, refusal: sent.refusal });
-}
-async function judgeMove(session, repository, { branch, from, refusal }) {
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .Kw)(refusal))
-        return 'raced';
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .md)(refusal))
-        throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(moving(repository, branch), refusal);
-    return (await headOf(session, repository, branch)) === from ? 'unknown' : 'raced';
-}
-async function moveByRest(session, repository, move) {
-    const { branch, from, to, force } = move;
-    if ((await headOf(session, repository, branch)) !== from)
-        return 'raced';
-    const request = {
-        ...moving(repository, branch),
-        kind: 'once',
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/git/refs/{ref}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__.at)(repository), ref: `heads/${branch}`, sha: to, force },
-        decode: (data) => {
-            (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data);
-            return 'moved';
-        },
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .Zr)(session, request, () => isMoved(session, repository, { branch, to }));
-    if (sent.kind === 'done')
-        return sent.value;
-    const { refusal } = sent;
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .Kw)(refusal) || /does not exist/i.test(refusal.says))
-        return 'raced';
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(request, refusal);
-}
-async function isMoved(session, repository, { branch, to }) {
-    const head = await headOf(session, repository, branch);
-    return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
-}
-function moving({ fullName }, branch) {
-    const moved = `The branch \`${branch}\` of ${fullName}`;
-    return { purpose: `${moved} could not be moved`, effect: `${moved} may have been moved`, needs: WRITE };
-}
-async function removeBranch(session, repository, { branch, from }) {
-    if (repository.nodeId !== undefined) {
-        const removal = { branch, from, to: NO_COMMIT, force: true, repositoryId: repository.nodeId };
-        const end = await moveAtOnce(session, repository, removal);
-        if (end !== 'unknown')
-            return end === 'moved' ? 'removed' : end;
-    }
-    const head = await headOf(session, repository, branch);
-    if (head !== undefined && head !== from)
-        return 'raced';
-    await deleteBranch(session, repository, branch);
-    return 'removed';
-}
-async function deleteBranch(session, repository, branch) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
-        needs: WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/git/refs/{ref}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__.at)(repository), ref: `heads/${branch}` },
-        decode: () => undefined,
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .tN)(session, request);
-    if (sent.kind === 'done' || sent.kind === 'absent')
-        return;
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (!/does not exist/i.test(sent.refusal.says))
-        throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(request, sent.refusal);
-}
-
-
-  }),
-
-  1043:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    $: () => (  commitOnBranch),
-    k: () => (  compareCommits)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _branches_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4653);
-  var _call_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7327);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5090);
-  var _repository_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2453);
-
-
-
-
-
-
-
-const WRITE = 'contents: write';
-const MAX_DEPTH = 10;
-const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an id') });
-const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-    message: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a message'),
-    tree: ShaSchema,
-    parents: valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(ShaSchema, 'a list'),
-});
-async function readCommit(session, repository, sha) {
-    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/commits/{commit_sha}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_5__.at)(repository), commit_sha: sha },
-        decode: (data) => {
-            const { message, tree, parents } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitSchema, data);
-            return { message, tree: tree.sha, parents: parents.map((parent) => parent.sha) };
-        },
-    });
-}
-async function commitOnBranch(session, repository, commit) {
-    if (commit.files.some(({ executable }) => executable))
-        return await commitByRest(session, repository, commit);
-    const request = { ...graphqlRequest(repository, commit) };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_3__  .Zr)(session, request, () => findCommit(session, repository, commit));
-    if (sent.kind === 'done')
-        return sent.value;
-    const { refusal } = sent;
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .Kw)(refusal))
-        return 'raced';
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .md)(refusal))
-        throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .z_)(request, refusal);
-    if ((await (0,_branches_js__WEBPACK_IMPORTED_MODULE_2__  .Uo)(session, repository, commit.branch)) !== commit.expectedHead)
-        return 'raced';
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .t8)(refusal))
-        return await commitByRest(session, repository, commit);
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .z_)(request, refusal);
-}
-async function findCommit(session, repository, { branch, expectedHead, message }) {
-    let sha = await (0,_branches_js__WEBPACK_IMPORTED_MODULE_2__  .Uo)(session, repository, branch);
-    for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < MAX_DEPTH; depth += 1) {
-        const commit = await readCommit(session, repository, sha);
-        const [parent] = commit.parents;
-        if (parent === expectedHead)
-            return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
-        sha = parent;
-    }
-    return undefined;
-}
-function wordsOf(message) {
-    return message.replace(/\s+/g, ' ').trim();
-}
-const CREATE_COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
-  createCommitOnBranch(input: $input) {
-    commit {
-      oid
-    }
-  }
-}`;
-const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ commit: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ oid: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an id') }) }) });
-function graphqlRequest(repository, { branch, expectedHead, files, message }) {
-    const [headline = '', ...rest] = message.split('\n');
-    const body = rest.join('\n').trim();
-    const input = {
-        branch: { repositoryNameWithOwner: repository.fullName, branchName: branch },
-        expectedHeadOid: expectedHead,
-        message: { headline, ...(body !== '' && { body }) },
-        fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
-    };
-    return {
-        ...committing(repository, branch),
-        kind: 'once',
-        method: 'POST',
-        route: 'graphql',
-        params: { query: CREATE_COMMIT, variables: { input } },
-        decode: (data) => ({ sha: (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CreatedSchema, data).createCommitOnBranch.commit.oid }),
-    };
-}
-function committing({ fullName }, branch) {
-    const commit = `The commit to \`${branch}\` of ${fullName}`;
-    return { purpose: `${commit} could not be made`, effect: `${commit} may have been made`, needs: WRITE };
-}
-async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
-    const told = committing(repository, branch);
-    const post = (what, params) => (0,_call_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(session, {
-        ...told,
-        kind: 'repeatable',
-        method: 'POST',
-        route: `/repos/{owner}/{repo}/git/${what}`,
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_5__.at)(repository), ...params },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data).sha,
-    });
-    const entries = [];
-    for (const { path, text, executable } of files) {
-        const sha = await post('blobs', { content: base64(text), encoding: 'base64' });
-        entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
-    }
-    const parent = await readCommit(session, repository, expectedHead);
-    const tree = await post('trees', { base_tree: parent.tree, tree: entries });
-    const sha = await post('commits', { message, tree, parents: [expectedHead] });
-    const moved = await (0,_branches_js__WEBPACK_IMPORTED_MODULE_2__  .ob)(session, repository, { branch, from: expectedHead, to: sha, force: false });
-    return moved === 'raced' ? 'raced' : { sha };
-}
-function base64(text) {
-    return Buffer.from(text).toString('base64');
-}
-const MAX_FILES = 300;
-const MAX_COMMITS = 100;
-const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-    ahead_by: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count'),
-    behind_by: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count'),
-    total_commits: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count')),
-    merge_base_commit: ShaSchema,
-    commits: valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-        sha: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an id'),
-        commit: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ message: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a message') }),
-        parents: valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(ShaSchema, 'a list'),
-    }), 'a list'),
-    files: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ filename: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a path'), previous_filename: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a path')) }), 'a list'), []),
-});
-async function compareCommits(session, repository, base, head) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/compare/{basehead}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_5__.at)(repository), basehead: `${base}...${head}`, per_page: MAX_COMMITS },
-        decode: decodeComparison,
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_3__  .tN)(session, request);
-    if (sent.kind === 'done')
-        return sent.value;
-    if (sent.kind === 'lost')
-        throw sent.error;
-    throw compareError(sent.refusal, request.purpose);
-}
-function compareError(refusal, purpose) {
-    if (!/no common ancestor/i.test(refusal.says))
-        return (0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .z_)({ purpose, needs: 'contents: read' }, refusal);
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
-        hint: 'Delete the branch, or set another `branch`.',
-    });
-}
-function decodeComparison(data) {
-    const found = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ComparisonSchema, data);
-    const { ahead_by: aheadBy, behind_by: behindBy, commits, files } = found;
-    return {
-        aheadBy,
-        behindBy,
-        mergeBase: found.merge_base_commit.sha,
-        commits: commits.map(({ sha, commit, parents }) => ({
-            sha,
-            message: commit.message,
-            parents: parents.map((parent) => parent.sha),
-        })),
-        files: files.flatMap(({ filename, previous_filename: previous }) => previous === undefined || previous === null ? [filename] : [previous, filename]),
-        truncated: commits.length < Math.max(aheadBy, found.total_commits ?? 0) || files.length >= MAX_FILES,
-    };
-}
-
-
-  }),
-
   9046:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -733,11 +23,11 @@ function decodeComparison(data) {
     gm: () => (  readBlob),
     qE: () => (  findFile)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
+  var valibot__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7327);
-  var _repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2453);
+  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2378);
+  var _request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20);
 
 
 
@@ -763,100 +53,79 @@ async function findFile(session, repository, commitSha, path) {
     }
 }
 async function readFile(session, repository, commitSha, path) {
-    const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
-    const bytes = await readBlob(session, repository, { sha, path, size });
-    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
-}
-async function findEntry(session, repository, commitSha, path) {
     const names = path.split('/');
-    let tree = commitSha;
+    let found = { name: '', mode: FOLDER, sha: commitSha, size: null };
     for (const [index, name] of names.entries()) {
-        const isLast = index === names.length - 1;
-        const folder = names.slice(0, index).join('/');
-        const entries = await readTree(session, repository, { sha: tree, path: folder });
-        const entry = entries.find((candidate) => candidate.name === name);
-        if (entry === undefined)
-            throw missing({ path, name, folder, repository, entries });
-        const kind = KINDS[entry.mode];
-        if (isLast) {
-            if (kind === undefined)
-                return entry;
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
-                hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
-            });
-        }
-        if (entry.mode !== FOLDER) {
-            const here = names.slice(0, index + 1).join('/');
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
+        const here = names.slice(0, index).join('/');
+        if (found.mode !== FOLDER) {
+            const kind = KINDS[found.mode] ?? 'a file';
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind}.`, {
                 hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
             });
         }
-        tree = entry.sha;
+        const entries = await readTree(session, repository, { sha: found.sha, path: here });
+        const entry = entries.find((candidate) => candidate.name === name);
+        if (entry === undefined)
+            throw missing(`${path} does not exist in ${repository.fullName}.`, { name, here, entries });
+        found = entry;
     }
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
+    const { mode, sha, size } = found;
+    const kind = KINDS[mode];
+    if (kind !== undefined) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+            hint: mode === FOLDER ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
+        });
+    }
+    const bytes = await readBlob(session, repository, { sha, path, size });
+    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
 }
-const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-    tree: valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-        path: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('a name'),
-        mode: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('a mode'),
-        sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id'),
-        size: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a size')),
-    }), 'a list'),
+const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({
+    tree: valibot__WEBPACK_IMPORTED_MODULE_3__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_3__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({
+        path: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('a name'),
+        mode: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('a mode'),
+        sha: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('an id'),
+        size: valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_3__  .aig('a size')),
+    }), 
+    valibot__WEBPACK_IMPORTED_MODULE_3__  .pdi(({ path: name, mode, sha, size }) => ({ name, mode: mode.padStart(6, '0'), sha, size }))), 'a list'),
 });
 async function readTree(session, repository, { sha, path }) {
-    const { tree } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        kind: 'repeatable',
+    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
         purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_3__.at)(repository), tree_sha: sha },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(TreeSchema, data),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(TreeSchema, data).tree,
     });
-    return tree.map(({ path: name, mode, sha: id, size }) => ({
-        name,
-        mode: mode.padStart(6, '0'),
-        sha: id,
-        ...(typeof size === 'number' && { size }),
-    }));
 }
-const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an encoding') });
-async function readBlob(session, repository, { sha, path, size = 0 }) {
-    if (size > MAX_FILE_BYTES)
-        throw tooLarge(path, size);
+const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('an encoding') });
+async function readBlob(session, repository, { sha, path, size }) {
+    mustFit(path, size ?? 0);
     const { content, encoding } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        kind: 'repeatable',
         purpose: `${path} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_3__.at)(repository), file_sha: sha },
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(BlobSchema, data),
     });
     const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-    if (bytes.byteLength > MAX_FILE_BYTES)
-        throw tooLarge(path, bytes.byteLength);
+    mustFit(path, bytes.byteLength);
     return bytes;
 }
-function tooLarge(path, size) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+function mustFit(path, size) {
+    if (size <= MAX_FILE_BYTES)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
         hint: 'Set `config-file` to the file that holds the `staticExport` values.',
     });
 }
-function missing({ path, name, folder, repository, entries }) {
-    const prefix = folder === '' ? '' : `${folder}/`;
+function missing(fact, { name, here, entries }) {
     const near = entries
         .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
         .slice(0, MAX_NAMES)
-        .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
+        .map((entry) => `${here === '' ? '' : `${here}/`}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
     const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${fact} ${there}`, {
         hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
     });
 }
 function unlikeness(a, b) {
-    const pairs = pairsOf(a);
-    const others = pairsOf(b);
+    const [pairs, others] = [pairsOf(a), pairsOf(b)];
     const common = [...pairs].filter((pair) => others.has(pair)).length;
     return 1 - (2 * common) / (pairs.size + others.size);
 }
@@ -868,193 +137,244 @@ function pairsOf(name) {
 
   }),
 
-  9741:
+  6134:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-  __webpack_require__.d(__webpack_exports__, {
-    Do: () => (  lastPullOf),
-    Es: () => (  readPull),
-    Lf: () => (  lookByRest),
-    VF: () => (  compareByRest),
-    pd: () => (  foldersOf)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _branches_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4653);
-  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7327);
-  var _commits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1043);
-  var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9046);
-  var _repository_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2453);
+
+__webpack_require__.d(__webpack_exports__, {
+  p: () => (  isDefaultToken),
+  O: () => (  look)
+});
+
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
+var call = __webpack_require__(2378);
+// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
+var failures = __webpack_require__(5090);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/github/files.js
+var github_files = __webpack_require__(9046);
+;// CONCATENATED MODULE: ./.build/lib/action/github/look-parts.js
+
+const NEWER_FIELDS = ['file', 'compare', 'visibility', 'isDraft', 'autoMergeRequest'];
+const look_parts_text = dist .YjP('a text');
+function items(item) {
+    const list = dist .cl6(dist .YOg(dist .cl6(item), 'a list'), null);
+    return dist .FsL(list, dist .pdi((all) => (all ?? []).filter((one) => one !== null && one !== undefined)));
+}
+function nodes(item) {
+    const connection = dist .cl6(dist .Ikc({ nodes: items(item) }), null);
+    return dist .FsL(connection, dist .pdi((all) => all?.nodes ?? []));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/look-pulls.js
 
 
-
-
-
-
-
-const MAX_HISTORY = 30;
 const MAX_PULLS = 30;
-async function lookByRest(session, asked) {
-    const repository = await (0,_repository_js__WEBPACK_IMPORTED_MODULE_5__  .h_)(session, asked.repository);
-    const base = asked.base ?? repository.defaultBranch;
-    const head = await (0,_branches_js__WEBPACK_IMPORTED_MODULE_1__  .Uo)(session, repository, base);
-    if (head === undefined)
-        return { repository, branches: [], inTheWay: [] };
-    const inTheWay = [];
-    for (const name of asked.branches) {
-        for (const folder of foldersOf(name)) {
-            if ((await (0,_branches_js__WEBPACK_IMPORTED_MODULE_1__  .Uo)(session, repository, folder)) !== undefined)
-                inTheWay.push(folder);
-        }
-        inTheWay.push(...(await (0,_branches_js__WEBPACK_IMPORTED_MODULE_1__  .Vf)(session, repository, name)));
-    }
-    const history = new Map();
-    for (const path of asked.files)
-        history.set(path, await messagesOf(session, repository, head, path));
-    const branches = [];
-    for (const name of asked.branches)
-        branches.push(await lookAtBranch(session, repository, { name, base: head, asked }));
-    const files = await filesAt(session, repository, head, asked.files);
-    return { repository, base: { name: base, head, files, history }, branches, inTheWay };
+const MAX_FILES = 100;
+const HIDDEN_OF_PULLS = ['labels', 'assignees', 'reviewRequests', 'files'];
+function pullsQuery(branch, ifKnown) {
+    return `pullRequests(headRefName: ${branch}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes {
+    id number url title body state merged baseRefName headRefOid headRepository { nameWithOwner }
+    ${ifKnown('isDraft', () => 'isDraft')} ${ifKnown('autoMergeRequest', () => 'autoMergeRequest { mergeMethod }')}
+    author { __typename login }
+    labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
+    reviewRequests(first: 100) { nodes { requestedReviewer { ... on User { login } ... on Team { slug } } } }
+    files(first: ${MAX_FILES}) { nodes { path } }
+  } }`;
 }
-async function lookAtBranch(session, repository, { name, base, asked }) {
-    const all = asked.pulls ? await pullsOf(session, repository, name) : [];
-    const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
-    const head = await (0,_branches_js__WEBPACK_IMPORTED_MODULE_1__  .Uo)(session, repository, name);
-    if (head === undefined)
-        return { name, pulls, ...lastPullOf(pulls.length > 0, all[0], undefined) };
-    const files = await filesAt(session, repository, head, asked.files);
-    const compared = await compareByRest(session, repository, { base, head, files: asked.files });
-    const state = { head, files, ...compared };
-    return { name, pulls, at: state, ...lastPullOf(pulls.length > 0, all[0], state) };
+const isTrue = dist .cl6(dist .zMY('true or false'), false);
+const PullSchema = dist .Ikc({
+    id: dist .cl6(look_parts_text),
+    number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
+    url: look_parts_text,
+    title: dist .cl6(look_parts_text, ''),
+    body: dist .cl6(look_parts_text, ''),
+    state: look_parts_text,
+    merged: isTrue,
+    baseRefName: look_parts_text,
+    headRefOid: dist .cl6(look_parts_text),
+    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_parts_text })),
+    isDraft: isTrue,
+    author: dist .cl6(dist .Ikc({ __typename: look_parts_text, login: look_parts_text })),
+    autoMergeRequest: dist .cl6(dist .Ikc({})),
+    labels: nodes(dist .Ikc({ name: look_parts_text })),
+    assignees: nodes(dist .Ikc({ login: look_parts_text })),
+    reviewRequests: nodes(dist .Ikc({ requestedReviewer: dist .cl6(dist .Ikc({ login: dist .cl6(look_parts_text), slug: dist .cl6(look_parts_text) })) })),
+    files: dist .cl6(dist .Ikc({ nodes: items(dist .Ikc({ path: look_parts_text })) })),
+});
+const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: nodes(PullSchema) }));
+function ownPulls(told, fullName) {
+    return (told?.pullRequests ?? []).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase());
 }
-function lastPullOf(isOpen, newest, state) {
+function lastPullOf([newest, ...others], state) {
     if (newest === undefined)
         return {};
-    if (isOpen)
+    if ([newest, ...others].some(isOpen))
         return { lastPull: 'open' };
-    const { head } = newest;
-    const isAnew = state !== undefined &&
-        head !== undefined &&
-        !state.truncated &&
-        head !== state.head &&
-        !state.commits.some(({ sha }) => sha === head);
-    return isAnew ? {} : { lastPull: newest.isMerged ? 'merged' : 'closed' };
+    const { headRefOid: head } = newest;
+    const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
+    const isAnew = typeof head === 'string' && state?.truncated === false && !isKnown;
+    return isAnew ? {} : { lastPull: newest.merged ? 'merged' : 'closed' };
 }
-async function compareByRest(session, repository, { base, head, files }) {
-    const compared = await (0,_commits_js__WEBPACK_IMPORTED_MODULE_3__  .k)(session, repository, base, head);
-    const { aheadBy: ahead, behindBy: behind, commits, truncated, files: changed } = compared;
-    const fork = await filesAt(session, repository, compared.mergeBase, files);
-    return { ahead, behind, commits, truncated, fork, changed };
+function isOpen({ state }) {
+    return state === 'OPEN';
 }
-function foldersOf(branch) {
-    const parts = branch.split('/');
-    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
+function changedFiles(pulls, { head, base }) {
+    const pull = pulls.find(({ headRefOid, baseRefName }) => headRefOid === head && baseRefName === base);
+    const files = pull?.files?.nodes.map(({ path }) => path);
+    return files === undefined || files.length >= MAX_FILES ? undefined : files;
 }
-async function filesAt(session, repository, commit, paths) {
+function toPull(found) {
+    const { number, url, title, body, author } = found;
+    const requested = found.reviewRequests.flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
+    return {
+        ...{ number, url, title, body },
+        ...(typeof found.id === 'string' && { nodeId: found.id }),
+        base: found.baseRefName,
+        draft: found.isDraft,
+        mergesByItself: found.autoMergeRequest !== null && found.autoMergeRequest !== undefined,
+        author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
+        labels: found.labels.map(({ name }) => name),
+        assignees: found.assignees.map(({ login }) => login),
+        reviewers: requested.flatMap(({ login }) => login ?? []),
+        teams: requested.flatMap(({ slug }) => slug ?? []),
+    };
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/github/request.js
+var request = __webpack_require__(20);
+;// CONCATENATED MODULE: ./.build/lib/action/github/look-branch.js
+
+
+
+
+
+
+
+
+
+const MAX_COMMITS = 100;
+const look_branch_MAX_FILES = 300;
+const REGULAR = 0o100644;
+const EXECUTABLE = 0o100755;
+function treeQuery(paths, ifKnown) {
+    const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
+    const files = paths.map((path, nth) => ifKnown('file', () => `file${nth}: file(path: ${path}) ${entry}`));
+    return `fragment Tree on Commit { oid ${files.join('\n')} }`;
+}
+function comparisonQuery(branch) {
+    return `compare(headRef: ${branch}) {
+    aheadBy behindBy
+    commits(first: ${MAX_COMMITS}) { totalCount nodes { oid message parents(first: 2) { nodes { oid } } } }
+    start: commits(first: 1) { nodes { parents(first: 1) { nodes { ...Tree } } } }
+  }`;
+}
+const count = dist .aig('a count');
+const IdSchema = dist .Ikc({ oid: dist .FsL(look_parts_text, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
+const TreeSchema = dist ._H3(IdSchema.entries);
+const EntrySchema = dist .cl6(dist .Ikc({
+    mode: dist .aig('a mode'),
+    size: dist .cl6(dist .aig('a size')),
+    oid: look_parts_text,
+    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(look_parts_text) })),
+}));
+const CommitSchema = dist .FsL(dist .Ikc({ ...IdSchema.entries, message: look_parts_text, parents: nodes(IdSchema) }), dist .pdi(({ oid, message, parents }) => ({ sha: oid, message, parents: parents.map((parent) => parent.oid) })));
+const ComparisonSchema = dist .cl6(dist .Ikc({
+    aheadBy: count,
+    behindBy: count,
+    commits: dist .Ikc({ totalCount: count, nodes: items(CommitSchema) }),
+    start: nodes(dist .Ikc({ parents: nodes(TreeSchema) })),
+}));
+async function readState(session, repository, { base, paths, }, { own, compared, pulls }) {
+    const tree = (0,decode .D4)(dist .cl6(dist .Ikc({ target: dist .cl6(TreeSchema) })), own)?.target;
+    if (tree === null || tree === undefined)
+        return undefined;
+    const head = tree.oid;
+    const files = await readFiles(session, repository, paths, tree);
+    const told = (0,decode .D4)(ComparisonSchema, compared);
+    const behind = told?.behindBy ?? 0;
+    if (told?.aheadBy === 0)
+        return { head, files, ahead: 0, behind, commits: [], truncated: false, fork: files, changed: [] };
+    const changed = changedFiles(pulls, { head, base: base.name });
+    const fork = told?.start[0]?.parents[0];
+    const commits = told?.commits.nodes ?? [];
+    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
+    const { mergeBase, ...state } = told && fork && changed && isLine
+        ? {
+            ...{ mergeBase: fork, ahead: told.aheadBy, behind, commits, changed },
+            truncated: told.commits.totalCount > commits.length,
+        }
+        : await compareByRest(session, repository, base.head, head);
+    return { head, files, ...state, fork: await readFiles(session, repository, paths, mergeBase) };
+}
+const ShaSchema = dist .Ikc({ sha: dist .YjP('an id') });
+const ComparedSchema = dist .Ikc({
+    ahead_by: count,
+    behind_by: count,
+    total_commits: dist .cl6(count, 0),
+    merge_base_commit: ShaSchema,
+    commits: dist .YOg(dist .FsL(dist .Ikc({ sha: look_parts_text, commit: dist .Ikc({ message: look_parts_text }), parents: dist .YOg(ShaSchema, 'a list') }), dist .pdi(({ sha, commit, parents }) => ({ sha, ...commit, parents: parents.map((parent) => parent.sha) }))), 'a list'),
+    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_parts_text, previous_filename: dist .cl6(look_parts_text) }), 'a list'), []),
+});
+async function compareByRest(session, repository, base, head) {
+    const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`;
+    const found = await (0,call .ur)(session, {
+        purpose,
+        ...(0,request .p)(repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
+        decode: (data) => (0,decode .D4)(ComparedSchema, data),
+        refusals: [[/no common ancestor/i, undefined]],
+    });
+    if (found === undefined) {
+        throw new errors .lZ('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
+            hint: 'Delete the branch, or set another `branch`.',
+        });
+    }
+    const { ahead_by: ahead, behind_by: behind, commits, files } = found;
+    return {
+        ...{ ahead, behind, commits, mergeBase: { oid: found.merge_base_commit.sha } },
+        changed: files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat()),
+        truncated: commits.length < Math.max(ahead, found.total_commits) || files.length >= look_branch_MAX_FILES,
+    };
+}
+async function readFiles(session, repository, paths, tree) {
     const files = new Map();
-    for (const path of paths) {
-        const file = await (0,_files_js__WEBPACK_IMPORTED_MODULE_4__  .qE)(session, repository, commit, path);
+    for (const [nth, path] of paths.entries()) {
+        const entry = tree[`file${nth}`];
+        const file = entry === undefined
+            ? await (0,github_files .qE)(session, repository, tree.oid, path)
+            : await readEntry(session, repository, path, (0,decode .D4)(EntrySchema, entry));
         if (file !== undefined)
             files.set(path, file);
     }
     return files;
 }
-const CommitsSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ commit: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ message: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a message') }) }), 'a list');
-async function messagesOf(session, repository, head, path) {
-    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The commits of ${path} in ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/commits',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_5__.at)(repository), sha: head, path, per_page: MAX_HISTORY },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitsSchema, data).map(({ commit }) => commit.message),
-    });
+async function readEntry(session, repository, path, entry) {
+    if (entry?.mode !== REGULAR && entry?.mode !== EXECUTABLE)
+        return undefined;
+    const { oid: sha, size, object } = entry;
+    const isWhole = object?.isTruncated === false && typeof object.text === 'string';
+    const told = isWhole ? Buffer.from(object.text ?? '') : undefined;
+    const isTrue = told !== undefined && blobId(told, sha) === sha;
+    const bytes = isTrue ? new Uint8Array(told) : await (0,github_files .gm)(session, repository, { sha, path, size });
+    return { path, bytes, executable: entry.mode === EXECUTABLE, blobSha: sha };
 }
-const named = (key) => valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ [key]: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a name') }), 'a list'), []);
-const PullSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-    number: valibot__WEBPACK_IMPORTED_MODULE_6__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a number'), valibot__WEBPACK_IMPORTED_MODULE_6__  .Y2b('a number')),
-    node_id: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an id')),
-    html_url: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an address'),
-    title: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a text'), ''),
-    body: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a text'), ''),
-    state: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a state'),
-    merged_at: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a time')),
-    draft: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .zMY('true or false'), false),
-    auto_merge: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({})),
-    user: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ login: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a login') })),
-    head: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-        ref: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a branch'),
-        sha: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an id')),
-        repo: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ full_name: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('owner/name') })),
-    }),
-    base: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ ref: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a branch') }),
-    labels: named('name'),
-    assignees: named('login'),
-    requested_reviewers: named('login'),
-    requested_teams: named('slug'),
-});
-async function pullsOf(session, repository, branch) {
-    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The pull requests of ${repository.fullName} could not be read`,
-        needs: 'pull-requests: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...(0,_repository_js__WEBPACK_IMPORTED_MODULE_5__.at)(repository), state: 'all', head: `${repository.owner}:${branch}`, per_page: MAX_PULLS },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(PullSchema, 'a list'), data)
-            .filter(({ head }) => head.ref === branch && head.repo !== null && isOwn(head.repo?.full_name, repository))
-            .map((pull) => ({
-            pull: toPull(pull),
-            isOpen: pull.state === 'open',
-            isMerged: typeof pull.merged_at === 'string',
-            head: pull.head.sha ?? undefined,
-        })),
-    });
-}
-function isOwn(fullName, repository) {
-    return fullName === undefined || fullName.toLowerCase() === repository.fullName.toLowerCase();
-}
-function readPull(data) {
-    return toPull((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(PullSchema, data));
-}
-function toPull(answer) {
-    return {
-        number: answer.number,
-        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
-        url: answer.html_url,
-        title: answer.title ?? '',
-        body: answer.body ?? '',
-        base: answer.base.ref,
-        draft: answer.draft === true,
-        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
-        author: answer.user?.login ?? '',
-        labels: (answer.labels ?? []).map(({ name }) => name),
-        assignees: (answer.assignees ?? []).map(({ login }) => login),
-        reviewers: (answer.requested_reviewers ?? []).map(({ login }) => login),
-        teams: (answer.requested_teams ?? []).map(({ slug }) => slug),
-    };
+function blobId(bytes, like) {
+    return (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1')
+        .update(`blob ${bytes.byteLength}\0`)
+        .update(bytes)
+        .digest('hex');
 }
 
-
-  }),
-
-  7426:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    O: () => (  look),
-    p: () => (  isDefaultToken)
-  });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-  var valibot__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4159);
-  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7327);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5090);
-  var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9046);
-  var _look_rest_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9741);
-  var _repository_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2453);
+// EXTERNAL MODULE: ./.build/lib/action/github/repository.js
+var github_repository = __webpack_require__(2453);
+;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
 
 
 
@@ -1064,298 +384,147 @@ function toPull(answer) {
 
 
 const MAX_HISTORY = 30;
-const MAX_COMMITS = 100;
-const MAX_PULLS = 30;
-const MAX_FILES = 100;
 const MAX_MERGED = 5;
-const REGULAR = 0o100644;
-const EXECUTABLE = 0o100755;
-const MAY_MISS = ['viewer', 'merged', 'labels', 'assignees', 'reviewRequests', 'files'];
 async function look(session, asked) {
-    const { query, variables } = queryOf(asked);
-    const request = {
-        kind: 'repeatable',
-        purpose: `The repository ${asked.repository} could not be read`,
-        needs: 'contents: write',
-        method: 'POST',
-        route: 'graphql',
-        params: { query, variables },
-        mayMiss: [...MAY_MISS, ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`])],
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(AnswerSchema, data),
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .tN)(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'done') {
-        const { repository, viewer } = sent.value;
-        if (repository === null)
-            throw (0,_repository_js__WEBPACK_IMPORTED_MODULE_6__  .mX)(session, asked.repository);
-        const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
-        const seen = await readLook(session, asked, { repository, pulls });
-        return viewer ? { ...seen, byDefaultToken: isDefaultToken(viewer.login) } : seen;
+    const answer = await ask(session, asked);
+    const { repository: found, viewer } = answer;
+    if (found === null)
+        throw (0,github_repository .mX)(session, asked.repository);
+    const repository = repositoryOf(found);
+    (0,github_repository .LN)(session, asked.repository, repository.fullName);
+    const byDefaultToken = viewer ? { byDefaultToken: isDefaultToken(viewer.login) } : {};
+    const { base: there } = found;
+    const tree = there?.target;
+    if (!there || !tree)
+        return { repository, ...byDefaultToken, branches: [], inTheWay: [] };
+    const paths = asked.files;
+    const base = { name: there.name, head: tree.oid };
+    const branches = [];
+    for (const [nth, branch] of asked.branches.entries()) {
+        const pulls = ownPulls((0,decode .D4)(PullsSchema, answer[`pulls${nth}`]), repository.fullName);
+        const parts = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
+        const at = await readState(session, repository, { base, paths }, parts);
+        branches.push({
+            name: branch,
+            ...(at && { at }),
+            pulls: pulls.filter(isOpen).map(toPull),
+            ...lastPullOf(pulls, at),
+        });
     }
-    const { refusal } = sent;
-    if (refusal.type === 'NOT_FOUND')
-        throw (0,_repository_js__WEBPACK_IMPORTED_MODULE_6__  .mX)(session, asked.repository);
-    if (sent.kind === 'absent' || (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .t8)(refusal))
-        return await (0,_look_rest_js__WEBPACK_IMPORTED_MODULE_5__  .Lf)(session, asked);
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(request, refusal);
+    const files = await readFiles(session, repository, paths, tree);
+    const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
+    const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
+    return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };
 }
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-function filesIn(paths) {
-    return paths.map((_path, nth) => `file${nth}: file(path: $path${nth}) { ...Entry }`).join('\n');
+const TextsSchema = nodes(dist .Ikc({ message: look_parts_text }));
+const MergesSchema = nodes(dist .Ikc({ merged: nodes(dist .Ikc({ merged: dist .zMY(), body: dist .cl6(look_parts_text, '') })) }));
+const BelowSchema = nodes(dist .Ikc({ prefix: look_parts_text, name: look_parts_text }));
+const RepositorySchema = dist ._H3({
+    id: look_parts_text,
+    nameWithOwner: dist .FsL(look_parts_text, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    visibility: dist .cl6(look_parts_text),
+    isPrivate: dist .cl6(dist .zMY('true or false')),
+    isArchived: dist .cl6(dist .zMY('true or false'), false),
+    defaultBranchRef: dist .cl6(dist .Ikc({ name: look_parts_text })),
+    base: dist .cl6(dist ._H3({ name: look_parts_text, target: dist .cl6(TreeSchema) })),
+});
+const AnswerSchema = dist ._H3({
+    viewer: dist .cl6(dist .Ikc({ login: look_parts_text })),
+    repository: dist .mee(RepositorySchema),
+});
+async function ask(session, asked, unknown = []) {
+    const request = {
+        purpose: `The repository ${asked.repository} could not be read`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: 'graphql',
+        params: queryOf(asked, (field, part) => (unknown.includes(field) ? '' : part())),
+        mayMiss: [
+            ...['viewer', 'merged', ...HIDDEN_OF_PULLS],
+            ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`]),
+        ],
+        decode: (data) => (0,decode .D4)(AnswerSchema, data),
+    };
+    const sent = await (0,call .tN)(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    const { refusal } = sent;
+    if (refusal.type === 'NOT_FOUND')
+        return { repository: null };
+    const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
+    const others = (0,failures .t8)(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
+    if (others.length === 0)
+        throw (0,failures .z_)(request, refusal);
+    return await ask(session, asked, [...unknown, ...others]);
 }
-function queryOf({ repository, base, branches, files, pulls }) {
+function queryOf({ repository, base, branches, files, pulls }, ifKnown) {
+    const names = new Map();
+    const arg = (value) => {
+        const name = names.get(value) ?? `v${names.size}`;
+        names.set(value, name);
+        return `$${name}`;
+    };
+    const ref = (branch) => `ref(qualifiedName: ${arg(`refs/heads/${branch}`)})`;
+    const parts = (all, part) => all.map(part).join('\n    ');
     const [owner = '', name = ''] = repository.split('/');
-    const merged = pulls ? `merged: associatedPullRequests(first: 1) { nodes { merged body } }` : '';
-    const history = files.map((_path, nth) => `history${nth}: history(path: $path${nth}, first: ${MAX_HISTORY}) { nodes { message } }
-      ${pulls ? `merges${nth}: history(path: $path${nth}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`);
-    const declared = ['$owner: String!', '$name: String!', ...(base === undefined ? [] : ['$base: String!'])];
-    const sides = branches.map((branch, nth) => sideOf(branch, nth, { files: filesIn(files), pulls }));
-    const query = `query Look(${[
-        ...declared,
-        ...files.map((_path, nth) => `$path${nth}: String!`),
-        ...branches.flatMap((_branch, nth) => [`$branch${nth}: String!`, `$ref${nth}: String!`, `$below${nth}: String!`]),
-    ].join(', ')}) {
+    const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
+    const history = parts(files, (path, nth) => {
+        const merged = `merged: associatedPullRequests(first: 1) { nodes { merged body } }`;
+        return `history${nth}: history(path: ${arg(path)}, first: ${MAX_HISTORY}) { nodes { message } }
+    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`;
+    });
+    const own = parts(branches, (branch, nth) => {
+        const above = foldersOf(branch).map((folder, depth) => `above${nth}_${depth}: ${ref(folder)} { name }`);
+        return `branch${nth}: ${ref(branch)} { target { oid ...Tree } } ${above.join(' ')}
+    below${nth}: refs(refPrefix: ${arg(`refs/heads/${branch}/`)}, first: 10) { nodes { prefix name } }`;
+    });
+    const body = `{
   viewer { login }
-  repository(owner: $owner, name: $name) {
-    id nameWithOwner visibility isArchived
+  ${self} {
+    id nameWithOwner isPrivate isArchived ${ifKnown('visibility', () => 'visibility')}
     defaultBranchRef { name }
-    base: ${base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)'} {
-      name
-      target { oid ... on Commit { oid ${filesIn(files)} ${history.join('\n')} } }
-      ${sides.map(({ compared }) => compared).join('\n')}
+    base: ${base === undefined ? 'defaultBranchRef' : ref(base)} {
+      name target { oid ...Tree ... on Commit { oid ${history} } }
+      ${parts(branches, (branch, nth) => ifKnown('compare', () => `compare${nth}: ${comparisonQuery(arg(branch))}`))}
     }
-    ${sides.map(({ own }) => own).join('\n')}
+    ${own}
   }
-  ${sides.map(({ proposed }) => proposed).join('\n')}
+  ${pulls ? parts(branches, (branch, nth) => `pulls${nth}: ${self} { ${pullsQuery(arg(branch), ifKnown)} }`) : ''}
 }
-${files.length === 0 ? '' : ENTRY}
-${pulls && branches.length > 0 ? PULL : ''}`;
-    const variables = {
-        owner,
-        name,
-        ...(base !== undefined && { base: `refs/heads/${base}` }),
-        ...Object.fromEntries(files.map((path, nth) => [`path${nth}`, path])),
-        ...Object.fromEntries(branches.flatMap((branch, nth) => [
-            [`branch${nth}`, branch],
-            [`ref${nth}`, `refs/heads/${branch}`],
-            [`below${nth}`, `refs/heads/${branch}/`],
-        ])),
-    };
-    return { query, variables };
+${treeQuery(files.map(arg), ifKnown)}`;
+    const variables = Object.fromEntries([...names].map(([value, name]) => [name, value]));
+    return { query: `query Look(${Object.keys(variables).map((name) => `$${name}: String!`)}) ${body}`, variables };
 }
-const ENTRY = `fragment Entry on TreeEntry { mode size oid object { ... on Blob { isTruncated text } } }`;
-const PULL = `fragment Pull on PullRequest {
-  id number url title body state merged baseRefName headRefOid isDraft headRepository { nameWithOwner }
-  author { __typename login } autoMergeRequest { mergeMethod }
-  labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
-  reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
-  files(first: ${MAX_FILES}) { nodes { path } }
-}`;
-function sideOf(branch, nth, { files, pulls }) {
-    const compared = `compare${nth}: compare(headRef: $branch${nth}) {
-    aheadBy behindBy
-    commits(first: ${MAX_COMMITS}) { totalCount nodes { oid message parents(first: 2) { nodes { oid } } } }
-    start: commits(first: 1) { nodes { parents(first: 1) { nodes { oid ${files} } } } }
-  }`;
-    const own = `branch${nth}: ref(qualifiedName: $ref${nth}) { target { oid ... on Commit { oid ${files} } } }
-    ${(0,_look_rest_js__WEBPACK_IMPORTED_MODULE_5__  .pd)(branch)
-        .map((folder, depth) => `above${nth}_${depth}: ref(qualifiedName: ${JSON.stringify(`refs/heads/${folder}`)}) { name }`)
-        .join('\n')}
-    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }`;
-    const proposed = `pulls${nth}: repository(owner: $owner, name: $name) {
-    pullRequests(headRefName: $branch${nth}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }
-  }`;
-    return { compared, own, proposed: pulls ? proposed : '' };
-}
-const text = valibot__WEBPACK_IMPORTED_MODULE_7__  .YjP('a text');
-const count = valibot__WEBPACK_IMPORTED_MODULE_7__  .aig('a count');
-const nodes = (item) => valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(item), 'a list')) }));
-const IdSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ oid: valibot__WEBPACK_IMPORTED_MODULE_7__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_7__  .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
-const EntrySchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({
-    mode: valibot__WEBPACK_IMPORTED_MODULE_7__  .aig('a mode'),
-    size: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .aig('a size')),
-    oid: text,
-    object: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ isTruncated: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .zMY()), text: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text) })),
-}));
-const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ ...IdSchema.entries, message: text, parents: nodes(IdSchema) });
-const WithFilesSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  ._H3(IdSchema.entries);
-const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({
-    aheadBy: count,
-    behindBy: count,
-    commits: valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ totalCount: count, nodes: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(CommitSchema))) }),
-    start: nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ parents: nodes(WithFilesSchema) })),
-}));
-const PullSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({
-    id: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text),
-    number: valibot__WEBPACK_IMPORTED_MODULE_7__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_7__  .aig('a number'), valibot__WEBPACK_IMPORTED_MODULE_7__  .Y2b('a number')),
-    url: text,
-    title: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text, ''),
-    body: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text, ''),
-    state: text,
-    merged: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .zMY('true or false'), false),
-    baseRefName: text,
-    headRefOid: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text),
-    isDraft: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .zMY('true or false'), false),
-    headRepository: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ nameWithOwner: text })),
-    author: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ __typename: text, login: text })),
-    autoMergeRequest: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({})),
-    labels: nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ name: text })),
-    assignees: nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ login: text })),
-    reviewRequests: nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ requestedReviewer: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ login: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text), slug: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text) })) })),
-    files: nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ path: text })),
-});
-const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ pullRequests: nodes(PullSchema) }));
-const HistorySchema = nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ message: text }));
-const MergesSchema = nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ merged: nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ merged: valibot__WEBPACK_IMPORTED_MODULE_7__  .zMY(), body: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text, '') })) }));
-const RepositorySchema = valibot__WEBPACK_IMPORTED_MODULE_7__  ._H3({
-    id: text,
-    nameWithOwner: valibot__WEBPACK_IMPORTED_MODULE_7__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_7__  .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-    visibility: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(text),
-    isArchived: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .zMY('true or false')),
-    defaultBranchRef: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ name: text })),
-    base: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  ._H3({ name: text, target: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(WithFilesSchema) })),
-});
-const AnswerSchema = valibot__WEBPACK_IMPORTED_MODULE_7__  ._H3({
-    viewer: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ login: text })),
-    repository: valibot__WEBPACK_IMPORTED_MODULE_7__  .mee(RepositorySchema),
-});
-function listed(connection) {
-    return (connection?.nodes ?? []).filter((node) => node !== null && node !== undefined);
-}
-async function readLook(session, asked, { repository: answer, pulls }) {
-    const repository = repositoryOf(answer);
-    (0,_repository_js__WEBPACK_IMPORTED_MODULE_6__  .LN)(session, asked.repository, repository.fullName);
-    const base = answer.base ?? undefined;
-    const target = base?.target;
-    if (base === undefined || target === null || target === undefined)
-        return { repository, branches: [], inTheWay: [] };
-    const branches = [];
-    for (const [nth, name] of asked.branches.entries()) {
-        const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: pulls[nth] };
-        branches.push(await readBranch(session, repository, {
-            name,
-            base: { name: base.name, head: target.oid },
-            files: asked.files,
-            ...parts,
-        }));
-    }
-    const history = new Map(asked.files.map((path, nth) => {
-        const messages = listed((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(HistorySchema, target[`history${nth}`])).map(({ message }) => message);
-        const merges = listed((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(MergesSchema, target[`merges${nth}`])).flatMap(({ merged }) => listed(merged));
-        return [path, [...messages, ...merges.filter((one) => one.merged).map(({ body }) => body ?? '')]];
-    }));
-    return {
-        repository,
-        base: {
-            name: base.name,
-            head: target.oid,
-            files: await readFiles(session, repository, asked.files, target),
-            history,
-        },
-        branches,
-        inTheWay: asked.branches.flatMap((name, nth) => [
-            ...(0,_look_rest_js__WEBPACK_IMPORTED_MODULE_5__  .pd)(name).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
-            ...listed((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(nodes(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ prefix: text, name: text })), answer[`below${nth}`])).map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
-        ]),
-    };
-}
-function repositoryOf({ id, nameWithOwner, visibility, isArchived, defaultBranchRef }) {
+function repositoryOf(found) {
+    const { id, nameWithOwner, visibility, isPrivate, isArchived, defaultBranchRef } = found;
     const [owner = '', name = ''] = nameWithOwner.split('/');
-    const known = visibility?.toLowerCase();
     return {
         owner,
         name,
         fullName: nameWithOwner,
         defaultBranch: defaultBranchRef?.name ?? 'main',
-        visibility: known === 'private' || known === 'internal' ? known : 'public',
-        archived: isArchived === true,
+        visibility: (0,github_repository .gt)(visibility, isPrivate),
+        archived: isArchived,
         nodeId: id,
     };
 }
-async function readBranch(session, repository, { name, pulls, ...parts }) {
-    const all = listed((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(PullsSchema, pulls)?.pullRequests).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === repository.fullName.toLowerCase());
-    const state = await readState(session, repository, all, parts);
-    const open = all.filter((pull) => pull.state === 'OPEN');
-    const [newest] = all;
-    const last = newest && { isMerged: newest.merged === true, head: newest.headRefOid ?? undefined };
-    return { name, pulls: open.map(toPull), ...(state && { at: state }), ...(0,_look_rest_js__WEBPACK_IMPORTED_MODULE_5__  .Do)(open.length > 0, last, state) };
+function historyOf(tree, nth) {
+    const messages = (0,decode .D4)(TextsSchema, tree[`history${nth}`]).map(({ message }) => message);
+    const merges = (0,decode .D4)(MergesSchema, tree[`merges${nth}`]).flatMap(({ merged }) => merged);
+    return [...messages, ...merges.filter(({ merged }) => merged).map(({ body }) => body)];
 }
-async function readState(session, repository, all, { base, files, own, compared }) {
-    const target = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({ target: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(WithFilesSchema) })), own)?.target;
-    if (target === null || target === undefined)
-        return undefined;
-    const comparison = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(ComparisonSchema, compared);
-    const told = { head: target.oid, files: await readFiles(session, repository, files, target) };
-    const commits = listed(comparison?.commits).map(({ oid, message, parents }) => ({
-        sha: oid,
-        message,
-        parents: listed(parents).map((parent) => parent.oid),
-    }));
-    const fork = listed(listed(comparison?.start)[0]?.parents)[0];
-    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
-    const changed = changedFiles(all.find((pull) => pull.headRefOid === target.oid && pull.baseRefName === base.name));
-    if (comparison?.aheadBy === 0)
-        return { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] };
-    if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
-        return { ...told, ...(await (0,_look_rest_js__WEBPACK_IMPORTED_MODULE_5__  .VF)(session, repository, { base: base.head, head: target.oid, files })) };
-    return {
-        ...told,
-        ahead: comparison.aheadBy,
-        behind: comparison.behindBy,
-        commits,
-        truncated: comparison.commits.totalCount > commits.length,
-        fork: await readFiles(session, repository, files, fork),
-        changed,
-    };
+function foldersOf(branch) {
+    const parts = branch.split('/');
+    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
 }
-function changedFiles(pull) {
-    const files = pull?.files?.nodes ?? undefined;
-    return files === undefined || files.length >= MAX_FILES
-        ? undefined
-        : listed({ nodes: files }).map(({ path }) => path);
-}
-async function readFiles(session, repository, paths, answer) {
-    const files = new Map();
-    for (const [nth, path] of paths.entries()) {
-        const entry = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(EntrySchema, answer[`file${nth}`]);
-        if (entry === null || entry === undefined || (entry.mode !== REGULAR && entry.mode !== EXECUTABLE))
-            continue;
-        const { oid: sha, size, object } = entry;
-        const told = object?.isTruncated === false && typeof object.text === 'string' ? Buffer.from(object.text) : undefined;
-        const bytes = told !== undefined && blobId(told, sha) === sha
-            ? new Uint8Array(told)
-            : await (0,_files_js__WEBPACK_IMPORTED_MODULE_4__  .gm)(session, repository, { sha, path, ...(typeof size === 'number' && { size }) });
-        files.set(path, { path, bytes, executable: entry.mode === EXECUTABLE, blobSha: sha });
-    }
-    return files;
-}
-function blobId(bytes, like) {
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)(like.length === 64 ? 'sha256' : 'sha1')
-        .update(`blob ${bytes.byteLength}\0`)
-        .update(bytes)
-        .digest('hex');
-}
-function toPull(pull) {
-    const requested = listed(pull.reviewRequests).flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
-    return {
-        number: pull.number,
-        ...(typeof pull.id === 'string' && { nodeId: pull.id }),
-        url: pull.url,
-        title: pull.title ?? '',
-        body: pull.body ?? '',
-        base: pull.baseRefName,
-        draft: pull.isDraft === true,
-        mergesByItself: pull.autoMergeRequest !== null && pull.autoMergeRequest !== undefined,
-        author: pull.author ? `${pull.author.login}${pull.author.__typename === 'Bot' ? '[bot]' : ''}` : '',
-        labels: listed(pull.labels).map(({ name }) => name),
-        assignees: listed(pull.assignees).map(({ login }) => login),
-        reviewers: requested.flatMap(({ login }) => login ?? []),
-        teams: requested.flatMap(({ slug }) => slug ?? []),
-    };
+function besides(branch, nth, answer) {
+    return [
+        ...foldersOf(branch).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
+        ...(0,decode .D4)(BelowSchema, answer[`below${nth}`]).map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
+    ];
 }
 
 
@@ -1367,15 +536,17 @@ function toPull(pull) {
   __webpack_require__.d(__webpack_exports__, {
     LN: () => (  warnOfOtherName),
     _4: () => (  canWrite),
-    at: () => (  at),
+    gt: () => (  visibilityOf),
     h_: () => (  openRepository),
     mX: () => (  notFound)
   });
   var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7327);
+  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2378);
   var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5090);
+  var _request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20);
+
 
 
 
@@ -1391,14 +562,14 @@ const RepositorySchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
 });
 async function openRepository(session, fullName) {
     const [owner = '', name = ''] = fullName.split('/');
-    const found = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .k9)(session, {
-        kind: 'repeatable',
+    const found = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
         purpose: `The repository ${fullName} could not be read`,
         needs: 'contents: write',
         method: 'GET',
         route: '/repos/{owner}/{repo}',
         params: { owner, repo: name },
         decode: decodeRepository,
+        refusals: [[404, undefined]],
     });
     if (found === undefined)
         throw notFound(session, fullName);
@@ -1418,16 +589,16 @@ function decodeRepository(data) {
         name,
         fullName: found.full_name,
         defaultBranch: found.default_branch,
-        visibility: visibilityOf(found),
+        visibility: visibilityOf(found.visibility, found.private),
         archived: found.archived === true,
         ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
     };
 }
-function visibilityOf(found) {
-    const { visibility } = found;
+function visibilityOf(told, isPrivate) {
+    const visibility = told?.toLowerCase();
     if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
         return visibility;
-    return found.private === true ? 'private' : 'public';
+    return isPrivate === true ? 'private' : 'public';
 }
 function notFound({ deps }, fullName) {
     const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
@@ -1438,20 +609,12 @@ function notFound({ deps }, fullName) {
         hint,
     });
 }
-const BLOB = 'static-export';
 async function canWrite(session, repository) {
     await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        kind: 'repeatable',
         purpose: `The token may not write to ${repository.fullName}`,
-        needs: 'contents: write',
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/git/blobs',
-        params: { ...at(repository), content: BLOB, encoding: 'utf-8' },
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p)(repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
         decode: () => undefined,
     });
-}
-function at({ owner, name }) {
-    return { owner, repo: name };
 }
 
 
@@ -1575,7 +738,7 @@ const RecordSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
     job: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_5__  .z6Y(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb))),
     started: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
     version: valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_5__  .yGV(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6)),
-    values: valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .KIO(_deployment_values_js__WEBPACK_IMPORTED_MODULE_6__  .zL)),
+    values: valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .KIO(_deployment_values_js__WEBPACK_IMPORTED_MODULE_6__  .z)),
     address: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
     durable: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .zMY(), false),
     content: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
@@ -1626,7 +789,7 @@ function isOurMessage(message) {
 }
 function completed(old, key, found) {
     const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
-    const values = _deployment_values_js__WEBPACK_IMPORTED_MODULE_6__  .zL.filter((name) => found?.[name] !== undefined);
+    const values = _deployment_values_js__WEBPACK_IMPORTED_MODULE_6__  .z.filter((name) => found?.[name] !== undefined);
     const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
     const { file, place } = key;
     return (0,_defined_js__WEBPACK_IMPORTED_MODULE_3__  .s)({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
@@ -1649,261 +812,6 @@ function holdsContent(found, contentDigest) {
 
   }),
 
-  7693:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    PB: () => (  assetNames),
-    VG: () => (  inventoryBeside),
-    Xu: () => (  NO_DOMAIN),
-    ws: () => (  readArchiveName)
-  });
-const NO_DOMAIN = 'site';
-const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
-function assetNames(domain, sha256) {
-    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
-    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
-}
-function readArchiveName(name) {
-    const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
-    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
-}
-function inventoryBeside(archiveUrl) {
-    if (!URL.canParse(archiveUrl))
-        return undefined;
-    const url = new URL(archiveUrl);
-    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
-    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
-        return undefined;
-    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
-    return url;
-}
-
-
-  }),
-
-  7372:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-__webpack_require__.d(__webpack_exports__, {
-  AO: () => (  deleteAsset),
-  wP: () => (  isWhole),
-  qs: () => (  listAssets),
-  EO: () => (  putAsset),
-  HX: () => (  uploadTime)
-});
-
-// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
-var dist = __webpack_require__(7934);
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __webpack_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 2 modules
-var call = __webpack_require__(7327);
-// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
-var failures = __webpack_require__(5090);
-// EXTERNAL MODULE: ./.build/lib/action/github/repository.js
-var github_repository = __webpack_require__(2453);
-// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
-var upload_address = __webpack_require__(273);
-// EXTERNAL MODULE: ./.build/lib/action/local-host.js
-var local_host = __webpack_require__(4769);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/at-path.js
-var at_path = __webpack_require__(5965);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/download.js + 1 modules
-var download = __webpack_require__(6343);
-;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
-
-
-
-
-
-const SILENCE_MS = 30_000;
-async function digestOf({ deps, github, deadline }, repository, { id, address }, bytes) {
-    const { temp } = deps.places;
-    const folder = await (0,at_path .Z)(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const { sha256 } = await (0,download .f)(deps, {
-            link: { bundleUrl: address, url: new URL(address) },
-            file: external_node_path_.join(folder, 'asset'),
-            deadline,
-            maxBytes: bytes,
-            open: async () => await github.stream({
-                route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-                params: { ...(0,github_repository.at)(repository), asset_id: id },
-                timeoutMs: Math.max(1, deadline.remaining()),
-                signal: deps.signal,
-            }, SILENCE_MS),
-        });
-        return sha256;
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
-
-
-
-
-
-
-
-
-
-const WRITE = 'contents: write';
-const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
-const MAX_UPLOADS = 3;
-const CALL_MS = 60_000;
-const SLOWEST_BYTES_PER_MS = 250;
-const AssetSchema = dist .Ikc({
-    id: dist .aig('an id'),
-    name: dist .YjP('a name'),
-    state: dist .cl6(dist .YjP('a state'), 'uploaded'),
-    size: dist .aig('a size'),
-    digest: dist .cl6(dist .YjP('a digest')),
-    browser_download_url: dist .FsL(dist .YjP('an address'), dist .OZ5('an address'), dist .z6Y(isPlainAddress, 'a plain address')),
-});
-function isPlainAddress(text) {
-    const { protocol, hostname, username, password, search } = new URL(text);
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && (0,local_host .m)(hostname));
-    return isSafe && username === '' && password === '' && search === '';
-}
-function decodeAsset(data) {
-    const found = (0,decode .D4)(AssetSchema, data);
-    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
-    return {
-        id: found.id,
-        name: found.name,
-        state: found.state ?? '',
-        bytes: found.size,
-        ...(sha256 !== undefined && { sha256 }),
-        address: found.browser_download_url,
-    };
-}
-function uploadTime(bytes) {
-    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
-}
-async function listAssets(session, repository, { id, tag }) {
-    const all = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const listed = await (0,call .ur)(session, {
-            kind: 'repeatable',
-            purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
-            needs: 'contents: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
-            params: { ...(0,github_repository.at)(repository), release_id: id, per_page: PAGE_SIZE, page },
-            decode: (data) => (0,decode .D4)(dist .YOg(dist .L5J(), 'a list'), data).map(decodeAsset),
-        });
-        all.push(...listed);
-        if (listed.length < PAGE_SIZE)
-            break;
-    }
-    return all;
-}
-function isWhole(asset, { file, sha256 }) {
-    return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
-}
-function isComplete({ state, bytes }, file) {
-    return state === 'uploaded' && bytes === file.bytes;
-}
-async function putAsset(session, repository, release, wanted) {
-    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
-        const there = await findWhole(session, repository, { release, wanted });
-        const asset = there ?? (await upload(session, repository, release, wanted));
-        if (asset === 'exists')
-            continue;
-        const seen = await readAsset(session, repository, asset);
-        if (!isComplete(seen, wanted.file))
-            continue;
-        const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
-        if (sha256 === wanted.sha256)
-            return seen;
-        throw new errors .lZ('PUBLISH', `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
-    }
-    throw new errors .lZ('PUBLISH', `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
-        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
-    });
-}
-async function findWhole(session, repository, { release, wanted }) {
-    const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
-    if (found === undefined || isWhole(found, wanted))
-        return found;
-    await deleteAsset(session, repository, found);
-    return undefined;
-}
-async function upload(session, repository, release, wanted) {
-    const { name, file } = wanted;
-    const request = {
-        kind: 'once',
-        purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
-        effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
-        needs: WRITE,
-        method: 'POST',
-        route: addressFor(session, release),
-        params: { name },
-        file,
-        timeoutMs: uploadTime(file.bytes),
-        decode: decodeAsset,
-    };
-    const sent = await (0,call .Zr)(session, request, () => findWhole(session, repository, { release, wanted }));
-    if (sent.kind !== 'done') {
-        if (/already[_ ]exists/i.test(sent.refusal.says))
-            return 'exists';
-        throw (0,failures .z_)(request, sent.refusal);
-    }
-    if (sent.value.name === name)
-        return sent.value;
-    throw new errors .lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`);
-}
-function addressFor({ github, deps }, { uploadUrl, tag }) {
-    const address = (0,upload_address .M)(uploadUrl);
-    if (address !== undefined && (0,upload_address .d)(new URL(address), github.apiUrl))
-        return address;
-    throw new errors .lZ('PUBLISH', `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`, {
-        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
-    });
-}
-async function readAsset(session, repository, { id, name }) {
-    return await (0,call .ur)(session, {
-        kind: 'repeatable',
-        purpose: `${name} on a release of ${repository.fullName} could not be read back`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-        params: { ...(0,github_repository.at)(repository), asset_id: id },
-        decode: decodeAsset,
-    });
-}
-async function deleteAsset(session, repository, { id, name }) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `${name} on a release of ${repository.fullName} could not be removed`,
-        needs: WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-        params: { ...(0,github_repository.at)(repository), asset_id: id },
-        decode: () => undefined,
-    };
-    const sent = await (0,call .tN)(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'refused')
-        throw (0,failures .z_)(request, sent.refusal);
-}
-
-
-  }),
-
   34:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1913,13 +821,13 @@ __webpack_require__.r(__webpack_exports__);
   });
   var _bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1831);
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _export_link_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4016);
-  var _report_page_differences_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1212);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9224);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1891);
-  var _version_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2041);
-  var _asset_name_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7693);
-  var _inventory_file_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3844);
+  var _export_link_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3578);
+  var _report_changes_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3501);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9224);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1891);
+  var _version_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2041);
+  var _inventory_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3844);
+  var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6905);
 
 
 
@@ -1933,28 +841,28 @@ const LIMIT_MS = 60_000;
 const SILENCE_MS = 10_000;
 const LEAST_MS = 10_000;
 async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
-    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .L)(previousVersion ?? '', inventory.contentDigest))
+    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_5__  .L)(previousVersion ?? '', inventory.contentDigest))
         return { isPinned: true };
-    const beside = previousUrl === undefined ? undefined : (0,_asset_name_js__WEBPACK_IMPORTED_MODULE_6__  .VG)(previousUrl);
+    const beside = previousUrl === undefined ? undefined : (0,_names_js__WEBPACK_IMPORTED_MODULE_7__  .VG)(previousUrl);
     if (beside === undefined)
         return {};
     const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
-    const limits = { deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_7__  ._)(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
+    const limits = { deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_8__  ._)(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
     try {
-        const pinned = await (0,_inventory_file_js__WEBPACK_IMPORTED_MODULE_5__  .J_)(deps, (0,_export_link_js__WEBPACK_IMPORTED_MODULE_2__  .tD)({ bundleUrl: beside.href }).url, limits);
+        const pinned = await (0,_inventory_file_js__WEBPACK_IMPORTED_MODULE_6__  .J_)(deps, (0,_export_link_js__WEBPACK_IMPORTED_MODULE_2__  .t)({ bundleUrl: beside.href }).url, limits);
         if (pinned.contentDigest === inventory.contentDigest)
             return { isPinned: true };
         if (pinned.pages === undefined)
             return {};
         const clean = (text, max) => deps.secrets.clean(text, max);
-        const changes = (0,_report_page_differences_js__WEBPACK_IMPORTED_MODULE_3__  .g)((0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__  .sh)(pinned.pages, inventory.pages), clean);
+        const changes = (0,_report_changes_js__WEBPACK_IMPORTED_MODULE_3__  .g6)((0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__  .sh)(pinned.pages, inventory.pages), clean);
         ledger.learn({ changes });
         return { changes };
     }
     catch (error) {
         deps.signal.throwIfAborted();
         const reason = isLate(error)
-            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
+            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__  .p0)(limitMs)}.`
             : Error.isError(error)
                 ? error.message
                 : 'unknown reason';
@@ -1969,97 +877,13 @@ function isLate(error) {
 
   }),
 
-  3844:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    A1: () => (  inventoryText),
-    J_: () => (  fetchInventory)
-  });
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-  var valibot__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7934);
-  var _bundle_inventory_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1831);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1550);
-  var _fetch_at_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5965);
-  var _fetch_download_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6343);
-
-
-
-
-
-
-
-
-const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
-const KIND = 'static-export-inventory';
-function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
-    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
-    const lines = [];
-    let bytes = 0;
-    for (const { path: address, file, title, bytes: size, sha256 } of pages) {
-        const line = JSON.stringify({ path: address, title, file, bytes: size, sha256 });
-        bytes += Buffer.byteLength(line) + 2;
-        if (bytes > maxBytes)
-            return `${JSON.stringify(head)}\n`;
-        lines.push(line);
-    }
-    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
-}
-const HEX = /^[0-9a-f]{64}$/;
-const InventorySchema = valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({
-    kind: valibot__WEBPACK_IMPORTED_MODULE_7__  .euz(KIND, `the word ${KIND}`),
-    contentDigest: valibot__WEBPACK_IMPORTED_MODULE_7__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_7__  .YjP('a digest'), valibot__WEBPACK_IMPORTED_MODULE_7__  .yGV(HEX, 'a digest')),
-    pages: valibot__WEBPACK_IMPORTED_MODULE_7__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_7__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_7__  .Ikc({
-        file: valibot__WEBPACK_IMPORTED_MODULE_7__  .YjP('a path'),
-        bytes: valibot__WEBPACK_IMPORTED_MODULE_7__  .aig('a size'),
-        sha256: valibot__WEBPACK_IMPORTED_MODULE_7__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_7__  .YjP('a digest'), valibot__WEBPACK_IMPORTED_MODULE_7__  .yGV(HEX, 'a digest')),
-    }), 'a list')),
-});
-function readInventory(text) {
-    const { contentDigest, pages } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_3__  .D4)(InventorySchema, JSON.parse(text));
-    if (pages === undefined || pages === null)
-        return { contentDigest };
-    const sorted = pages
-        .map((page) => ({ ...page, path: (0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_2__  .HX)(page.file), title: undefined }))
-        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
-    return { contentDigest, pages: sorted };
-}
-async function fetchInventory(deps, url, limits) {
-    const { temp } = deps.places;
-    const folder = await (0,_fetch_at_path_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
-    try {
-        const file = node_path__WEBPACK_IMPORTED_MODULE_1__.join(folder, 'inventory.json');
-        const link = { bundleUrl: url.href, url };
-        await (0,_fetch_download_js__WEBPACK_IMPORTED_MODULE_6__  .f)(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
-        return readInventory(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8'));
-    }
-    catch (error) {
-        if (!(error instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_3__  .Vl || error instanceof SyntaxError))
-            throw error;
-        const reason = error instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_3__  .Vl ? error.message : 'it is no JSON';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
-            hint: 'Somebody has replaced it: give another `version`.',
-            cause: error,
-        });
-    }
-    finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-
-  }),
-
-  4917:
+  187:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 
 __webpack_require__.d(__webpack_exports__, {
-  pinBundle: () => (  pinBundle),
-  withPin: () => (  withPin)
+  publishBundle: () => (  publishBundle)
 });
 
 // EXTERNAL MODULE: external "node:crypto"
@@ -2072,53 +896,116 @@ var errors = __webpack_require__(1550);
 var publish = __webpack_require__(7112);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var transport_deadline = __webpack_require__(1891);
-// EXTERNAL MODULE: ./.build/lib/action/version.js
-var action_version = __webpack_require__(2041);
-// EXTERNAL MODULE: ./.build/lib/action/publish/asset-name.js
-var asset_name = __webpack_require__(7693);
-// EXTERNAL MODULE: ./.build/lib/action/publish/assets.js + 1 modules
-var publish_assets = __webpack_require__(7372);
+// EXTERNAL MODULE: ./.build/lib/action/fetch/download.js
+var fetch_download = __webpack_require__(7660);
+// EXTERNAL MODULE: ./.build/lib/action/github/request.js
+var request = __webpack_require__(20);
+// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
+var upload_address = __webpack_require__(273);
+// EXTERNAL MODULE: ./.build/lib/action/publish/releases.js
+var publish_releases = __webpack_require__(7791);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
+
+
+
+
+
+const MAX_UPLOADS = 3;
+const CALL_MS = 60_000;
+const SLOWEST_BYTES_PER_MS = 250;
+const SILENCE_MS = 30_000;
+function uploadTime(bytes) {
+    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
+}
+function findWhole(assets, wanted) {
+    const asset = findComplete(assets, wanted);
+    return asset?.sha256 === undefined || asset.sha256 === wanted.sha256 ? asset : undefined;
+}
+function findComplete(assets, { name, file }) {
+    return assets.find((asset) => asset.name === name && asset.state === 'uploaded' && asset.bytes === file.bytes);
+}
+async function putAssets(releases, release, wanted) {
+    const { log } = releases.session.deps;
+    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
+        for (const one of wanted) {
+            if ((await takeWhole(releases, release, one)) === undefined)
+                await upload(releases, release, one);
+        }
+        const assets = await releases.assets(release);
+        const complete = wanted.flatMap((one) => {
+            const asset = findComplete(assets, one);
+            return asset === undefined ? [] : [{ asset, sha256: one.sha256 }];
+        });
+        for (const one of complete)
+            await prove(releases, release, one);
+        if (complete.length === wanted.length)
+            return;
+        log.info(`The files of the release ${release.tag} were changed meanwhile; writing them again.`);
+    }
+    const names = wanted.map(({ name }) => name).join(' and ');
+    throw new errors .lZ('PUBLISH', `${names} are not on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
+        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+    });
+}
+async function takeWhole(releases, release, wanted) {
+    const assets = await releases.assets(release);
+    const whole = findWhole(assets, wanted);
+    const other = assets.find(({ name }) => name === wanted.name);
+    if (whole === undefined && other !== undefined)
+        await releases.removeAsset(other);
+    return whole;
+}
+async function upload(releases, release, wanted) {
+    const { session, repository } = releases;
+    const { name, file } = wanted;
+    const where = `to the release ${release.tag} of ${repository.fullName}`;
+    const request = {
+        purpose: `${name} could not be uploaded ${where}`,
+        effect: `${name} may have been uploaded ${where}`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: addressFor(session, release),
+        params: { name },
+        file,
+        timeoutMs: uploadTime(file.bytes),
+        decode: publish_releases .nv,
+    };
+    const sent = await releases.write(request, () => takeWhole(releases, release, wanted));
+    if (sent === 'taken' || sent.name === name)
+        return;
+    throw new errors .lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.name)}, not ${name}.`);
+}
+function addressFor({ github, deps }, { uploadUrl, tag }) {
+    const address = (0,upload_address .M)(uploadUrl);
+    if (address !== undefined && (0,upload_address .d)(new URL(address), github.apiUrl))
+        return address;
+    const place = deps.secrets.clean(uploadUrl, 120);
+    throw new errors .lZ('PUBLISH', `The release ${tag} takes files at ${place}, which is not GitHub’s.`, {
+        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
+    });
+}
+async function prove(releases, { tag }, { asset, sha256: wanted }) {
+    const sha256 = asset.sha256 ?? (await digestOf(releases, asset));
+    if (sha256 === wanted)
+        return;
+    const message = `${asset.name} on the release ${tag} has the SHA-256 ${sha256}, not that of the file that was sent.`;
+    throw new errors .lZ('PUBLISH', message, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
+}
+async function digestOf({ session, repository }, { id, address, bytes }) {
+    const { deps, github, deadline } = session;
+    const params = { ...(0,request.at)(repository), asset_id: id };
+    const open = async () => {
+        const timeoutMs = Math.max(1, deadline.remaining());
+        return await github.stream({ route: publish_releases .Jy, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
+    };
+    const download = { link: { url: new URL(address) }, deadline, maxBytes: bytes, open };
+    return await (0,fetch_download .B)(deps, download, async (_file, { sha256 }) => sha256);
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/publish/inventory-file.js
 var inventory_file = __webpack_require__(3844);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
-var inputs_template = __webpack_require__(9197);
-;// CONCATENATED MODULE: ./.build/lib/action/publish/pin-address.js
-
-
-function fillAddress(template, facts) {
-    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
-    const address = (0,inputs_template .GS)(template, escaped);
-    if (URL.canParse(address))
-        return address;
-    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-        hint: 'Name the facts behind the host.',
-    });
-}
-const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
-const ANY = FACTS['jobId'];
-function readAddress(template, address, known = {}) {
-    const seen = new Set();
-    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
-        if (nth % 2 === 0)
-            return literal(part);
-        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
-        if (fact !== undefined)
-            return literal(encodeURIComponent(fact));
-        if (seen.has(part))
-            return `\\k<${part}>`;
-        seen.add(part);
-        return `(?<${part}>${FACTS[part] ?? ANY})`;
-    });
-    const match = new RegExp(`^${parts.join('')}$`).exec(address);
-    if (match === null)
-        return undefined;
-    const sha256 = match.groups?.['sha256'];
-    return sha256 === undefined ? {} : { sha256 };
-}
-function literal(text) {
-    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/publish/names.js
+var publish_names = __webpack_require__(6905);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/storage.js
 var storage = __webpack_require__(9351);
 // EXTERNAL MODULE: ./.build/lib/action/transport/attempts.js
@@ -2131,14 +1018,14 @@ var retry = __webpack_require__(7557);
 
 
 const FIRST_BYTE_OF_GZIP = 0x1f;
-async function checkPlainDownload(session, archive) {
+async function checkPlainDownload(session, { pinUrl, sizeBytes }) {
     const { deps, deadline } = session;
-    const url = new URL(archive.address);
+    const url = new URL(pinUrl);
     const outcome = await (0,attempts .CD)({
         deps,
         deadline,
         tryOnce: async () => {
-            const failed = await readBeginning(session, url, archive.sizeBytes);
+            const failed = await readBeginning(session, url, sizeBytes);
             if (failed === undefined)
                 return { kind: 'answer', answer: undefined };
             const summary = `The published archive cannot be read yet (${failed.summary})`;
@@ -2178,222 +1065,93 @@ async function readBeginning({ deps, deadline }, url, sizeBytes) {
     }
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 2 modules
-var call = __webpack_require__(7327);
-// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
-var failures = __webpack_require__(5090);
-// EXTERNAL MODULE: ./.build/lib/action/github/repository.js
-var github_repository = __webpack_require__(2453);
-// EXTERNAL MODULE: ./.build/lib/action/publish/releases.js
-var releases = __webpack_require__(7791);
-;// CONCATENATED MODULE: ./.build/lib/action/publish/drafts.js
-
-
-
-
-
-const MAX_WORK_MS = 6 * 3_600_000;
-const WRITE = 'contents: write';
-const MAX_PAGES = 10;
-const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
-function markOf({ clock, workflow }) {
-    return `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
-}
-function toDraft(release, { clock, workflow }) {
-    const [, run, drafted = ''] = (release.draft ? MARK.exec(release.body) : undefined) ?? [];
-    if (run === undefined)
-        return undefined;
-    const ageMs = clock.today().getTime() - Date.parse(drafted);
-    return { release, isFree: run === workflow.runKey || ageMs > MAX_WORK_MS };
-}
-async function listDrafts(session, repository) {
-    const drafts = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const listed = await (0,releases .tH)(session, repository, page);
-        drafts.push(...listed.flatMap((release) => toDraft(release, session.deps) ?? []));
-        if (listed.length < releases .md)
-            break;
-    }
-    return drafts;
-}
-async function createDraft(session, repository, tag) {
-    const request = {
-        kind: 'once',
-        purpose: `The release ${tag} of ${repository.fullName} could not be made`,
-        needs: WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/releases',
-        params: {
-            ...(0,github_repository.at)(repository),
-            tag_name: tag,
-            name: `Static export ${tag}`,
-            body: `${markOf(session.deps)}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
-            draft: true,
-            make_latest: 'false',
-        },
-        decode: releases .o1,
-    };
-    const own = async () => {
-        const drafts = await listDrafts(session, repository);
-        return drafts.find(({ release, isFree }) => release.tag === tag && isFree)?.release;
-    };
-    return await withWorkflowsHint(async () => {
-        const sent = await (0,call .Zr)(session, request, own);
-        if (sent.kind === 'done')
-            return sent.value;
-        throw (0,failures .z_)(request, sent.refusal);
-    });
-}
-async function publishDraft(session, repository, { id, tag }) {
-    const request = {
-        kind: 'once',
-        purpose: `The release ${tag} of ${repository.fullName} could not be published`,
-        effect: `The release ${tag} of ${repository.fullName} may have been published`,
-        needs: WRITE,
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...(0,github_repository.at)(repository), release_id: id, draft: false, make_latest: 'false' },
-        decode: releases .o1,
-    };
-    const published = async () => {
-        const release = await (0,releases .iJ)(session, repository, { id, tag });
-        return release.draft ? undefined : release;
-    };
-    return await withWorkflowsHint(async () => {
-        const sent = await (0,call .Zr)(session, request, published);
-        if (sent.kind === 'done')
-            return sent.value;
-        if (/already[_ ]exists/i.test(sent.refusal.says))
-            return 'taken';
-        throw (0,failures .z_)(request, sent.refusal);
-    });
-}
-const WORKFLOWS_HINT = 'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
-async function withWorkflowsHint(work) {
-    try {
-        return await work();
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-            throw error;
-        const { hint = '', cause } = error;
-        throw new errors .lZ('PERMISSION', error.message, {
-            hint: `${hint} ${WORKFLOWS_HINT}`,
-            cause,
-        });
-    }
-}
-async function deleteDraft(session, repository, { id, tag }) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
-        needs: WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...(0,github_repository.at)(repository), release_id: id },
-        decode: () => undefined,
-    };
-    const sent = await (0,call .tN)(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'refused')
-        throw (0,failures .z_)(request, sent.refusal);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/release.js
-
-
 
 
 
 
 const MAX_ROUNDS = 3;
 const MAX_ASSET_BYTES = 2 * 1024 ** 3;
-async function publishArchive(session, repository, publication) {
+async function publishArchive(releases, publication) {
     const { version, archive } = publication;
     if (archive.file.bytes >= MAX_ASSET_BYTES) {
         throw new errors .lZ('PUBLISH', `The archive has ${archive.file.bytes} bytes; a release takes less than 2 GiB.`, {
             hint: 'Export fewer pages with `paths`, or set `pin-url` to a mirror of yours.',
         });
     }
-    const work = { session, repository, publication };
     try {
         for (let round = 0; round < MAX_ROUNDS; round += 1) {
-            const end = await publishOnce(work);
+            const end = await publishOnce(releases, publication);
             if (typeof end !== 'string')
                 return end;
-            session.deps.log.info(end);
+            releases.session.deps.log.info(end);
         }
     }
     catch (error) {
         throw publishError(error);
     }
-    throw new errors .lZ('PUBLISH', `The release ${version} of ${repository.fullName} changed each time it was written.`, {
+    const { fullName } = releases.repository;
+    throw new errors .lZ('PUBLISH', `The release ${version} of ${fullName} changed each time it was written.`, {
         hint: 'Run it again later; `concurrency` in the workflow keeps runs of one version apart.',
     });
 }
-async function publishOnce(work) {
-    const { session, repository, publication } = work;
-    const { version, dryRun } = publication;
-    const release = await (0,releases .e2)(session, repository, version);
+async function publishOnce(releases, publication) {
+    const { session, repository } = releases;
+    const { version, archive, dryRun } = publication;
+    const release = await releases.find(version);
     if (release !== undefined)
-        return await takeRelease(work, release);
+        return await takeRelease(releases, publication, release);
     if (dryRun)
-        return predicted(work);
-    const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
-    const taken = left.find((draft) => draft.release.tag === version)?.release;
-    const draft = taken ?? (await createDraft(session, repository, version));
-    await clear(work, draft);
-    await putAll(work, draft);
-    if (!(await holdsAll(work, draft)))
-        return `The draft of ${version} was changed meanwhile; writing it again.`;
-    const published = await publishDraft(session, repository, draft);
-    if (published === 'taken') {
-        await deleteDraft(session, repository, draft);
+        return predicted(releases, publication);
+    const left = await releases.freeDrafts();
+    const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
+    const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
+    if (published === 'taken')
         return `Another run has published ${version} meanwhile; looking at its release.`;
-    }
-    const asset = await findArchive(work, published);
-    await sweep(work, left, draft);
-    return asset;
-}
-async function holdsAll({ session, repository, publication }, draft) {
-    const assets = await (0,publish_assets .qs)(session, repository, draft);
-    const wanted = [publication.archive, publication.inventory].filter((one) => one !== undefined);
-    return wanted.every((one) => assets.some((asset) => isOf(asset, one)));
-}
-async function findArchive({ session, repository, publication }, published) {
-    const { version, archive } = publication;
-    const asset = (await (0,publish_assets .qs)(session, repository, published)).find((one) => isOf(one, archive));
-    if (asset === undefined) {
-        throw new errors .lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
-            hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
+    const done = await findOn(releases, published, publication);
+    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
+    for (const other of left.filter(({ id }) => id !== published.id)) {
+        await releases.removeDraft(other).catch(() => {
+            session.deps.signal.throwIfAborted();
+            session.deps.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
         });
     }
-    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
-    return toPublished(asset, archive.sha256, published, false);
+    return done;
 }
-async function sweep({ session, repository }, left, used) {
-    for (const { release } of left.filter((draft) => draft.release.id !== used.id)) {
-        try {
-            await deleteDraft(session, repository, release);
-        }
-        catch {
-            session.deps.signal.throwIfAborted();
-            session.deps.log.info(`A draft of ${release.tag} that a run has left could not be removed.`);
-        }
+async function publishDraft(releases, { archive, assets, domain }, draft) {
+    for (const { asset, inventory } of (0,publish_names .bS)(await releases.assets(draft), domain ?? publish_names .Xu)) {
+        if (asset.name === archive.name)
+            continue;
+        await releases.removeAsset(asset);
+        if (inventory !== undefined)
+            await releases.removeAsset(inventory);
     }
+    await putAssets(releases, draft, assets);
+    const published = await releases.publish(draft);
+    if (published === 'taken')
+        await releases.removeDraft(draft);
+    return published;
 }
-async function takeRelease(work, release) {
-    const { session, repository, publication } = work;
+async function findOn(releases, release, { version, archive }) {
+    const asset = findWhole(await releases.assets(release), archive);
+    if (asset !== undefined)
+        return toPublished(asset, archive.sha256, release, false);
+    throw new errors .lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
+        hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
+    });
+}
+async function takeRelease(releases, publication, release) {
     const { archive, domain, dryRun } = publication;
-    const assets = await (0,publish_assets .qs)(session, repository, release);
-    const same = assets.find((asset) => isOf(asset, archive));
+    const { session, repository } = releases;
+    const assets = await releases.assets(release);
+    const same = findWhole(assets, archive);
     if (same !== undefined)
         return toPublished(same, archive.sha256, release, true);
-    const others = archivesOf(assets, domain);
-    for (const other of others) {
-        if (await hasContent(work, assets, other))
-            return toPublished(other.asset, other.sha256, release, true);
+    const others = (0,publish_names .bS)(assets, domain ?? publish_names .Xu);
+    for (const { asset, sha256, inventory } of others) {
+        const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+        if (isSound && (await hasContent(session, publication, inventory)))
+            return toPublished(asset, sha256, release, true);
     }
     const where = `The release ${release.tag} of ${repository.fullName}`;
     const [first] = others;
@@ -2408,80 +1166,103 @@ async function takeRelease(work, release) {
         });
     }
     if (dryRun)
-        return predicted(work);
-    const asset = await putAll(work, release);
+        return predicted(releases, publication);
+    await putAssets(releases, release, publication.assets);
     session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
-    return toPublished(asset, archive.sha256, release, false);
+    return await findOn(releases, release, publication);
 }
-async function clear({ session, repository, publication }, draft) {
-    const assets = await (0,publish_assets .qs)(session, repository, draft);
-    const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
-    for (const { asset, sha256 } of left) {
-        const { inventory } = (0,asset_name .PB)(publication.domain, sha256);
-        const beside = assets.find(({ name }) => name === inventory);
-        await (0,publish_assets .AO)(session, repository, asset);
-        if (beside !== undefined)
-            await (0,publish_assets .AO)(session, repository, beside);
-    }
-}
-async function putAll({ session, repository, publication }, release) {
-    const { archive, inventory } = publication;
-    if (inventory !== undefined)
-        await (0,publish_assets .EO)(session, repository, release, inventory);
-    return await (0,publish_assets .EO)(session, repository, release, archive);
-}
-function isOf(asset, archive) {
-    return asset.name === archive.name && (0,publish_assets .wP)(asset, archive);
-}
-function archivesOf(assets, domain) {
-    return assets.flatMap((asset) => {
-        const read = (0,asset_name .ws)(asset.name);
-        const isOurs = read !== undefined && (0,asset_name .PB)(domain, read.sha256).archive === asset.name;
-        return isOurs ? [{ asset, sha256: read.sha256 }] : [];
-    });
-}
-async function hasContent({ session, publication }, assets, { asset, sha256 }) {
-    const { contentDigest, domain } = publication;
-    const beside = assets.find(({ name }) => name === (0,asset_name .PB)(domain, sha256).inventory);
-    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
-    if (contentDigest === undefined || beside === undefined || !isSound)
+async function hasContent({ deps, deadline }, { contentDigest }, inventory) {
+    if (contentDigest === undefined || inventory === undefined)
         return false;
-    const inventory = await (0,inventory_file .J_)(session.deps, new URL(beside.address), { deadline: session.deadline });
-    return inventory.contentDigest === contentDigest;
+    return (await (0,inventory_file .J_)(deps, new URL(inventory.address), { deadline })).contentDigest === contentDigest;
 }
 function toPublished(asset, sha256, { webUrl }, reused) {
-    return { address: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
+    return { pinUrl: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
 }
-function predicted({ session, repository, publication }) {
-    const { version, archive } = publication;
+function predicted({ session, repository }, { version, archive }) {
+    const { name, sha256, file } = archive;
     const { serverUrl } = session.deps.workflow;
     const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
-    return {
-        address: `${folder}/${archive.name}`,
-        sha256: archive.sha256,
-        sizeBytes: archive.file.bytes,
-        reused: false,
-    };
+    return { pinUrl: `${folder}/${name}`, sha256, sizeBytes: file.bytes, reused: false };
 }
+const WORKFLOWS_HINT = 'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
 function publishError(error) {
     if (!(error instanceof errors .lZ))
         return error;
-    const { code, message, cause } = error;
-    if (code === 'PROTECTED') {
-        return new errors .lZ('PUBLISH', message, {
-            hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
-            cause,
-        });
+    const { code, message, hint = '', cause } = error;
+    switch (code) {
+        case 'PERMISSION':
+            return new errors .lZ(code, message, { hint: `${hint} ${WORKFLOWS_HINT}`, cause });
+        case 'PROTECTED':
+            return new errors .lZ('PUBLISH', message, {
+                hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+                cause,
+            });
+        case 'REQUEST':
+        case 'CONFLICT': {
+            const next = /immutable/i.test(message)
+                ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
+                : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+            return new errors .lZ('PUBLISH', message, { hint: next, cause });
+        }
+        default:
+            return error;
     }
-    if (code !== 'REQUEST' && code !== 'CONFLICT')
-        return error;
-    const hint = /immutable/i.test(message)
-        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
-    return new errors .lZ('PUBLISH', message, { hint, cause });
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/publish/pin.js
+// EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
+var inputs_template = __webpack_require__(9197);
+// EXTERNAL MODULE: ./.build/lib/action/version.js
+var action_version = __webpack_require__(2041);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/template-address.js
+
+
+
+function fillAddress(template, facts) {
+    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
+    const address = (0,inputs_template .GS)(template, escaped);
+    if (URL.canParse(address))
+        return address;
+    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
+        hint: 'Name the facts behind the host.',
+    });
+}
+function heldAddress(template, found, { domain, version, contentDigest }) {
+    const known = { version, ...(domain !== undefined && { domain }) };
+    const held = found.flatMap(({ bundleUrl: pinUrl, version: pinned }) => {
+        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !(0,action_version .L)(pinned, contentDigest))
+            return [];
+        const read = readAddress(template, pinUrl, known);
+        return read === undefined ? [] : [{ pinUrl, ...read }];
+    });
+    return held.at(-1);
+}
+const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
+const ANY = FACTS['jobId'];
+function readAddress(template, address, known = {}) {
+    const seen = new Set();
+    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
+        if (nth % 2 === 0)
+            return literal(part);
+        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
+        if (fact !== undefined)
+            return literal(encodeURIComponent(fact));
+        if (seen.has(part))
+            return `\\k<${part}>`;
+        seen.add(part);
+        return `(?<${part}>${FACTS[part] ?? ANY})`;
+    });
+    const match = new RegExp(`^${parts.join('')}$`).exec(address);
+    if (match === null)
+        return undefined;
+    const sha256 = match.groups?.['sha256'];
+    return sha256 === undefined ? {} : { sha256 };
+}
+function literal(text) {
+    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/durable-address.js
 
 
 
@@ -2495,39 +1276,29 @@ function publishError(error) {
 
 
 const LIMIT_MS = 10 * 60_000;
-function withPin({ sha256, sizeBytes, ...exported }, pin) {
-    const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
-    return { ...exported, ...(pin ?? archive) };
-}
-async function pinBundle({ deps, ledger }, { target, site }, exported, bundle) {
+async function publishBundle({ deps, ledger, target, site }, jobId, bundle) {
     const { lasting, dryRun } = target.inputs;
     if (lasting === undefined || lasting.kind === 'published')
         return undefined;
-    if (lasting.kind === 'release')
-        return await pinRelease({ deps, ledger }, target, exported, bundle);
+    if (lasting.kind === 'release') {
+        const { reused, releaseUrl, ...address } = await publishRelease({ deps, ledger, target, site }, bundle);
+        if (!dryRun)
+            ledger.learn({ pinnedUrl: address.pinUrl, ...(releaseUrl !== undefined && { releaseUrl }) });
+        return address;
+    }
     const { template } = lasting;
-    const held = heldAddress(template, site, exported, bundle);
+    const { version, sha256, sizeBytes } = bundle;
+    const domain = site.domain === undefined ? {} : { domain: site.domain };
+    const held = heldAddress(template, site.found, { ...domain, ...bundle });
     if (held !== undefined)
         deps.log.info('The configuration holds an address of this content already.');
-    const { version, sha256, sizeBytes } = bundle;
-    const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
-    const pin = held ?? made();
+    const made = () => ({ pinUrl: fillAddress(template, { ...domain, jobId, version, sha256 }), sha256, sizeBytes });
+    const address = held ?? made();
     if (!dryRun)
-        ledger.learn({ pinnedUrl: pin.pinUrl });
-    return pin;
+        ledger.learn({ pinnedUrl: address.pinUrl });
+    return address;
 }
-function heldAddress(template, { found }, { domain }, { version, contentDigest }) {
-    const known = { version, ...(domain !== undefined && { domain }) };
-    const held = found.flatMap((values) => {
-        const { bundleUrl: pinUrl, version: pinned } = values;
-        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !(0,action_version .L)(pinned, contentDigest))
-            return [];
-        const read = readAddress(template, pinUrl, known);
-        return read === undefined ? [] : [{ pinUrl, ...read }];
-    });
-    return held.at(-1);
-}
-async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
+async function publishRelease({ deps, ledger, target, site: { domain } }, bundle) {
     const { dryRun } = target.inputs;
     const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
     if (!(0,publish .dz)(version)) {
@@ -2535,26 +1306,25 @@ async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
             hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
         });
     }
-    const deadline = (0,transport_deadline ._)(LIMIT_MS + 2 * (0,publish_assets .HX)(sizeBytes), deps.clock);
-    const names = (0,asset_name .PB)(domain, sha256);
+    const deadline = (0,transport_deadline ._)(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+    const names = (0,publish_names .PB)(domain, sha256);
     const inventory = await inventoryAsset(bundle, names.inventory);
     const session = { ...target.session, deadline, onWrite: ledger.onWrite };
-    const published = await publishArchive(session, target.repository, {
+    const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
+    const asset = { name: names.archive, sha256, file };
+    const published = await publishArchive(new publish_releases .h9(session, target.repository), {
         version,
         dryRun,
-        archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
+        archive: asset,
+        assets: [...(inventory === undefined ? [] : [inventory]), asset],
         ...(domain !== undefined && { domain }),
-        ...(inventory !== undefined && { inventory }),
         ...(contentDigest !== undefined && { contentDigest }),
     });
-    const { address, releaseUrl, reused } = published;
-    if (reused)
+    if (published.reused)
         deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
     if (!dryRun)
         await checkPlainDownload(session, published);
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
-    return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
+    return published;
 }
 async function inventoryAsset({ archive, version, sha256, inventory }, name) {
     if (inventory === undefined)
@@ -2572,80 +1342,271 @@ async function inventoryAsset({ archive, version, sha256, inventory }, name) {
 
   }),
 
+  3844:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    A1: () => (  inventoryText),
+    J_: () => (  fetchInventory)
+  });
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
+  var _bundle_inventory_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1831);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4159);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1550);
+  var _fetch_download_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7660);
+
+
+
+
+
+
+const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
+const KIND = 'static-export-inventory';
+function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
+    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
+    const lines = [];
+    let bytes = 0;
+    for (const { path: address, file, title, bytes: size, sha256 } of pages) {
+        const line = JSON.stringify({ path: address, title, file, bytes: size, sha256 });
+        bytes += Buffer.byteLength(line) + 2;
+        if (bytes > maxBytes)
+            return `${JSON.stringify(head)}\n`;
+        lines.push(line);
+    }
+    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
+}
+const HEX = /^[0-9a-f]{64}$/;
+const InventorySchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+    kind: valibot__WEBPACK_IMPORTED_MODULE_5__  .euz(KIND, `the word ${KIND}`),
+    contentDigest: valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a digest'), valibot__WEBPACK_IMPORTED_MODULE_5__  .yGV(HEX, 'a digest')),
+    pages: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+        file: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a path'),
+        bytes: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a size'),
+        sha256: valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a digest'), valibot__WEBPACK_IMPORTED_MODULE_5__  .yGV(HEX, 'a digest')),
+    }), 'a list')),
+});
+function readInventory(text) {
+    const { contentDigest, pages } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_2__  .D4)(InventorySchema, JSON.parse(text));
+    if (pages === undefined || pages === null)
+        return { contentDigest };
+    const sorted = pages
+        .map((page) => ({ ...page, path: (0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_1__  .HX)(page.file), title: undefined }))
+        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
+    return { contentDigest, pages: sorted };
+}
+async function fetchInventory(deps, url, limits) {
+    try {
+        const download = { ...limits, link: { url }, maxBytes: 2 * MAX_INVENTORY_BYTES };
+        return readInventory(await (0,_fetch_download_js__WEBPACK_IMPORTED_MODULE_4__  .B)(deps, download, async (file) => await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8')));
+    }
+    catch (error) {
+        if (!(error instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_2__  .Vl || error instanceof SyntaxError))
+            throw error;
+        const reason = error instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_2__  .Vl ? error.message : 'it is no JSON';
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
+            hint: 'Somebody has replaced it: give another `version`.',
+            cause: error,
+        });
+    }
+}
+
+
+  }),
+
+  6905:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    PB: () => (  assetNames),
+    VG: () => (  inventoryBeside),
+    Xu: () => (  NO_DOMAIN),
+    bS: () => (  archivesOf)
+  });
+const NO_DOMAIN = 'site';
+const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
+function assetNames(domain, sha256) {
+    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
+    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
+}
+function readArchiveName(name) {
+    const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
+    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
+}
+function archivesOf(assets, domain) {
+    return assets.flatMap((asset) => {
+        const read = readArchiveName(asset.name);
+        if (read === undefined || (domain !== undefined && read.domain !== domain))
+            return [];
+        const names = assetNames(read.domain, read.sha256);
+        return [{ asset, ...read, inventory: assets.find(({ name }) => name === names.inventory) }];
+    });
+}
+function inventoryBeside(archiveUrl) {
+    if (!URL.canParse(archiveUrl))
+        return undefined;
+    const url = new URL(archiveUrl);
+    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
+    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
+        return undefined;
+    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
+    return url;
+}
+
+
+  }),
+
   7791:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
-    e2: () => (  findPublished),
-    iJ: () => (  readRelease),
-    md: () => (  PAGE_SIZE),
-    o1: () => (  decodeRelease),
-    tH: () => (  listReleases)
+    Jy: () => (  ASSET_ROUTE),
+    h9: () => (  Releases),
+    nv: () => (  decodeAsset)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7934);
+  var valibot__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _github_call_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7327);
-  var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
+  var _github_call_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2378);
+  var _github_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20);
+  var _local_host_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4769);
 
 
 
 
+
+const RELEASES_ROUTE = '/repos/{owner}/{repo}/releases';
+const ASSET_PATH = '/assets/{asset_id}';
+const ASSET_ROUTE = `${RELEASES_ROUTE}${ASSET_PATH}`;
 const PAGE_SIZE = 100;
-const ReleaseSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({
-    id: valibot__WEBPACK_IMPORTED_MODULE_3__  .aig('an id'),
-    tag_name: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('a tag'),
-    draft: valibot__WEBPACK_IMPORTED_MODULE_3__  .zMY('true or false'),
-    immutable: valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_3__  .zMY('true or false')),
-    html_url: valibot__WEBPACK_IMPORTED_MODULE_3__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('an address'), valibot__WEBPACK_IMPORTED_MODULE_3__  .OZ5('an address')),
-    upload_url: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('an address'),
-    body: valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('a text'), ''),
+const MAX_PAGES = 10;
+const MAX_WORK_MS = 6 * 3_600_000;
+const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
+const ReleaseSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+    id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'),
+    tag_name: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a tag'),
+    draft: valibot__WEBPACK_IMPORTED_MODULE_2__  .zMY('true or false'),
+    immutable: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .zMY('true or false')),
+    html_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'), valibot__WEBPACK_IMPORTED_MODULE_2__  .OZ5('an address')),
+    upload_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'),
+    body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text'), ''),
 });
+const AssetSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+    id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'),
+    name: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a name'),
+    state: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a state'), 'uploaded'),
+    size: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('a size'),
+    digest: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a digest')),
+    browser_download_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'), valibot__WEBPACK_IMPORTED_MODULE_2__  .OZ5('an address'), valibot__WEBPACK_IMPORTED_MODULE_2__  .z6Y(isPlainAddress, 'a plain address')),
+});
+function isPlainAddress(text) {
+    const { protocol, hostname, username, password, search } = new URL(text);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && (0,_local_host_js__WEBPACK_IMPORTED_MODULE_3__  .m)(hostname));
+    return isSafe && username === '' && password === '' && search === '';
+}
 function decodeRelease(data) {
-    const found = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ReleaseSchema, data);
-    return {
-        id: found.id,
-        tag: found.tag_name,
-        draft: found.draft,
-        immutable: found.immutable === true,
-        webUrl: found.html_url,
-        uploadUrl: found.upload_url,
-        body: found.body ?? '',
-    };
+    const { id, tag_name: tag, draft, immutable, html_url, upload_url, body } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ReleaseSchema, data);
+    return { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body: body ?? '' };
 }
-async function findPublished(session, repository, tag) {
-    return await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .k9)(session, {
-        ...reading(repository, tag),
-        route: '/repos/{owner}/{repo}/releases/tags/{tag}',
-        params: { ...(0,_github_repository_js__WEBPACK_IMPORTED_MODULE_2__.at)(repository), tag },
-        decode: decodeRelease,
-    });
+function decodeAsset(data) {
+    const { id, name, state, size: bytes, digest, browser_download_url: address } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(AssetSchema, data);
+    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
+    return { id, name, state: state ?? '', bytes, ...(sha256 !== undefined && { sha256 }), address };
 }
-async function listReleases(session, repository, page = 1) {
-    return await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
-        kind: 'repeatable',
-        purpose: `The releases of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/releases',
-        params: { ...(0,_github_repository_js__WEBPACK_IMPORTED_MODULE_2__.at)(repository), per_page: PAGE_SIZE, page },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_3__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_3__  .L5J(), 'a list'), data).map(decodeRelease),
-    });
-}
-async function readRelease(session, repository, { id, tag }) {
-    return await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
-        ...reading(repository, tag),
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...(0,_github_repository_js__WEBPACK_IMPORTED_MODULE_2__.at)(repository), release_id: id },
-        decode: decodeRelease,
-    });
-}
-function reading({ fullName }, tag) {
-    return {
-        kind: 'repeatable',
-        purpose: `The release ${tag} of ${fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-    };
+const READ = { method: 'GET', done: 'read' };
+class Releases {
+    session;
+    repository;
+    constructor(session, repository) {
+        this.session = session;
+        this.repository = repository;
+    }
+    async find(tag) {
+        const call = { subject: `The release ${tag}`, path: '/tags/{tag}', params: { tag }, decode: decodeRelease };
+        const request = this.#request({ ...call, ...READ });
+        return await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(this.session, { ...request, refusals: [[404, undefined]] });
+    }
+    async list(pages = 1) {
+        return await this.#pages({ subject: 'The releases', decode: decodeRelease }, pages);
+    }
+    async freeDrafts() {
+        const { clock, workflow } = this.session.deps;
+        return (await this.list(MAX_PAGES)).filter(({ draft, body }) => {
+            const [, run, drafted = ''] = (draft ? MARK.exec(body) : undefined) ?? [];
+            const ageMs = clock.today().getTime() - Date.parse(drafted);
+            return run === workflow.runKey || ageMs > MAX_WORK_MS;
+        });
+    }
+    async createDraft(tag) {
+        const { clock, workflow } = this.session.deps;
+        const mark = `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
+        const request = this.#request({
+            subject: `The release ${tag}`,
+            done: 'made',
+            method: 'POST',
+            params: {
+                tag_name: tag,
+                name: `Static export ${tag}`,
+                body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+                draft: true,
+                make_latest: 'false',
+            },
+            decode: decodeRelease,
+        });
+        return await this.write(request, async () => (await this.freeDrafts()).find((draft) => draft.tag === tag));
+    }
+    async publish({ id, tag }) {
+        const call = { subject: `The release ${tag}`, path: '/{release_id}', decode: decodeRelease };
+        const params = { release_id: id, draft: false, make_latest: 'false' };
+        const request = this.#request({ ...call, params, method: 'PATCH', done: 'published' });
+        return await this.write(request, async () => {
+            const read = this.#request({ ...call, ...READ, params: { release_id: id } });
+            const release = await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(this.session, read);
+            return release.draft ? undefined : release;
+        });
+    }
+    async removeDraft({ id, tag }) {
+        await this.#remove(`The draft of ${tag}`, '/{release_id}', { release_id: id });
+    }
+    async assets({ id, tag }) {
+        const path = '/{release_id}/assets';
+        const subject = `The files of the release ${tag}`;
+        return await this.#pages({ subject, path, params: { release_id: id }, decode: decodeAsset }, MAX_PAGES);
+    }
+    async removeAsset({ id, name }) {
+        await this.#remove(`${name} on a release`, ASSET_PATH, { asset_id: id });
+    }
+    async #remove(subject, path, params) {
+        const call = { subject, path, params, method: 'DELETE', done: 'removed', decode: () => undefined };
+        await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(this.session, { ...this.#request(call), refusals: [[404, undefined]] });
+    }
+    async #pages(call, most) {
+        const all = [];
+        for (let page = 1; page <= most; page += 1) {
+            const params = { ...call.params, per_page: PAGE_SIZE, page };
+            const items = (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .L5J(), 'a list'), data).map(call.decode);
+            const listed = await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(this.session, this.#request({ ...call, ...READ, params, decode: items }));
+            all.push(...listed);
+            if (listed.length < PAGE_SIZE)
+                break;
+        }
+        return all;
+    }
+    async write(request, readBack) {
+        const refusals = [[/already[_ ]exists/i, 'taken']];
+        return await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(this.session, { ...request, readBack, refusals });
+    }
+    #request({ subject, done, method, path = '', params, decode: read }) {
+        const what = `${subject} of ${this.repository.fullName}`;
+        return {
+            purpose: `${what} could not be ${done}`,
+            ...(method === 'PATCH' && { effect: `${what} may have been ${done}` }),
+            needs: method === 'GET' ? 'contents: read' : 'contents: write',
+            method,
+            route: `${RELEASES_ROUTE}${path}`,
+            params: { ...(0,_github_request_js__WEBPACK_IMPORTED_MODULE_4__.at)(this.repository), ...params },
+            decode: read,
+        };
+    }
 }
 
 
@@ -2659,17 +1620,15 @@ __webpack_require__.r(__webpack_exports__);
     rollBack: () => (  rollBack)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8344);
+  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5829);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2412);
+  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4498);
   var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8556);
   var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
-  var _asset_name_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7693);
-  var _assets_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7372);
-  var _compare_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34);
-  var _releases_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(7791);
-
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);
+  var _compare_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(34);
+  var _names_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6905);
+  var _releases_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7791);
 
 
 
@@ -2685,28 +1644,27 @@ async function rollBack(inputs, deps, ledger) {
     const session = (0,_rollout_target_js__WEBPACK_IMPORTED_MODULE_4__.openSession)(deps, inputs.rollout);
     const repository = await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_2__  .h_)(session, inputs.rollout.repository);
     if (repository.visibility !== 'public') {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLISH', `${repository.fullName} is ${repository.visibility}: a plain download cannot read its releases.`, {
-            hint: 'Set `repository` to the public one that the version was published in.',
-        });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLISH', `${repository.fullName} is ${repository.visibility}: a plain download cannot read its releases.`, { hint: 'Set `repository` to the public one that the version was published in.' });
     }
-    const published = new Map();
+    const releases = new _releases_js__WEBPACK_IMPORTED_MODULE_7__  .h9(session, repository);
+    const lookups = [];
     for (const site of inputs.sites)
-        published.set(site, await tryFind(session, repository, site));
-    const [only, ...others] = published.values();
-    if (only instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ && others.length === 0)
-        throw only;
-    const target = await (0,_rollout_target_js__WEBPACK_IMPORTED_MODULE_4__.openTarget)(deps, namedSites(inputs, published));
+        lookups.push({ inputs: site, version: await lookUp(releases, site) });
+    const [only, ...others] = lookups;
+    if (only?.version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ && others.length === 0)
+        throw only.version;
+    const target = await (0,_rollout_target_js__WEBPACK_IMPORTED_MODULE_4__.openTarget)(deps, namedSites(inputs, lookups));
+    const sites = lookups.flatMap((lookup, nth) => {
+        const site = target.sites[nth];
+        return site === undefined ? [] : [{ ...lookup, target: site }];
+    });
     const turn = (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .ZL)(1);
-    const done = await (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .Zz)(inputs.sites, { deps, ledger }, async (site, tools) => {
-        const version = published.get(site);
-        const there = target.sites[inputs.sites.indexOf(site)];
+    const done = await (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .Zz)(sites, { deps, ledger }, async ({ version, ...site }, tools) => {
         if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
             throw version;
-        if (version === undefined || there === undefined)
-            throw new TypeError('a site is rolled back that was not looked up');
-        const exported = await turn(async () => await proveVersion(site, version, { ...tools, target, site: there }));
+        const exported = await turn(async () => await proveVersion(target, version, { ...tools, ...site }));
         const startedAt = session.github.firstAnswerAt();
-        return { exported: { ...exported, ...(startedAt !== undefined && { startedAt }) }, places: there.places };
+        return { exported: { ...exported, ...(startedAt !== undefined && { startedAt }) }, places: site.target.places };
     });
     const exports = done.flatMap(({ exported }) => exported ?? []);
     if (exports.length > 0) {
@@ -2716,62 +1674,55 @@ async function rollBack(inputs, deps, ledger) {
     }
     (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .ZD)(done, 'rolled out');
 }
-async function tryFind(session, repository, site) {
+async function lookUp(releases, { version, domain }) {
     try {
-        return await findVersion(session, repository, site);
+        const release = await findRelease(releases, version);
+        return { release, ...(await findArchive(releases, release, domain)) };
     }
     catch (error) {
-        session.deps.signal.throwIfAborted();
+        releases.session.deps.signal.throwIfAborted();
         return (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__  .z6)(error);
     }
 }
-async function findVersion(session, repository, { version, domain }) {
-    const release = await findRelease(session, repository, version);
-    return { release, archive: await findArchive(session, repository, release, domain) };
+function namedSites({ rollout }, lookups) {
+    const sites = rollout.sites.map((site, nth) => {
+        const version = lookups[nth]?.version;
+        const told = version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ || version?.domain === _names_js__WEBPACK_IMPORTED_MODULE_8__  .Xu ? undefined : version?.domain;
+        const domain = site.domain ?? told;
+        return { ...site, ...(domain !== undefined && { domain }) };
+    });
+    return { ...rollout, sites };
 }
-function namedSites({ rollout, sites }, published) {
-    return {
-        ...rollout,
-        sites: rollout.sites.map((site, nth) => {
-            const found = sites[nth] && published.get(sites[nth]);
-            const told = found instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ ? undefined : found?.archive.domain;
-            const domain = site.domain ?? (told === _asset_name_js__WEBPACK_IMPORTED_MODULE_9__  .Xu ? undefined : told);
-            return { ...site, ...(domain !== undefined && { domain }) };
-        }),
-    };
-}
-async function proveVersion(inputs, { release, archive: { asset, sha256 } }, { deps, ledger, target, site }) {
-    const named = site.domain === undefined ? {} : { domain: site.domain };
-    const { previousVersion } = site;
+async function proveVersion({ repository, inputs: { dryRun } }, { release, asset, sha256 }, { deps, ledger, inputs, target: site }) {
+    const { domain, previousVersion } = site;
+    const named = domain === undefined ? {} : { domain };
     const previous = previousVersion === undefined ? {} : { previousVersion };
     ledger.learn({ ...named, version: inputs.version, releaseUrl: release.webUrl, ...previous });
-    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${target.repository.fullName}.`);
+    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
     const pinUrl = asset.address;
-    const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
-    const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
-    const { bundle } = await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__  .g)(stage, { link, sha256 }, async () => undefined);
-    const { inventory, ...known } = bundle;
-    const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_7__.compareWithPinned)(stage, site, inventory));
-    if (!target.inputs.dryRun)
+    const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__  ._)(inputs.timeoutMs, deps.clock) };
+    const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
+    const { inventory, ...known } = await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__  .g)(stage, { link, sha256 });
+    const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
+    if (!dryRun)
         ledger.learn({ pinnedUrl: pinUrl });
     return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
 }
-async function findRelease(session, repository, version) {
-    const release = await (0,_releases_js__WEBPACK_IMPORTED_MODULE_8__  .e2)(session, repository, version);
+async function findRelease(releases, version) {
+    const { session, repository } = releases;
+    const release = await releases.find(version);
     if (release !== undefined)
         return release;
-    const published = (await (0,_releases_js__WEBPACK_IMPORTED_MODULE_8__  .tH)(session, repository)).filter(({ draft }) => !draft).slice(0, NAMED);
+    const published = (await releases.list()).filter(({ draft }) => !draft).slice(0, NAMED);
     const there = published.map(({ tag }) => session.deps.secrets.clean(tag, 128)).join(', ');
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `${repository.fullName} has no release of the version \`${version}\`.`, {
         hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to one that is there, such as: ${there}.`,
     });
 }
-async function findArchive(session, repository, release, domain) {
-    const all = (await (0,_assets_js__WEBPACK_IMPORTED_MODULE_6__  .qs)(session, repository, release)).flatMap((asset) => {
-        const read = (0,_asset_name_js__WEBPACK_IMPORTED_MODULE_9__  .ws)(asset.name);
-        return read === undefined || asset.state !== 'uploaded' ? [] : [{ asset, ...read }];
-    });
-    const found = domain === undefined ? all : all.filter((archive) => archive.domain === domain);
+async function findArchive(releases, release, domain) {
+    const { session, repository } = releases;
+    const uploaded = (await releases.assets(release)).filter(({ state }) => state === 'uploaded');
+    const found = (0,_names_js__WEBPACK_IMPORTED_MODULE_8__  .bS)(uploaded, domain);
     const [only, ...others] = found;
     if (only !== undefined && others.length === 0)
         return only;
@@ -2782,15 +1733,16 @@ async function findArchive(session, repository, release, domain) {
             hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
         });
     }
+    const all = names((0,_names_js__WEBPACK_IMPORTED_MODULE_8__  .bS)(uploaded));
     const what = domain === undefined ? 'no archive of an export' : `no archive of \`${domain}\``;
-    const hint = all.length === 0 ? 'Set `rollback-to` to a version that was published.' : `It holds: ${names(all)}.`;
+    const hint = all === '' ? 'Set `rollback-to` to a version that was published.' : `It holds: ${all}.`;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `${where} holds ${what}.`, { hint });
 }
 
 
   }),
 
-  2412:
+  4498:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -2801,14 +1753,223 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __webpack_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/github/commits.js
-var commits = __webpack_require__(1043);
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js
-var look = __webpack_require__(7426);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
+var call = __webpack_require__(2378);
+// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
+var failures = __webpack_require__(5090);
+// EXTERNAL MODULE: ./.build/lib/action/github/request.js
+var github_request = __webpack_require__(20);
+;// CONCATENATED MODULE: ./.build/lib/action/github/branches.js
+
+
+
+
+
+
+const RefSchema = dist .Ikc({
+    object: dist .Ikc({ sha: dist .FsL(dist .YjP('a commit'), dist .yGV(/^[0-9a-f]{40,64}$/, 'a commit')) }),
+});
+const NO_COMMIT = '0'.repeat(40);
+async function headOf(session, repository, branch) {
+    return await (0,call .ur)(session, {
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
+        ...(0,github_request .p)(repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
+        decode: (data) => (0,decode .D4)(RefSchema, data).object.sha,
+        refusals: [
+            [404, undefined],
+            [409, undefined],
+        ],
+    });
+}
+async function createBranch(session, repository, branch, sha) {
+    try {
+        return await (0,call .ur)(session, {
+            purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
+            ...(0,github_request .p)(repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
+            decode: (data) => (0,decode .D4)(RefSchema, data) && 'created',
+            refusals: [[/already exists/i, 'exists']],
+            readBack: async () => ((await headOf(session, repository, branch)) === sha ? 'created' : undefined),
+        });
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || error.code !== 'REQUEST')
+            throw error;
+        throw new errors .lZ('REQUEST', error.message, {
+            hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+            cause: error.cause,
+        });
+    }
+}
+async function moveBranch(session, repository, move) {
+    const end = repository.nodeId === undefined ? 'refused' : await moveAtOnce(session, repository, move);
+    return end === 'refused' ? await moveByRest(session, repository, move) : end;
+}
+async function removeBranch(session, repository, branch) {
+    return await moveBranch(session, repository, { ...branch, to: NO_COMMIT, force: true });
+}
+async function moveAtOnce(session, repository, move) {
+    const { branch, from, to, force, remove } = move;
+    const refUpdates = [
+        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
+        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
+    ];
+    return await (0,call .ur)(session, {
+        ...moving(session, repository, move),
+        ...(0,github_request .g)('updateRefs', 'clientMutationId', { repositoryId: repository.nodeId, refUpdates }),
+        decode: (data) => (0,decode .D4)(dist .Ikc({ updateRefs: dist .Ikc({}) }), data) && 'moved',
+        refusals: [
+            [failures .Kw, 'raced'],
+            [(refusal) => !(0,failures .md)(refusal), 'refused'],
+        ],
+    });
+}
+async function moveByRest(session, repository, move) {
+    const { branch, from, to, force, remove } = move;
+    const head = await headOf(session, repository, branch);
+    if (head === undefined && to === NO_COMMIT)
+        return 'moved';
+    if (head !== from)
+        return 'raced';
+    if (to === NO_COMMIT) {
+        await deleteBranch(session, repository, branch);
+        return 'moved';
+    }
+    const end = await (0,call .ur)(session, {
+        ...moving(session, repository, move),
+        ...(0,github_request .p)(repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
+        decode: (data) => (0,decode .D4)(RefSchema, data) && 'moved',
+        refusals: [
+            [failures .Kw, 'raced'],
+            [/does not exist/i, 'raced'],
+        ],
+    });
+    if (end === 'moved' && remove !== undefined)
+        await deleteBranch(session, repository, remove);
+    return end;
+}
+function moving(session, repository, { branch, to }) {
+    const moved = `The branch \`${branch}\` of ${repository.fullName}`;
+    return {
+        purpose: `${moved} could not be moved`,
+        effect: `${moved} may have been moved`,
+        readBack: async () => (((await headOf(session, repository, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
+    };
+}
+async function deleteBranch(session, repository, branch) {
+    await (0,call .ur)(session, {
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
+        ...(0,github_request .p)(repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
+        decode: () => undefined,
+        refusals: [
+            [404, undefined],
+            [/does not exist/i, undefined],
+        ],
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
+
+
+
+
+
+
+const MAX_DEPTH = 10;
+const ShaSchema = dist .Ikc({ sha: dist .YjP('an id') });
+const CommitSchema = dist .Ikc({
+    message: dist .YjP('a message'),
+    tree: ShaSchema,
+    parents: dist .YOg(ShaSchema, 'a list'),
+});
+async function readCommit(session, repository, sha) {
+    return await (0,call .ur)(session, {
+        purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
+        ...(0,github_request .p)(repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
+        decode: (data) => (0,decode .D4)(CommitSchema, data),
+    });
+}
+async function commitOnBranch(session, repository, commit) {
+    if (commit.files.some(({ executable }) => executable))
+        return await commitByRest(session, repository, commit);
+    const { branch, expectedHead } = commit;
+    const request = {
+        ...committing(repository, branch),
+        ...(0,github_request .g)('createCommitOnBranch', 'commit { oid }', inputOf(repository, commit)),
+        decode: (data) => ({ sha: (0,decode .D4)(CreatedSchema, data).createCommitOnBranch.commit.oid }),
+        readBack: () => findCommit(session, repository, commit),
+    };
+    const sent = await (0,call .tN)(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    const { refusal } = sent;
+    if ((0,failures .Kw)(refusal))
+        return 'raced';
+    if (!(0,failures .md)(refusal)) {
+        if ((await headOf(session, repository, branch)) !== expectedHead)
+            return 'raced';
+        if ((0,failures .t8)(refusal))
+            return await commitByRest(session, repository, commit);
+    }
+    throw (0,failures .z_)(request, refusal);
+}
+async function findCommit(session, repository, { branch, expectedHead, message }) {
+    let sha = await headOf(session, repository, branch);
+    for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < MAX_DEPTH; depth += 1) {
+        const commit = await readCommit(session, repository, sha);
+        const parent = commit.parents[0]?.sha;
+        if (parent === expectedHead)
+            return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
+        sha = parent;
+    }
+    return undefined;
+}
+function wordsOf(message) {
+    return message.replace(/\s+/g, ' ').trim();
+}
+const CreatedSchema = dist .Ikc({ createCommitOnBranch: dist .Ikc({ commit: dist .Ikc({ oid: dist .YjP('an id') }) }) });
+function inputOf({ fullName }, { branch, expectedHead, files, message }) {
+    const [headline = '', ...rest] = message.split('\n');
+    const body = rest.join('\n').trim();
+    return {
+        branch: { repositoryNameWithOwner: fullName, branchName: branch },
+        expectedHeadOid: expectedHead,
+        message: { headline, ...(body !== '' && { body }) },
+        fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
+    };
+}
+function committing({ fullName }, branch) {
+    const commit = `The commit to \`${branch}\` of ${fullName}`;
+    return { purpose: `${commit} could not be made`, effect: `${commit} may have been made` };
+}
+async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
+    const make = (what, object) => (0,call .ur)(session, {
+        ...committing(repository, branch),
+        ...(0,github_request .p)(repository, `POST /git/${what}`, object),
+        decode: (data) => (0,decode .D4)(ShaSchema, data).sha,
+    });
+    const entries = [];
+    for (const { path, text, executable } of files) {
+        const sha = await make('blobs', { content: base64(text), encoding: 'base64' });
+        entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
+    }
+    const parent = await readCommit(session, repository, expectedHead);
+    const tree = await make('trees', { base_tree: parent.tree.sha, tree: entries });
+    const sha = await make('commits', { message, tree, parents: [expectedHead] });
+    const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
+    return moved === 'raced' ? 'raced' : { sha };
+}
+function base64(text) {
+    return Buffer.from(text).toString('base64');
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 3 modules
+var look = __webpack_require__(6134);
 // EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
 var pin_refresh = __webpack_require__(9770);
-// EXTERNAL MODULE: ./.build/lib/action/report/left.js
-var report_left = __webpack_require__(8591);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
@@ -2819,14 +1980,11 @@ var timestamp = __webpack_require__(929);
 var inputs_template = __webpack_require__(9197);
 // EXTERNAL MODULE: ./.build/lib/action/pin/pin.js
 var pin = __webpack_require__(6506);
-// EXTERNAL MODULE: ./.build/lib/action/report/change-table.js
-var change_table = __webpack_require__(2723);
+// EXTERNAL MODULE: ./.build/lib/action/report/changes.js
+var report_changes = __webpack_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __webpack_require__(651);
-// EXTERNAL MODULE: ./.build/lib/action/report/page-differences.js
-var page_differences = __webpack_require__(1212);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
-
 
 
 
@@ -2861,14 +2019,23 @@ function pullText(exports, inputs, { union, before = '', }) {
         .slice(0, MAX_TITLE_LENGTH);
     const [above, below] = around(before.replaceAll('\r\n', '\n'));
     const room = MAX_BODY_LENGTH - above.length - below.length;
-    const pages = exports.flatMap(({ changes, domain }) => (0,page_differences .C)(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${(0,markdown .a)(domain)}` : '### Pages'));
+    const pages = exports.flatMap(({ changes, domain }) => (0,report_changes .Cx)(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${(0,markdown .aY)(domain)}` : '### Pages'));
     const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
-    const values = ['### Changes', '', ...(0,change_table .Hg)(union.edits, pinUrls), ''];
+    const values = ['### Changes', '', ...(0,report_changes .Hg)(union.edits, pinUrls)];
     const pins = union.pins.length > union.own.length || exports.length > 1 ? pinTable(union.pins) : [];
     const fitting = [[...pins, ...pages, ...values], [...pins, ...values], pins, [MANY_PINS, '']];
     const parts = fitting.map((details) => ownPart(exports, inputs, union, details));
     const own = parts.find(({ length }) => length <= room);
     return { title, body: own === undefined ? before : above + own + below };
+}
+function closingBody(before, { dropped }) {
+    const body = before.replaceAll('\r\n', '\n');
+    const own = OWN_PART.exec(body);
+    if (own === null || dropped.length === 0)
+        return before;
+    const end = own.index + own[0].length - END.length;
+    const told = `${body.slice(0, end)}${droppedLines(dropped).join('\n')}${body.slice(end)}`;
+    return told.length > MAX_BODY_LENGTH ? before : told;
 }
 function readsOtherwise(text, pull) {
     return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
@@ -2909,7 +2076,7 @@ function ownPart(exports, { body, configValues }, { pins, own, dropped }, detail
 }
 function defaultIntro(exports) {
     const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
-    const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [(0,markdown .a)(domain)]));
+    const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [(0,markdown .aY)(domain)]));
     const [only, ...others] = domains;
     if (only === undefined)
         return `${verb} static export.`;
@@ -2921,13 +2088,13 @@ function defaultIntro(exports) {
 function factTable(exported, until, hasOthers) {
     const { jobId, pinUrl } = exported;
     const rows = [
-        ['Version', (0,markdown .a)(exported.version)],
-        jobId !== undefined && ['Job', (0,markdown .a)(jobId)],
+        ['Version', (0,markdown .aY)(exported.version)],
+        jobId !== undefined && ['Job', (0,markdown .aY)(jobId)],
         exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
         exported.sizeBytes !== undefined && ['Archive', (0,wording .Ej)(exported.sizeBytes)],
-        exported.sha256 !== undefined && ['SHA-256', (0,markdown .a)(exported.sha256)],
-        exported.contentDigest !== undefined && ['Content digest', (0,markdown .a)(exported.contentDigest)],
-        pinUrl !== undefined && ['Address', (0,change_table .xW)(pinUrl)],
+        exported.sha256 !== undefined && ['SHA-256', (0,markdown .aY)(exported.sha256)],
+        exported.contentDigest !== undefined && ['Content digest', (0,markdown .aY)(exported.contentDigest)],
+        pinUrl !== undefined && ['Address', (0,report_changes .xW)(pinUrl)],
         until !== undefined && [
             'Merge before',
             `**${(0,timestamp .E)(until)}**: ${hasOthers ? 'the first link on this branch' : 'the link'} expires then`,
@@ -2949,13 +2116,13 @@ function mergeBefore(pins, names) {
     return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
 function pinTable(pins) {
-    const rows = pins.map(({ domain, file, place, version, job }) => `| ${domain === undefined ? '–' : (0,markdown .a)(domain)} | ${(0,markdown .a)(file)} | ${(0,markdown .a)(place)} | ${(0,markdown .a)(version)} | ${job === undefined ? '–' : (0,markdown .a)(job)} |`);
+    const rows = pins.map(({ domain, file, place, version, job }) => `| ${domain === undefined ? '–' : (0,markdown .aY)(domain)} | ${(0,markdown .aY)(file)} | ${(0,markdown .aY)(place)} | ${(0,markdown .aY)(version)} | ${job === undefined ? '–' : (0,markdown .aY)(job)} |`);
     return ['### Pins', '', '| Site | File | Place | Version | Job |', '| --- | --- | --- | --- | --- |', ...rows, ''];
 }
 function droppedLines(dropped) {
     if (dropped.length === 0)
         return [];
-    const lines = dropped.map(({ pin, why }) => `- ${(0,markdown .a)(pin.version)} in ${(0,markdown .a)(pin.file)}: it ${why}.`);
+    const lines = dropped.map(({ pin, why }) => `- ${(0,markdown .aY)(pin.version)} in ${(0,markdown .aY)(pin.file)}: it ${why}.`);
     return ['No longer on this branch:', '', ...lines, ''];
 }
 function defaultTitle(exports, names) {
@@ -2992,120 +2159,72 @@ function oneWord(jobId) {
 var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
 var auto_merge = __webpack_require__(6883);
-// EXTERNAL MODULE: ./.build/lib/action/github/branches.js
-var branches = __webpack_require__(4653);
-// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
-var dist = __webpack_require__(7934);
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __webpack_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
-var backoff = __webpack_require__(7743);
-// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 2 modules
-var call = __webpack_require__(7327);
-// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
-var failures = __webpack_require__(5090);
-// EXTERNAL MODULE: ./.build/lib/action/github/repository.js
-var github_repository = __webpack_require__(2453);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
 
 
 
 
-
-
-
 const WRITE = 'pull-requests: write';
-const MAX_ATTEMPTS = 3;
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
-const AssignedSchema = dist .Ikc({ assignees: dist .cl6(dist .YOg(dist .Ikc({ login: dist .YjP('a login') }), 'a list')) });
+const AssignedSchema = dist .Ikc({ assignees: dist .YOg(dist .Ikc({ login: dist .YjP() })) });
 async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
     const to = { session, repository, number: pull.number };
-    const missing = without(labels, pull.labels);
-    await add(to, 'labels', missing, { route: 'issues/{number}/labels', params: { labels: missing } });
+    await add(to, 'labels', 'issues/{number}/labels', { labels: without(labels, pull.labels) });
     const unassigned = without(assignees, pull.assignees);
-    await add(to, 'assignees', unassigned, {
-        route: 'issues/{number}/assignees',
-        params: { assignees: unassigned },
-        leftOut: (data) => {
-            const there = (0,decode .D4)(AssignedSchema, data).assignees ?? undefined;
-            return there === undefined
-                ? []
-                : without(unassigned, there.map(({ login }) => login));
-        },
-    });
+    const assigned = await add(to, 'assignees', 'issues/{number}/assignees', { assignees: unassigned });
+    const there = dist.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
+    const leftOut = without(unassigned, there);
+    if (leftOut.length > 0)
+        session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
     if (!isNews)
         return;
-    const asked = without(reviewers, [...pull.reviewers, pull.author]);
-    await add(to, 'reviewers', asked, { route: 'pulls/{number}/requested_reviewers', params: { reviewers: asked } });
-    const teams = without(teamReviewers, pull.teams);
-    await add(to, 'reviewers', teams, { route: 'pulls/{number}/requested_reviewers', params: { team_reviewers: teams } });
+    const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
+    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { reviewers: asked });
+    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { team_reviewers: teams });
 }
 function without(wanted, present) {
     const known = new Set(present.map((name) => name.toLowerCase()));
     return wanted.filter((name) => !known.has(name.toLowerCase()));
 }
-async function add({ session, repository, number, }, what, names, { route, params, leftOut = () => [] }) {
+async function add({ session, repository, number }, what, path, added) {
+    const names = Object.values(added).flat();
     if (names.length === 0)
-        return;
-    const { deps } = session;
-    const request = {
-        kind: 'repeatable',
+        return undefined;
+    const { value, problem } = await (0,call .bC)(session, (0,call .ur)(session, {
         purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
         needs: WRITE,
-        method: 'POST',
-        route: `/repos/{owner}/{repo}/${route}`,
-        params: { ...(0,github_repository.at)(repository), number, ...params },
-        decode: leftOut,
-    };
-    try {
-        for (let nth = 1;; nth += 1) {
-            const sent = await (0,call .tN)(session, request);
-            if (sent.kind === 'done') {
-                if (sent.value.length > 0)
-                    deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
-                return;
-            }
-            if (sent.kind === 'lost')
-                throw sent.error;
-            if (nth === MAX_ATTEMPTS || !/could not resolve to a node/i.test(sent.refusal.says))
-                throw (0,failures .z_)(request, sent.refusal);
-            await deps.clock.sleep((0,backoff .a2)(nth + 1, undefined, deps.random()), deps.signal);
-        }
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        if (!(error instanceof errors .lZ))
-            throw error;
-        deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
-    }
+        ...(0,github_request .p)(repository, `POST /${path}`, { number, ...added }),
+        decode: (data) => data,
+        isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
+    }));
+    if (problem !== undefined)
+        session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
+    return value;
 }
 const CommentsSchema = dist .YOg(dist .Ikc({ id: dist .aig('an id'), body: dist .cl6(dist .YjP('a text'), '') }), 'a list');
 async function commentOnce(session, repository, number, marker, body) {
-    if (await hasComment(session, repository, number, marker))
+    const hasMarker = () => hasComment(session, repository, number, marker);
+    if (await hasMarker())
         return;
-    const request = {
-        kind: 'once',
+    await (0,call .ur)(session, {
         purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
         needs: WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-        params: { ...(0,github_repository.at)(repository), issue_number: number, body },
-        decode: (data) => (0,decode .D4)(dist .Ikc({ id: dist .aig('an id') }), data).id,
-    };
-    const sent = await (0,call .Zr)(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
-    if (sent.kind !== 'done')
-        throw (0,failures .z_)(request, sent.refusal);
+        ...(0,github_request .p)(repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
+        decode: (data) => (0,decode .D4)(dist .Ikc({ id: dist .aig('an id') }), data) && true,
+        readBack: async () => (await hasMarker()) || undefined,
+    });
 }
 async function hasComment(session, repository, number, marker) {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
         const comments = await (0,call .ur)(session, {
-            kind: 'repeatable',
             purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
             needs: 'pull-requests: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-            params: { ...(0,github_repository.at)(repository), issue_number: number, per_page: PAGE_SIZE, page },
+            ...(0,github_request .p)(repository, 'GET /issues/{issue_number}/comments', {
+                issue_number: number,
+                per_page: PAGE_SIZE,
+                page,
+            }),
             decode: (data) => (0,decode .D4)(CommentsSchema, data),
         });
         if (comments.some((comment) => comment.body.includes(marker)))
@@ -3116,8 +2235,6 @@ async function hasComment(session, repository, number, marker) {
     return false;
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/github/look-rest.js
-var look_rest = __webpack_require__(9741);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
 
 
@@ -3125,57 +2242,64 @@ var look_rest = __webpack_require__(9741);
 
 
 
-const pulls_WRITE = 'pull-requests: write';
 const pulls_MAX_BODY_LENGTH = 65_536;
+const OpenedSchema = dist .Ikc({
+    number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
+    node_id: dist .cl6(dist .YjP('an id')),
+    html_url: dist .YjP('an address'),
+    user: dist .cl6(dist .Ikc({ login: dist .YjP('a login') })),
+});
 async function createPull(session, repository, wanted) {
     const { branch, base, title, body, draft } = wanted;
-    const request = {
-        kind: 'once',
-        purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
-        effect: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} may have been opened`,
-        needs: `contents: write, ${pulls_WRITE}`,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...(0,github_repository.at)(repository), title, head: branch, base, body: cut(body), draft },
-        decode: look_rest .Es,
-    };
+    const opened = `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName}`;
     try {
-        const sent = await (0,call .Zr)(session, request, () => findPull(session, repository, wanted));
-        if (sent.kind === 'done')
-            return sent.value;
-        const { says } = sent.refusal;
-        if (/no commits between/i.test(says))
-            return 'no-commits';
-        if (/pull request already exists/i.test(says))
-            return 'exists';
-        if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
-            session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
-            return await createPull(session, repository, { ...wanted, draft: false });
-        }
-        throw (0,failures .Gf)(sent.refusal)
-            ? settingError(request.purpose, sent.refusal)
-            : (0,failures .z_)(request, sent.refusal);
+        const end = await (0,call .ur)(session, {
+            purpose: `${opened} could not be opened`,
+            effect: `${opened} may have been opened`,
+            needs: 'contents: write, pull-requests: write',
+            ...(0,github_request .p)(repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
+            decode: (data) => openedPull((0,decode .D4)(OpenedSchema, data), wanted),
+            refusals: [
+                [/no commits between/i, 'no-commits'],
+                [/pull request already exists/i, 'exists'],
+                [({ says }) => draft && /draft pull requests? (?:are|is) not supported/i.test(says), 'no-drafts'],
+            ],
+            readBack: () => findPull(session, repository, wanted),
+        });
+        if (end !== 'no-drafts')
+            return end;
     }
     catch (error) {
         if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
             throw error;
-        const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+        const { serverUrl } = session.deps.workflow;
+        const byHand = `${serverUrl}/${repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
         const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
         throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
     }
+    session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
+    return await createPull(session, repository, { ...wanted, draft: false });
+}
+function openedPull(told, { title, body, base, draft }) {
+    return {
+        number: told.number,
+        ...(typeof told.node_id === 'string' && { nodeId: told.node_id }),
+        url: told.html_url,
+        title,
+        body,
+        base,
+        draft,
+        mergesByItself: false,
+        author: told.user?.login ?? '',
+        labels: [],
+        assignees: [],
+        reviewers: [],
+        teams: [],
+    };
 }
 async function findPull(session, { fullName: repository }, { branch, base }) {
     const seen = await (0,look .O)(session, { repository, base, branches: [branch], files: [], pulls: true });
     return seen.branches[0]?.pulls.find((pull) => pull.base === base);
-}
-function settingError(purpose, { summary, says, cause }) {
-    return new errors .lZ('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
-        hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-        cause,
-    });
-}
-function pageOf({ deps }, { fullName }) {
-    return `${deps.workflow.serverUrl}/${fullName}`;
 }
 function escapeRef(branch) {
     return branch.split('/').map(encodeURIComponent).join('/');
@@ -3183,21 +2307,13 @@ function escapeRef(branch) {
 function cut(body) {
     return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
 }
-async function updatePull(session, repository, number, { title, body, state }) {
-    return await (0,call .ur)(session, {
-        kind: 'repeatable',
+async function updatePull(session, repository, number, change) {
+    const body = change.body === undefined ? {} : { body: cut(change.body) };
+    await (0,call .ur)(session, {
         purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
-        needs: pulls_WRITE,
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/pulls/{pull_number}',
-        params: {
-            ...(0,github_repository.at)(repository),
-            pull_number: number,
-            ...(title !== undefined && { title }),
-            ...(body !== undefined && { body: cut(body) }),
-            ...(state !== undefined && { state }),
-        },
-        decode: look_rest .Es,
+        needs: 'pull-requests: write',
+        ...(0,github_request .p)(repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
+        decode: () => undefined,
     });
 }
 
@@ -3225,16 +2341,16 @@ async function commit(target, given) {
     const { on, parent, files, message, head } = given;
     const commit = { expectedHead: parent, files, message };
     if (on === 'head')
-        return await (0,commits .$)(session, repository, { ...commit, branch });
+        return await commitOnBranch(session, repository, { ...commit, branch });
     if (on === 'new') {
         for (const obsolete of target.obsolete) {
-            await (0,branches .VS)(session, repository, obsolete);
+            await removeBranch(session, repository, obsolete);
             session.deps.log.info(`Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`);
         }
-        if ((await (0,branches .lY)(session, repository, branch, parent)) === 'exists')
+        if ((await createBranch(session, repository, branch, parent)) === 'exists')
             return 'raced';
         try {
-            return await (0,commits .$)(session, repository, { ...commit, branch });
+            return await commitOnBranch(session, repository, { ...commit, branch });
         }
         catch (error) {
             await sweep(target, branch, parent);
@@ -3242,15 +2358,15 @@ async function commit(target, given) {
         }
     }
     const beside = `${branch}-next-${session.deps.workflow.runKey}`;
-    await (0,branches .lY)(session, repository, beside, parent);
+    await createBranch(session, repository, beside, parent);
     let made = 'raced';
     let moved = 'raced';
     try {
-        made = await (0,commits .$)(session, repository, { ...commit, branch: beside });
+        made = await commitOnBranch(session, repository, { ...commit, branch: beside });
         if (made === 'raced')
             return 'raced';
         const from = head ?? parent;
-        moved = await (0,branches .ob)(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+        moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
         return moved === 'raced' ? 'raced' : made;
     }
     finally {
@@ -3262,7 +2378,7 @@ async function sweep({ session, repository }, branch, from) {
     const { deps, github } = session;
     const quiet = { ...deps, signal: new AbortController().signal };
     try {
-        await (0,branches .VS)({ deps: quiet, github, deadline: (0,deadline ._)(SWEEP_MS, deps.clock) }, repository, {
+        await removeBranch({ deps: quiet, github, deadline: (0,deadline ._)(SWEEP_MS, deps.clock) }, repository, {
             branch,
             from,
         });
@@ -3415,7 +2531,7 @@ function tellLeft({ target, told }, { left, dropped }) {
         told.add(message);
     };
     for (const one of left)
-        tell(`Left as it is: ${(0,report_left .$)(one, where)}`, log.notice);
+        tell(`Left as it is: ${(0,wording .$)(one, where)}`, log.notice);
     for (const { pin, why } of dropped)
         tell(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
 }
@@ -3491,7 +2607,7 @@ async function propose(work, round, delivery) {
         const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
         const text = isOfEarlier ? undefined : textOf(work, round);
         const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-        if (differs && (await (0,branches .Uo)(session, repository, branch)) !== round.branch?.state.head)
+        if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head)
             return 'raced';
         await autoMerge(work, round, round.pull, round.branch?.state.head);
         tellIfClean(work, round.pull);
@@ -3540,10 +2656,12 @@ async function bringUpToDate({ target, written }, pull, { text, isNews }) {
 }
 async function pull_request_close({ target }, head, { pull, union }) {
     const { session, repository, base, branch } = target;
-    if ((await (0,branches .VS)(session, repository, { branch, from: head })) === 'raced')
+    if ((await removeBranch(session, repository, { branch, from: head })) === 'raced')
         return 'raced';
-    if (pull !== undefined)
-        await updatePull(session, repository, pull.number, { state: 'closed' });
+    if (pull !== undefined) {
+        const body = closingBody(pull.body, union);
+        await updatePull(session, repository, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+    }
     session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
     const operation = pull === undefined ? 'none' : 'closed';
     return { ...unwritten(union), pull: outcome(operation, pull) };
@@ -3568,7 +2686,6 @@ function outcome(operation, pull, work) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/rollout.js
-
 
 
 
@@ -3625,11 +2742,11 @@ async function deliverCommit(target, sites) {
         const base = (0,rollout_target.foundBase)(seen, inputs);
         const { own, exports, edits, left } = (0,unite ._f)({ base, side: new rollout_state .mn(base.files), sites, inputs });
         for (const one of left)
-            log.notice(`Left as it is: ${(0,report_left .$)(one, `${repository.fullName}@${name}`)}`);
+            log.notice(`Left as it is: ${(0,wording .$)(one, `${repository.fullName}@${name}`)}`);
         const unchanged = { edits, changed: false, left, dropped: [] };
         if (edits.length === 0 || inputs.dryRun)
             return unchanged;
-        const commit = await (0,commits .$)(session, repository, {
+        const commit = await commitOnBranch(session, repository, {
             branch: name,
             expectedHead: base.head,
             files: edits,
@@ -3658,9 +2775,9 @@ async function deliverCommit(target, sites) {
     mn: () => (  Side),
     oh: () => (  inConfig)
   });
-  var _deployment_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(224);
-  var _deployment_edit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(814);
-  var _deployment_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9317);
+  var _deployment_edit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1812);
+  var _deployment_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9317);
+  var _deployment_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3037);
   var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1550);
   var _pin_pin_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6506);
 
@@ -3677,10 +2794,10 @@ class Side {
     find(path) {
         const file = this.#files.get(path);
         try {
-            return file && { file, text: (0,_deployment_decode_js__WEBPACK_IMPORTED_MODULE_0__  .g7)(file.bytes, path) };
+            return file && { file, text: (0,_deployment_text_js__WEBPACK_IMPORTED_MODULE_2__  .g7)(file.bytes, path) };
         }
         catch (error) {
-            if (error instanceof _deployment_errors_js__WEBPACK_IMPORTED_MODULE_2__  .gt)
+            if (error instanceof _deployment_errors_js__WEBPACK_IMPORTED_MODULE_1__  .g)
                 return undefined;
             throw error;
         }
@@ -3693,8 +2810,8 @@ class Side {
         const open = inConfig(() => {
             const file = this.#files.get(path);
             if (file === undefined)
-                throw new _deployment_errors_js__WEBPACK_IMPORTED_MODULE_2__  .gt(`${path} is not there`, { file: path });
-            return (0,_deployment_edit_js__WEBPACK_IMPORTED_MODULE_1__  .FR)((0,_deployment_decode_js__WEBPACK_IMPORTED_MODULE_0__  .g7)(file.bytes, path), { file: path, ...(steps !== undefined && { path: steps }) });
+                throw new _deployment_errors_js__WEBPACK_IMPORTED_MODULE_1__  .g(`${path} is not there`, { file: path });
+            return (0,_deployment_edit_js__WEBPACK_IMPORTED_MODULE_0__  .F)((0,_deployment_text_js__WEBPACK_IMPORTED_MODULE_2__  .g7)(file.bytes, path), { file: path, ...(steps !== undefined && { path: steps }) });
         });
         this.#open.set(key, open);
         return open;
@@ -3722,7 +2839,7 @@ function inConfig(work) {
         return work();
     }
     catch (error) {
-        if (!(error instanceof _deployment_errors_js__WEBPACK_IMPORTED_MODULE_2__  .gt))
+        if (!(error instanceof _deployment_errors_js__WEBPACK_IMPORTED_MODULE_1__  .g))
             throw error;
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('CONFIG', error.message, {
             ...(error.hint !== undefined && { hint: error.hint }),
@@ -3784,14 +2901,14 @@ function isOurEdit(path, side, fork, keys) {
 }
 function wordsOf(text, places) {
     try {
-        const same = places.reduce((edited, { file, place }) => (0,_deployment_edit_js__WEBPACK_IMPORTED_MODULE_1__  .FR)(edited, { file, path: place }).edit(SAME_VALUES).text, text);
+        const same = places.reduce((edited, { file, place }) => (0,_deployment_edit_js__WEBPACK_IMPORTED_MODULE_0__  .F)(edited, { file, path: place }).edit(SAME_VALUES).text, text);
         return same
             .split(/[\s,{}'"]+/)
             .sort()
             .join(' ');
     }
     catch (error) {
-        if (error instanceof _deployment_errors_js__WEBPACK_IMPORTED_MODULE_2__  .gt)
+        if (error instanceof _deployment_errors_js__WEBPACK_IMPORTED_MODULE_1__  .g)
             return undefined;
         throw error;
     }
@@ -3820,8 +2937,8 @@ var defined = __webpack_require__(5808);
 var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/github/files.js
 var files = __webpack_require__(9046);
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js
-var look = __webpack_require__(7426);
+// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 3 modules
+var look = __webpack_require__(6134);
 // EXTERNAL MODULE: ./.build/lib/action/github/repository.js
 var github_repository = __webpack_require__(2453);
 // EXTERNAL MODULE: ./.build/lib/action/pin/pin.js
@@ -4082,8 +3199,8 @@ __webpack_require__.d(__webpack_exports__, {
   _f: () => (  unite)
 });
 
-// EXTERNAL MODULE: ./.build/lib/deployment/edit.js + 15 modules
-var deployment_edit = __webpack_require__(814);
+// EXTERNAL MODULE: ./.build/lib/deployment/edit.js + 11 modules
+var deployment_edit = __webpack_require__(1812);
 // EXTERNAL MODULE: ./.build/lib/action/defined.js
 var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/pin/pin.js
@@ -4272,7 +3389,7 @@ function editsOf(side, pins) {
         let { text } = open;
         const changes = [];
         for (const { place, domain, written } of pins.filter(({ file }) => file === path)) {
-            const edit = (0,rollout_state .oh)(() => (0,deployment_edit .FR)(text, { file: path, path: place }).edit(written));
+            const edit = (0,rollout_state .oh)(() => (0,deployment_edit .F)(text, { file: path, path: place }).edit(written));
             text = edit.text;
             changes.push(...edit.changes.map((change) => (0,defined .s)({ ...change, place, domain })));
         }
@@ -4298,287 +3415,349 @@ function differingOn({ state, side }, base, edits) {
 
   }),
 
-  224:
+  414:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-  __webpack_require__.d(__webpack_exports__, {
-    C1: () => (  checkSize),
-    g7: () => (  decodeText)
-  });
-  var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9317);
-  var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3037);
+__webpack_require__.r(__webpack_exports__);
+
+__webpack_require__.d(__webpack_exports__, {
+  pauseMs: () => (  pauseMs),
+  waitForDeployment: () => (  waitForDeployment)
+});
+
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
+var transport_deadline = __webpack_require__(1891);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
+var call = __webpack_require__(2378);
+;// CONCATENATED MODULE: ./.build/lib/action/wait/deployments.js
 
 
 
-const MAX_FILE_BYTES = 1024 ** 2;
-const REPLACEMENT = '\ufffd';
-const UTF16_MARKS = [
-    [0xff, 0xfe, 'UTF-16 (little endian)'],
-    [0xfe, 0xff, 'UTF-16 (big endian)'],
-];
-function decodeText(content, file) {
-    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-    checkSize(bytes.length, file);
-    const mark = UTF16_MARKS.find(([first, second]) => bytes[0] === first && bytes[1] === second);
-    if (mark)
-        throw notUtf8(file, `it is ${mark[2]}, by its byte order mark`);
-    const zero = bytes.indexOf(0);
-    if (zero !== -1) {
-        const kind = looksLikeUtf16(bytes) ? 'it looks like UTF-16' : 'a configuration file is text';
-        throw notUtf8(file, `byte ${zero + 1} is NUL: ${kind}`);
+
+const PAGE_SIZE = 100;
+const UNRELATED = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
+const DeploymentSchema = dist .Ikc({
+    id: dist .aig('an id'),
+    sha: dist .YjP('an id'),
+    environment: dist .cl6(dist .YjP('a name'), ''),
+});
+const StatusSchema = dist .Ikc({
+    id: dist .aig('an id'),
+    state: dist .YjP('a state'),
+    description: dist .cl6(dist .YjP('a text'), ''),
+    log_url: dist .cl6(dist .YjP('an address'), ''),
+    target_url: dist .cl6(dist .YjP('an address'), ''),
+});
+class Deployments {
+    #session;
+    #repository;
+    #contains = new Map();
+    constructor(session, repository) {
+        this.#session = session;
+        this.#repository = repository;
     }
-    if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes)) {
-        const at = firstBadByte(bytes);
-        const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
-        throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, (0,_text_js__WEBPACK_IMPORTED_MODULE_2__  .cA)(bytes.toString('latin1'), at));
+    async list(filter) {
+        const found = await this.#read('/deployments', {
+            what: `The deployments of ${this.#repository}`,
+            needs: 'deployments: read',
+            params: { ...filter, per_page: PAGE_SIZE },
+            decode: (data) => (0,decode .D4)(dist .YOg(DeploymentSchema, 'a list'), data),
+        });
+        return found.toSorted((one, other) => other.id - one.id);
     }
-    return bytes.toString('utf8');
+    async standingOf({ id, sha }) {
+        const statuses = await this.#read('/deployments/{deployment_id}/statuses', {
+            what: `The state of a deployment of ${this.#repository}`,
+            needs: 'deployments: read',
+            params: { deployment_id: id, per_page: PAGE_SIZE },
+            decode: (data) => (0,decode .D4)(dist .YOg(StatusSchema, 'a list'), data),
+        });
+        const [last] = statuses.toSorted((one, other) => other.id - one.id);
+        const { state = 'pending', description = '' } = last ?? {};
+        const status = { state, description, logUrl: last?.log_url || last?.target_url || '' };
+        switch (state) {
+            case 'success':
+                return { kind: 'live', sha, status };
+            case 'failure':
+            case 'error':
+                return { kind: 'failed', sha, status };
+            case 'inactive':
+                return { kind: statuses.some((one) => one.state === 'success') ? 'live' : 'replaced', sha, status };
+            default:
+                return { kind: 'pending', sha, status };
+        }
+    }
+    async contains(commit, earlier) {
+        const basehead = `${earlier}...${commit}`;
+        const known = this.#contains.get(basehead);
+        if (known !== undefined)
+            return known;
+        const contains = await this.#read('/compare/{basehead}', {
+            what: `Whether ${commit.slice(0, 10)} of ${this.#repository} contains ${earlier.slice(0, 10)}`,
+            needs: 'contents: read',
+            params: { basehead, per_page: 1, page: 2 },
+            decode: (data) => (0,decode .D4)(dist .Ikc({ behind_by: dist .aig('a count') }), data).behind_by === 0,
+        }).catch((error) => {
+            if (!(error instanceof errors .lZ) || !UNRELATED.includes(error.code))
+                throw error;
+            this.#session.deps.log.info(`${error.message} It is taken for one that does not.`);
+            return false;
+        });
+        this.#contains.set(basehead, contains);
+        return contains;
+    }
+    async #read(route, { what, ...request }) {
+        const [owner = '', repo = ''] = this.#repository.split('/');
+        return await (0,call .ur)(this.#session, {
+            ...request,
+            purpose: `${what} could not be read`,
+            method: 'GET',
+            route: `/repos/{owner}/{repo}${route}`,
+            params: { owner, repo, ...request.params },
+        });
+    }
 }
-function checkSize(sizeBytes, file) {
-    if (sizeBytes <= MAX_FILE_BYTES)
-        return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .gt(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, {
-        file,
-        hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
+
+;// CONCATENATED MODULE: ./.build/lib/action/wait/messages.js
+
+
+const MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 300;
+const MAX_NAMES = 10;
+const NOTHING_STARTED = 'Nothing was started.';
+function commitName({ repository, sha }) {
+    return `${sha.slice(0, 10)} of ${repository}`;
+}
+function word(text, { secrets }) {
+    return `\`${secrets.clean(text, MAX_NAME_LENGTH)}\``;
+}
+function failedError(awaited, status, context) {
+    const message = `${commitName(awaited)} was not deployed to \`${awaited.environment}\`: ${described(status, context)}.`;
+    return new errors .lZ('DEPLOYMENT', message, {
+        hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
     });
 }
-function notUtf8(file, found, line) {
-    const where = line === undefined ? file : `${file}:${line}`;
-    const hint = 'Save the file as UTF-8.';
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .gt(`${where}: the file is not UTF-8: ${found}.`, { file, line, hint });
+function ofOtherToken(error, { repository }, target) {
+    if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+        return error;
+    if (target === undefined || target.toLowerCase() === repository.toLowerCase())
+        return error;
+    return new errors .lZ(error.code, error.message, {
+        hint: `The deployments are those of ${repository}, where the workflow runs, and the token in use is that of \`github-token\`, which is for ${target}: give it \`deployments: read\` of ${repository}, too (install the App on both and name both where the token is made), or leave \`wait-for-deployment\` out and run on \`deployment_status\`. ${NOTHING_STARTED}`,
+        cause: error,
+    });
 }
-function looksLikeUtf16(bytes) {
-    let zeros = 0;
-    for (const byte of bytes)
-        if (byte === 0)
-            zeros++;
-    return zeros * 3 > bytes.length;
+function lateError(awaited, { status, others }, context) {
+    const last = status === undefined ? 'no deployment of it was found' : `it stands at ${described(status, context)}`;
+    const hint = status === undefined ? hintOfNone(others, context) : hintOfPending(status, context);
+    return new errors .lZ('DEPLOYMENT', `${commitName(awaited)} was not reported deployed to \`${awaited.environment}\` within ${(0,wording .p0)(awaited.timeoutMs)} (\`deployment-timeout\`): ${last}.`, { hint: `${hint} ${NOTHING_STARTED}` });
 }
-function firstBadByte(bytes) {
-    let at = 0;
-    for (const part of bytes.toString('utf8').split(REPLACEMENT)) {
-        at += Buffer.byteLength(part);
-        if (bytes.indexOf(REPLACEMENT, at) !== at)
-            break;
-        at += Buffer.byteLength(REPLACEMENT);
+function hintOfNone(others, context) {
+    const { event } = context.workflow;
+    if (event?.startsWith('pull_request') === true) {
+        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
     }
-    return at;
+    if (others.length > 0) {
+        const names = others.slice(0, MAX_NAMES).map((name) => word(name, context));
+        return `The commit has deployments to ${names.join(', ')}: set \`wait-for-deployment\` to the name that the platform gives.`;
+    }
+    return 'Check that the platform reports deployments to this repository, by the Deployments page, and that it deploys this commit: one that changes no page may not be deployed (`paths` of the trigger keeps such pushes out).';
+}
+function hintOfPending(status, { workflow }) {
+    const own = isOfThisRun(status, workflow)
+        ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
+        : '';
+    return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
+}
+function isOfThisRun({ logUrl }, { runId }) {
+    return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
+}
+function described({ state, description, logUrl }, context) {
+    const clean = (text) => context.secrets.clean(text, MAX_DESCRIPTION_LENGTH);
+    const words = clean(description).replace(/[.\s]+$/, '');
+    const log = URL.canParse(logUrl) ? new URL(logUrl) : undefined;
+    const where = log === undefined ? '' : ` (log: ${clean(log.origin + log.pathname)})`;
+    return `${word(state, context)}${words === '' ? '' : `, ${words}`}${where}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/wait/wait.js
+
+
+
+
+
+const MIN_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 30_000;
+const ELAPSED_SHARE = 0.1;
+const JITTER_SHARE = 0.1;
+const CALLS_MS = 60_000;
+const MAX_CANDIDATES = 5;
+const EVENTS_OF_COMMIT = /^(?:|push|deployment|deployment_status|merge_group|pull_request.*)$/;
+async function waitForDeployment(deps, awaited, target) {
+    const { clock, log, random, secrets, signal } = deps;
+    const { environment, repository, timeoutMs, token } = awaited;
+    const startedAt = clock.now();
+    const deadline = (0,transport_deadline ._)(timeoutMs, clock);
+    const session = { deps, github: deps.github(token), deadline: (0,transport_deadline ._)(timeoutMs + CALLS_MS, clock) };
+    const wait = { deps, awaited, deployments: new Deployments(session, repository) };
+    let shown;
+    for (;;) {
+        const seen = await look(wait).catch((error) => {
+            throw ofOtherToken(error, awaited, target);
+        });
+        const waitedMs = clock.now() - startedAt;
+        if (seen?.kind === 'live') {
+            const { sha, status } = seen;
+            const name = commitName({ repository, sha });
+            log.info(`${name} is deployed to \`${environment}\` (${word(status.state, deps)}), after ${(0,wording .p0)(waitedMs)}.`);
+            return { environment, state: secrets.clean(status.state), sha, waitedMs };
+        }
+        const status = seen?.status;
+        if (shown === undefined)
+            log.info(`Waiting until ${commitName(awaited)} is deployed to \`${environment}\`, for up to ${(0,wording .p0)(timeoutMs)}.`);
+        if (shown !== (status?.state ?? ''))
+            await tell(wait, status);
+        shown = status?.state ?? '';
+        if (deadline.remaining() <= 0) {
+            const others = status === undefined ? await otherEnvironments(wait) : [];
+            throw lateError(awaited, { status, others }, deps);
+        }
+        await clock.sleep(Math.min(pauseMs(clock.now() - startedAt, random()), deadline.remaining()), signal);
+    }
+}
+function pauseMs(elapsedMs, random) {
+    const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, elapsedMs * ELAPSED_SHARE));
+    return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+}
+async function look(wait) {
+    const { deps, awaited, deployments } = wait;
+    const { environment, sha } = awaited;
+    const own = await lookAtOwn(wait);
+    if (own?.kind === 'live')
+        return own;
+    const all = await deployments.list({ environment });
+    const candidates = all.filter((one) => one.sha !== sha).slice(0, MAX_CANDIDATES);
+    const later = new Set();
+    for (const one of candidates)
+        if (await deployments.contains(one.sha, sha))
+            later.add(one.sha);
+    const mayBeOther = own === undefined && !EVENTS_OF_COMMIT.test(deps.workflow.event ?? '');
+    const live = later.size > 0 || mayBeOther ? await newestLive(deployments, candidates) : undefined;
+    const isLater = live !== undefined && later.has(live.sha);
+    if (isLater) {
+        deps.log.notice(`\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`);
+        return live;
+    }
+    if (own?.kind === 'failed')
+        throw failedError(awaited, own.status, deps);
+    if (live === undefined || !mayBeOther)
+        return own;
+    if (live.isUnderWay && !(await deployments.contains(sha, live.sha)))
+        return undefined;
+    deps.log.info(`${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: going on with that.`);
+    return live;
+}
+async function lookAtOwn({ deployments, awaited: { sha, environment } }) {
+    const all = await deployments.list({ sha, environment });
+    const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
+    if (newest === undefined)
+        return undefined;
+    const own = await deployments.standingOf(newest);
+    return own.kind === 'live' ? own : ((await newestLive(deployments, earlier)) ?? own);
+}
+async function newestLive(deployments, candidates) {
+    let isUnderWay = false;
+    for (const deployment of candidates) {
+        const standing = await deployments.standingOf(deployment);
+        if (standing.kind === 'live' && standing.status.state === 'success')
+            return { ...standing, isUnderWay };
+        isUnderWay ||= standing.kind === 'pending';
+    }
+    return undefined;
+}
+async function tell(wait, status) {
+    const { deps, awaited } = wait;
+    if (status === undefined) {
+        const others = await otherEnvironments(wait);
+        const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+        deps.log.info(`No deployment of it is reported yet${instead}.`);
+        return;
+    }
+    deps.log.info(`Its deployment stands at ${word(status.state, deps)}.`);
+    if (isOfThisRun(status, deps.workflow)) {
+        deps.log.warning(`The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
+    }
+}
+async function otherEnvironments({ deps, deployments, awaited }) {
+    try {
+        const all = await deployments.list({ sha: awaited.sha });
+        return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== awaited.environment);
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || deps.signal.aborted)
+            throw error;
+        return [];
+    }
 }
 
 
   }),
 
-  814:
+  1812:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 __webpack_require__.d(__webpack_exports__, {
-  FR: () => (  openConfig)
+  F: () => (  openConfig)
 });
-
 
 // EXTERNAL MODULE: ./.build/lib/deployment/config-path.js
 var config_path = __webpack_require__(4730);
-// EXTERNAL MODULE: ./.build/lib/deployment/errors.js
-var errors = __webpack_require__(9317);
+// EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
+var main = __webpack_require__(9547);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
 // EXTERNAL MODULE: ./.build/lib/deployment/text.js
 var deployment_text = __webpack_require__(3037);
-;// CONCATENATED MODULE: ./.build/lib/deployment/insert.js
-
-
-const DEFAULT_STEP = '  ';
-const GAPS = {
-    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
-    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
-};
-const REST_OF_LINE = {
-    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
-    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
-};
-function blockLines(pairs, step) {
-    return pairs.flatMap(([key, content]) => {
-        if (typeof content === 'string')
-            return [`${key}: ${content}`];
-        return [`${key}:`, ...blockLines(content, step).map((line) => ' '.repeat(step) + line)];
-    });
-}
-function flowRender({ format }, layout, pair) {
-    return (indent) => flowPair(pair, layout, format === 'json' ? indent : undefined);
-}
-function flowPair([key, content], layout, indent) {
-    return key + layout.colon + (typeof content === 'string' ? content : braced(content, layout, indent));
-}
-function braced(pairs, layout, indent) {
-    const { step, eol, pad, space } = layout;
-    const inner = indent === undefined ? undefined : indent + step;
-    const entries = pairs.map((pair) => flowPair(pair, layout, inner));
-    if (inner === undefined)
-        return `{${pad}${entries.join(`,${space}`)}${pad}}`;
-    return `{${entries.map((entry) => eol + inner + entry).join(',')}${eol}${indent}}`;
-}
-function layoutOf({ text, format }, root, map) {
-    const flow = map?.style === 'flow' ? map : undefined;
-    const colon = colonOf(text, flow?.entries[0], format);
-    return {
-        colon,
-        space: colon === ':' ? '' : ' ',
-        pad: flow && text[flow.start + 1] === ' ' ? ' ' : '',
-        step: flowStep(text, root),
-        eol: (0,deployment_text .fT)(text, map?.start ?? 0),
-    };
-}
-function colonOf(text, entry, format) {
-    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
-    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
-    return simple.test(between) ? between : ': ';
-}
-function flowStep(text, root) {
-    const [first] = root?.kind === 'map' ? root.entries : root?.kind === 'list' ? root.items : [];
-    return (first && (0,deployment_text .YF)(text, first.start)) || DEFAULT_STEP;
-}
-function addEntries({ source, root, map, isApart = false }, pairs, below = map.entries.at(-1)) {
-    const { text } = source;
-    if (map.style === 'pair' || !below)
-        throw new errors .vC(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
-    if (map.style === 'block') {
-        const lines = blockLines(pairs, blockStep(map, root)).map((line) => ' '.repeat(map.indent) + line);
-        return [linesBelowDeep(text, entryEnd(text, below), map.indent, isApart ? ['', ...lines] : lines)];
-    }
-    const layout = layoutOf(source, root, map);
-    const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
-    const renders = pairs.map((pair) => flowRender(source, layout, pair));
-    return addToFlow(source, { span: map, items, space: layout.space }, renders);
-}
-function blockStep(around, root) {
-    return (around && stepIn(around)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
-}
-function stepIn({ entries, indent }) {
-    const inner = entries.find(({ value }) => value.kind === 'map' && value.style === 'block' && value.indent > indent);
-    return inner?.value.kind === 'map' && indent >= 0 ? inner.value.indent - indent : undefined;
-}
-function stepBelow(root) {
-    for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) {
-        const steps = level.flatMap((tree) => (tree.kind === 'map' ? (stepIn(tree) ?? []) : []));
-        if (steps.length > 0)
-            return steps[0];
-    }
-    return undefined;
-}
-function childrenOf(tree) {
-    if (tree.kind === 'map')
-        return tree.entries.map(({ value }) => value);
-    return tree.kind === 'list' ? tree.items : [];
-}
-function addToFlow({ text, format }, flow, added) {
-    const last = flow.items.at(-1);
-    if (!last)
-        return [addToEmpty(text, flow.span, added)];
-    const gap = last.end + matched(GAPS[format], text, last.end).length;
-    const comma = text[gap] === ',' ? gap : undefined;
-    const from = comma === undefined ? last.end : comma + 1;
-    const indent = (0,deployment_text .YF)(text, last.start);
-    const end = indent === undefined ? undefined : endOfLine(text, format, from);
-    const separator = end === undefined ? separatorOf(text, flow) : (0,deployment_text .fT)(text, end) + (indent ?? '');
-    const rendered = added.map((render) => render(end === undefined ? undefined : indent));
-    const joined = separator + rendered.join(`,${separator}`);
-    if (comma !== undefined)
-        return [insertion(end ?? from, `${joined},`)];
-    return end === undefined ? [insertion(from, `,${joined}`)] : [insertion(from, ','), insertion(end, joined)];
-}
-function addToEmpty(text, span, added) {
-    const close = span.end - 1;
-    const indent = (0,deployment_text .YF)(text, close);
-    if (indent === undefined || (0,deployment_text .PT)(text, close) <= span.start)
-        return insertion(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
-    const inner = indent + DEFAULT_STEP;
-    const eol = (0,deployment_text .fT)(text, span.start);
-    return insertion((0,deployment_text .PT)(text, close), added.map((render) => inner + render(inner)).join(`,${eol}`) + eol);
-}
-function insertion(at, text) {
-    return { start: at, end: at, text };
-}
-function endOfLine(text, format, from) {
-    const pattern = REST_OF_LINE[format];
-    pattern.lastIndex = from;
-    return pattern.test(text) ? Math.min(pattern.lastIndex, (0,deployment_text .kd)(text, from)) : undefined;
-}
-function separatorOf(text, { items, space }) {
-    const [last, before] = [items.at(-1), items.at(-2)];
-    const between = last && before ? text.slice(before.end, last.start) : '';
-    return /^,[ \t]*$/.test(between) ? between.slice(1) : space;
-}
-function matched(pattern, text, from) {
-    pattern.lastIndex = from;
-    return pattern.exec(text)?.[0] ?? '';
-}
-function addItems(text, list, below, lines) {
-    return linesBelowDeep(text, treeEnd(text, below), list.indent, lines);
-}
-function linesBelowDeep(text, end, column, lines) {
-    let last = end;
-    for (let line = (0,deployment_text .sE)(text, end); line !== undefined; line = (0,deployment_text .sE)(text, line)) {
-        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, (0,deployment_text .kd)(text, line))) ?? [];
-        const first = text[line + blank.length];
-        if (first === '#' && blank.length > column)
-            last = line + blank.length;
-        else if (first !== undefined && first !== '\n' && first !== '\r')
-            break;
-    }
-    return (0,deployment_text .$H)(text, last, lines);
-}
-function entryEnd(text, entry) {
-    return entry.hasColon ? Math.max(entry.gap, treeEnd(text, entry.value)) : entry.key.end;
-}
-function treeEnd(text, tree) {
-    if (tree.kind === 'scalar')
-        return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(text, tree) : tree.end;
-    if (tree.kind === 'alias' || tree.style !== 'block')
-        return tree.end;
-    if (tree.kind === 'map') {
-        const last = tree.entries.at(-1);
-        return last ? entryEnd(text, last) : tree.end;
-    }
-    const last = tree.items.at(-1);
-    return last ? treeEnd(text, last) : tree.end;
-}
-function blockEnd(text, { start, end }) {
-    const header = text.slice(start, (0,deployment_text .kd)(text, start));
-    let last = end;
-    if (last > start && text[last - 1] === '\n')
-        last = (0,deployment_text .kd)(text, last - 1 - Number(text[last - 2] === '\r'));
-    if (/^.[-0-9]*\+/.test(header))
-        return last;
-    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/shown.js
-const MAX_CHARACTERS = 60;
-const MAX_SENTENCE = 160;
-function shown(value) {
-    if (typeof value !== 'string')
-        return `\`${cut(String(value), MAX_CHARACTERS)}\``;
-    return `\`${cut(withoutQueries(value), MAX_CHARACTERS)}\``;
-}
-function shownSentence(sentence) {
-    return cut(withoutQueries(sentence), MAX_SENTENCE);
-}
-function withoutQueries(text) {
-    return text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
-}
-function cut(text, most) {
-    const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-    return line.length > most ? `${line.slice(0, most)}…` : line;
-}
-
+// EXTERNAL MODULE: ./.build/lib/deployment/errors.js
+var errors = __webpack_require__(9317);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/tree.js
 
 
-const MAX_DEPTH = 200;
-const MAX_NODES = 150_000;
-const MAX_DOCUMENTS = 1_000;
+const MAX_MERGED = 100;
+const MAX_VALUE_CHARACTERS = 60;
+function faultAt(spot, message, hint) {
+    let { source } = spot;
+    while (source.within)
+        source = source.within.scalar.source;
+    const { file, text } = source;
+    const offset = offsetInFile(spot);
+    const line = (0,deployment_text .cA)(text, offset);
+    const column = offset - (0,deployment_text .PT)(text, offset) + 1;
+    const where = { file, line, column, ...(hint !== undefined && { hint }) };
+    return new errors .g(`${file}:${line}:${column}: ${message}`, where);
+}
+function offsetInFile({ source: { within }, start }) {
+    return within ? offsetInFile({ source: within.scalar.source, start: within.toOuter(start) }) : start;
+}
+function unlessFaulty(work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (error instanceof errors .g)
+            return undefined;
+        throw error;
+    }
+}
 function isNull(tree) {
     return tree.kind === 'scalar' && tree.value === null;
 }
@@ -4588,39 +3767,6 @@ function resolve(tree) {
         resolved = resolved.target;
     return resolved;
 }
-class MapBuilder {
-    map;
-    #entries = [];
-    #byName = new Map();
-    #merged = new Set();
-    #keys = new Set();
-    constructor(properties) {
-        this.map = { kind: 'map', ...properties, entries: this.#entries, byName: this.#byName, merged: this.#merged };
-    }
-    add(entry) {
-        const { key, name, start, value } = entry;
-        this.#entries.push(entry);
-        if (!this.#byName.has(name))
-            this.#byName.set(name, entry);
-        if (key.kind !== 'scalar')
-            return;
-        if (key.style === 'plain' && key.value === '<<') {
-            this.#merge(resolve(value));
-            return;
-        }
-        const identity = `${typeof key.value} ${String(key.value)}`;
-        if (this.#keys.has(identity))
-            throw new errors .vC(start, `the key ${shown(name)} is there twice`, 'Remove the one that does not count.');
-        this.#keys.add(identity);
-    }
-    #merge(value) {
-        const sources = value.kind === 'list' ? value.items.map(resolve) : [value];
-        for (const source of sources)
-            if (source.kind === 'map')
-                this.#merged.add(source);
-    }
-}
-const MAX_MERGED = 100;
 function lookUp(map, key) {
     const seen = new Set();
     const open = [map];
@@ -4629,28 +3775,19 @@ function lookUp(map, key) {
             continue;
         seen.add(next);
         if (seen.size > MAX_MERGED + 1)
-            throw new errors .vC(map.start, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
+            throw faultAt(map, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
         const entry = next.byName.get(key);
         if (entry)
-            return hitOf(entry, next === map);
-        open.push(...[...next.merged].reverse());
+            return { entry, node: resolve(entry.value), isMerged: next !== map };
+        open.push(...next.merged.toReversed());
     }
     return undefined;
 }
-function hitOf(entry, isOwn) {
-    const { value } = entry;
-    const shared = value.kind === 'alias' ? 'alias' : undefined;
-    return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
-}
-function tooDeep(offset) {
-    return new errors .vC(offset, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
-}
-function tooMany(offset, limit, what) {
-    const hint = 'Move the values of the deployment into a file of their own.';
-    return new errors .vC(offset, `more than ${limit} ${what}`, hint);
-}
-function templateFault(offset) {
-    return new errors .vC(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
+function textUnder(tree, ...keys) {
+    let node = tree && resolve(tree);
+    for (const key of keys)
+        node = node?.kind === 'map' ? lookUp(node, key)?.node : undefined;
+    return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
 function described(tree) {
     switch (tree.kind) {
@@ -4664,12 +3801,279 @@ function described(tree) {
             return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown(tree.value)}`;
     }
 }
+function shown(value) {
+    return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
+}
+function listed(all, most, write) {
+    const more = all.length > most ? ` and ${all.length - most} more` : '';
+    return all.slice(0, most).map(write).join(', ') + more;
+}
+function withoutSecrets(text, most) {
+    const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
+    const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return line.length > most ? `${line.slice(0, most)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/parse.js
+
+
+
+
+const MAX_DEPTH = 200;
+const MAX_NODES = 150_000;
+const MAX_DOCUMENTS = 1_000;
+const MAX_SENTENCE_CHARACTERS = 160;
+const TEMPLATE_LINE = /^[ \t]*\{[{%]/m;
+const WITHOUT_LENGTH = [dist .DB.DOCUMENT, dist .DB.FLOW_END, dist .DB.SCALAR];
+const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
+const STYLES = {
+    PLAIN: 'plain',
+    QUOTE_SINGLE: 'single',
+    QUOTE_DOUBLE: 'double',
+    BLOCK_LITERAL: 'literal',
+    BLOCK_FOLDED: 'folded',
+};
+const NOTHING_WRITTEN = 'Correct the file; nothing was written.';
+function parseSource(text, file, within) {
+    const format = within === undefined && /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
+    const draft = {
+        file,
+        format,
+        text,
+        documents: [],
+        bottom: text.length,
+        comments: [],
+        aliased: new Set(),
+        within,
+    };
+    if (!within && /\.json5$/i.test(file))
+        throw unsound(draft, 0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
+    const strayReturn = text.search(/\r(?!\n)/);
+    if (strayReturn !== -1) {
+        const hint = 'Save the file with line ends that are LF or CRLF.';
+        throw unsound(draft, strayReturn, 'a carriage return without a line feed, which readers take differently', hint);
+    }
+    readYaml(draft, format === 'json' ? blankJson(draft) : text);
+    return draft;
+}
+function unsound(source, start, message, hint) {
+    let prefix = '';
+    for (let { within } = source; within; within = within.scalar.source.within)
+        prefix += 'in this string: ';
+    return faultAt({ source, start }, prefix + message, hint);
+}
+function invalid(source, start, reason) {
+    const sentence = withoutSecrets(reason, MAX_SENTENCE_CHARACTERS);
+    return unsound(source, start, `invalid ${source.format.toUpperCase()}: ${sentence}`, NOTHING_WRITTEN);
+}
+function template(source, start) {
+    const hint = 'Name the values file that the template reads, or a file without templates.';
+    return unsound(source, start, 'this is template text (`{{ }}`), not YAML', hint);
+}
+function tooDeep(source, start) {
+    return unsound(source, start, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
+}
+function tooMany(source, start, what) {
+    return unsound(source, start, `more than ${what}`, 'Move the values of the deployment into a file of their own.');
+}
+function blankJson(draft) {
+    const body = draft.text.replace(/^\ufeff/, ' ');
+    const blanks = [];
+    let depth = 0;
+    const enter = (offset) => {
+        if (++depth > MAX_DEPTH)
+            throw tooDeep(draft, offset);
+    };
+    const leave = () => {
+        depth--;
+    };
+    const visitor = {
+        onObjectBegin: enter,
+        onObjectEnd: leave,
+        onArrayBegin: enter,
+        onArrayEnd: leave,
+        onComment: (start, length) => {
+            const comment = body.slice(start, start + length);
+            draft.comments.push(comment);
+            blanks.push({ start, end: start + length, text: comment.replaceAll(/[^\r\n]/g, ' ') });
+        },
+        onError: (code, offset) => {
+            throw jsonFault(draft, body, code, offset);
+        },
+    };
+    (0,main.visit)(body, visitor, { allowTrailingComma: true, allowEmptyContent: true });
+    return (0,deployment_text .Ut)(body, blanks).replaceAll('\t', ' ');
+}
+function jsonFault(source, body, code, offset) {
+    if (body.startsWith('{{', offset - 1))
+        return template(source, offset);
+    const line = TEMPLATE_LINE.exec(body);
+    if (line)
+        return template(source, line.index + line[0].length - 2);
+    const words = (0,main.printParseErrorCode)(code).replaceAll(/(?<=[a-z])[A-Z]/g, ' $&');
+    return invalid(source, offset, words.toLowerCase());
+}
+function readYaml(draft, text) {
+    const tokens = tokensOf(draft, text);
+    checkTokens(draft, tokens);
+    const documents = [...new dist .Dk(OPTIONS).compose(tokens, true, text.length)];
+    const [error] = documents.flatMap(({ errors }) => errors);
+    if (error)
+        throw invalid(draft, error.pos[0], error.message);
+    draft.bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
+    for (const { contents } of documents)
+        draft.documents.push({ source: draft, root: rootOf(draft, contents) });
+}
+function tokensOf(draft, text) {
+    const parser = new dist .iX();
+    const tokens = [];
+    let [offset, before, brace] = [0, '', false];
+    for (const lexeme of new dist .JG().lex(text)) {
+        tokens.push(...parser.next(lexeme));
+        if (lexeme.startsWith('#') && before !== dist .DB.SCALAR)
+            draft.comments.push(lexeme);
+        before = lexeme;
+        if (WITHOUT_LENGTH.includes(lexeme))
+            continue;
+        if (brace && (lexeme === '{' || lexeme.startsWith('%')))
+            throw template(draft, offset - 1);
+        brace = lexeme === '{';
+        offset += lexeme.length;
+    }
+    return [...tokens, ...parser.end()];
+}
+function checkTokens(draft, tokens) {
+    let [documents, nodes] = [0, 0];
+    for (const token of tokens) {
+        if (token.type === 'error')
+            throw invalid(draft, token.offset, token.message);
+        if (token.type !== 'document')
+            continue;
+        if (++documents > MAX_DOCUMENTS)
+            throw tooMany(draft, token.offset, `${MAX_DOCUMENTS} documents`);
+        dist .DB.visit(token, ({ start, key, sep = [], value }, path) => {
+            refuseRepeated(draft, start);
+            refuseRepeated(draft, sep);
+            nodes += Number(Boolean(key)) + Number(Boolean(value));
+            if (nodes > MAX_NODES)
+                throw tooMany(draft, 0, `${MAX_NODES} keys and values`);
+            if (path.length >= MAX_DEPTH)
+                throw tooDeep(draft, value?.offset ?? key?.offset ?? 0);
+        });
+    }
+}
+function refuseRepeated(draft, tokens) {
+    let [anchors, commas] = [0, 0];
+    for (const { type, offset } of tokens) {
+        if (type === 'anchor' && ++anchors > 1)
+            throw invalid(draft, offset, 'a second anchor for the same value');
+        if (type === 'comma' && ++commas > 1)
+            throw invalid(draft, offset, 'a second comma');
+        if (type === 'map-value-ind' || type === 'explicit-key-ind')
+            anchors = 0;
+    }
+}
+function rootOf(draft, contents) {
+    const root = contents ? new TreeBuilder(draft).tree(contents, contents.range[0]) : undefined;
+    const isEmpty = root?.kind === 'scalar' && root.style === 'none' && (root.anchor ?? root.tag) === undefined;
+    return isEmpty ? undefined : root;
+}
+class TreeBuilder {
+    #source;
+    #anchors = new Map();
+    constructor(source) {
+        this.#source = source;
+    }
+    tree(node, gap) {
+        const source = this.#source;
+        const [start, end] = node === null || node.range[0] === node.range[1] ? [gap, gap] : node.range;
+        const anchor = node && 'anchor' in node ? node.anchor : undefined;
+        const properties = { source, start, end, anchor, tag: node?.tag };
+        if ((0,dist .Vj)(node)) {
+            const target = this.#anchors.get(node.source);
+            if (!target)
+                throw invalid(source, start, `there is no anchor ${shown(`&${node.source}`)} above this alias`);
+            source.aliased.add(target);
+            return { kind: 'alias', ...properties, name: node.source, target };
+        }
+        if ((0,dist .jh)(node))
+            return this.#map(node, properties);
+        if ((0,dist .oP)(node))
+            return this.#list(node, properties);
+        const style = start === end ? 'none' : (STYLES[node?.type ?? 'PLAIN'] ?? 'plain');
+        return this.#anchored({ kind: 'scalar', ...properties, style, value: node?.value ?? null });
+    }
+    #map({ items, srcToken }, properties) {
+        const isBlock = srcToken?.type === 'block-map';
+        const style = isBlock ? 'block' : srcToken?.type === 'flow-collection' ? 'flow' : 'pair';
+        const entries = [];
+        const merged = [];
+        const byName = new Map();
+        const indent = isBlock ? srcToken.indent : -1;
+        const map = { kind: 'map', ...properties, style, indent, entries, byName, merged };
+        this.#anchored(map);
+        for (const pair of items)
+            entries.push(this.#entry(pair, map.start));
+        const keys = new Set();
+        for (const entry of entries) {
+            const { key, name, start, value } = entry;
+            if (!byName.has(name))
+                byName.set(name, entry);
+            if (key.kind !== 'scalar')
+                continue;
+            if (key.style === 'plain' && key.value === '<<') {
+                merged.push(...mergedBy(resolve(value)));
+                continue;
+            }
+            const identity = `${typeof key.value} ${String(key.value)}`;
+            if (keys.has(identity))
+                throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, 'Remove the one that does not count.');
+            keys.add(identity);
+        }
+        return map;
+    }
+    #entry({ key: node, value: valueNode, srcToken }, mapStart) {
+        const before = srcToken?.start.find(({ type }) => ['anchor', 'tag', 'explicit-key-ind'].includes(type));
+        const key = this.tree(node, srcToken?.key?.offset ?? before?.offset ?? mapStart);
+        const sep = srcToken?.sep ?? [];
+        const last = sep.findLast(({ type }) => ['map-value-ind', 'anchor', 'tag'].includes(type));
+        const gap = last ? last.offset + last.source.length : key.end;
+        return {
+            start: before?.offset ?? key.start,
+            key,
+            name: nameOf(node),
+            hasColon: sep.some(({ type }) => type === 'map-value-ind'),
+            gap,
+            value: this.tree(valueNode, gap),
+        };
+    }
+    #list({ items: nodes, srcToken }, properties) {
+        const items = [];
+        const isBlock = srcToken?.type === 'block-seq';
+        const style = isBlock ? 'block' : 'flow';
+        const list = { kind: 'list', ...properties, style, indent: isBlock ? srcToken.indent : -1, items };
+        this.#anchored(list);
+        for (const item of nodes)
+            items.push(this.tree(item, item.range[0]));
+        return list;
+    }
+    #anchored(tree) {
+        if (tree.anchor !== undefined)
+            this.#anchors.set(tree.anchor, tree);
+        return tree;
+    }
+}
+function mergedBy(value) {
+    const sources = value.kind === 'list' ? value.items.map(resolve) : [value];
+    return sources.filter((source) => source.kind === 'map');
+}
+function nameOf(key) {
+    if (!(0,dist .jn)(key))
+        return undefined;
+    return typeof key.value === 'string' ? key.value : (key.source ?? '');
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/scalar.js
-
-
-
-
 
 
 const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
@@ -4680,97 +4084,30 @@ const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
 const TEMPLATE = /\{\{|\$\{/;
 const ENCRYPTED = /^\s*ENC\[/;
 const ENCRYPTED_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
-function currentScalar(map, name) {
-    const hit = lookUp(map, name);
-    if (!hit)
-        return undefined;
-    const { node, entry } = hit;
-    if (node.kind === 'scalar')
-        return node;
-    throw new errors .vC(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
-}
-function holds(scalar, value, format) {
-    if (scalar === undefined || scalar.value !== value)
+function holds(tree, value) {
+    if (tree?.kind !== 'scalar' || tree.value !== value)
         return false;
     if (typeof value === 'boolean')
-        return BOOLEAN_TAGS.includes(scalar.tag);
-    if (!STRING_TAGS.includes(scalar.tag))
+        return BOOLEAN_TAGS.includes(tree.tag);
+    if (!STRING_TAGS.includes(tree.tag))
         return false;
-    return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
+    return tree.source.format === 'json' || tree.style !== 'plain' || tree.tag !== undefined || isPlainString(value);
 }
 function refuseToReplace(tree, value) {
-    if (tree.kind !== 'scalar')
-        return;
     const text = typeof tree.value === 'string' ? tree.value : '';
     if (ENCRYPTED.test(text)) {
         const message = 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text';
-        throw new errors .vC(tree.start, message, ENCRYPTED_HINT);
+        throw faultAt(tree, message, ENCRYPTED_HINT);
     }
     const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
     if (!tags.includes(tree.tag)) {
         const message = `the value has the tag ${shown(tree.tag)}, which the new one would get too`;
-        throw new errors .vC(tree.start, message, 'Remove the tag, or narrow config-values.');
+        throw faultAt(tree, message, 'Remove the tag, or narrow config-values.');
     }
     if (TEMPLATE.test(text)) {
         const hint = 'Set it where the template takes it from, or narrow config-values.';
-        throw new errors .vC(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
+        throw faultAt(tree, `the value is ${described(tree)}: a template that something else fills`, hint);
     }
-}
-function replaceValue(replacement) {
-    const { source, map, entry, value } = replacement;
-    const old = entry.value;
-    refuseToReplace(old, value);
-    const after = written(value, quoteOf(replacement), source.format);
-    if (old.kind === 'map' || old.kind === 'list')
-        throw new errors .vC(old.start, 'there is more than a single value');
-    if (old.kind === 'alias')
-        return [{ start: old.start, end: old.end, text: after }];
-    switch (old.style) {
-        case 'none':
-            return [fillGap(map, entry, after)];
-        case 'literal':
-        case 'folded':
-            return replaceBlock(source.text, old, after);
-        case 'plain':
-        case 'single':
-        case 'double':
-            return [{ start: old.start, end: old.end, text: after }];
-    }
-}
-function newQuote(text, beside, alwaysQuoted) {
-    const quote = beside && quotesIn(beside);
-    return quote === undefined || (quote === 'plain' && (alwaysQuoted || isBetweenBraces(beside)))
-        ? quotesOf(text)
-        : quote;
-}
-function quoteOf({ source, map, entry, alwaysQuoted }) {
-    const style = quoteStyle(entry.value);
-    if (style === 'plain' && (alwaysQuoted || isBetweenBraces(map)))
-        return 'double';
-    return style ?? newQuote(source.text, map, alwaysQuoted);
-}
-function isBetweenBraces(map) {
-    return map !== undefined && map.style !== 'block';
-}
-function quoteStyle(tree) {
-    if (tree.kind !== 'scalar' || tree.value === null)
-        return undefined;
-    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
-}
-function fillGap(map, entry, after) {
-    if (entry.hasColon)
-        return { start: entry.gap, end: entry.gap, text: ` ${after}` };
-    if (map.style === 'flow')
-        return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
-    throw new errors .vC(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
-}
-function replaceBlock(text, old, after) {
-    const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
-    const linesStart = (0,deployment_text .kd)(text, old.start);
-    return [
-        { start: old.start, end: old.start + header.length, text: after },
-        { start: linesStart, end: Math.max(linesStart, blockEnd(text, old)), text: '' },
-    ];
 }
 function written(value, quote, format) {
     if (typeof value === 'boolean')
@@ -4786,509 +4123,137 @@ function doubleQuotedInside(text) {
         .slice(1, -1)
         .replaceAll(NOT_PRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
+function keyText(name, beside, format) {
+    const quote = (beside[0] && quoteOf(beside[0].key)) ?? 'plain';
+    if (quote === 'plain' && format === 'yaml' && isPlainString(name))
+        return name;
+    return written(name, quote === 'single' ? 'single' : 'double', format);
+}
 function isPlainString(text) {
     const { contents } = (0,dist .Tp)(text, { version: '1.1', schema: 'yaml-1.1', logLevel: 'silent' });
     return (0,dist .jn)(contents) && contents.value === text && text !== '=';
 }
-function quotesIn({ entries }) {
-    const styles = entries.flatMap(({ value }) => {
-        if (value.kind !== 'scalar' || typeof value.value !== 'string')
-            return [];
-        return value.style === 'single' || value.style === 'double' || value.style === 'plain' ? [value.style] : [];
-    });
-    return styles.find((style) => style !== 'plain') ?? styles[0];
+function quoteFor({ text, map, old, alwaysQuoted }) {
+    const own = old && quoteOf(old);
+    const quote = own ?? (map && quoteIn(map));
+    const needsQuotes = quote === 'plain' && (alwaysQuoted || map?.style !== 'block');
+    if (quote && !needsQuotes)
+        return quote;
+    if (own)
+        return 'double';
+    const [single = 0, double = 0] = [/: +'/g, /: +"/g].map((pattern) => [...text.matchAll(pattern)].length);
+    return single > double ? 'single' : 'double';
 }
-function quotesOf(text) {
-    const [single, double] = [text.matchAll(/: +'/g), text.matchAll(/: +"/g)].map((found) => [...found].length);
-    return (single ?? 0) > (double ?? 0) ? 'single' : 'double';
-}
-function keyText(name, beside, format) {
-    const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
-    if (style !== 'single' && style !== 'double' && format === 'yaml' && isPlainString(name))
-        return name;
-    return written(name, style === 'single' ? 'single' : 'double', format);
-}
-
-// EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
-var main = __webpack_require__(9547);
-;// CONCATENATED MODULE: ./.build/lib/deployment/json.js
-
-
-
-const LINE_OF_JSON = /^[ \t]*\{[{%]/m;
-const PLAIN = { anchor: undefined, tag: undefined };
-function parseJson(text) {
-    const body = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
-    const { comments, isEmpty } = scan(body);
-    const document = { bottom: text.length, aliased: new Set() };
-    if (isEmpty)
-        return { format: 'json', text, comments, documents: [{ ...document, root: undefined }] };
-    const errors = [];
-    const node = (0,main.parseTree)(body, errors, { allowTrailingComma: true });
-    const [fault] = errors;
-    if (fault && body.startsWith('{{', fault.offset - 1))
-        throw templateFault(fault.offset);
-    if (fault)
-        throw templateInJson(body) ?? invalidJson(fault.offset, inWords((0,main.printParseErrorCode)(fault.error)));
-    return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
-}
-function invalidJson(offset, reason) {
-    return new errors .vC(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
-}
-function scan(text) {
-    const scanner = (0,main.createScanner)(text);
-    const comments = [];
-    let [depth, nodes, isEmpty] = [0, 0, true];
-    while (scanner.getPosition() < text.length) {
-        scanner.scan();
-        const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
-        const first = text[offset] ?? '';
-        if (first === '/')
-            comments.push(text.slice(offset, offset + length));
-        if (first === '/' && scanner.getTokenError() !== 0)
-            throw invalidJson(offset, 'a comment without end');
-        if (!' \t\r\n/'.includes(first))
-            isEmpty = false;
-        if (first === '{' || first === '[')
-            depth++;
-        if (first === '}' || first === ']')
-            depth--;
-        if (first === ',' || first === ':')
-            nodes++;
-        if (nodes > MAX_NODES)
-            throw tooMany(0, MAX_NODES, 'keys and values');
-        if (depth > MAX_DEPTH)
-            throw tooDeep(offset);
-    }
-    return { comments, isEmpty };
-}
-function treeOf(node, text) {
-    const span = { start: node.offset, end: node.offset + node.length };
-    const children = node.children ?? [];
-    switch (node.type) {
-        case 'object':
-            return mapOf(children, text, span);
-        case 'array': {
-            const items = children.map((child) => treeOf(child, text));
-            return { kind: 'list', style: 'flow', indent: -1, items, ...span, ...PLAIN };
-        }
-        default:
-            return {
-                kind: 'scalar',
-                style: node.type === 'string' ? 'double' : 'plain',
-                value: node.value,
-                ...span,
-                ...PLAIN,
-            };
-    }
-}
-function mapOf(properties, text, span) {
-    const builder = new MapBuilder({ style: 'flow', indent: -1, ...span, ...PLAIN });
-    for (const { children: [key, value] = [] } of properties) {
-        if (key && value)
-            builder.add(entryOf(key, treeOf(value, text)));
-    }
-    return builder.map;
-}
-function entryOf(node, value) {
-    const [start, end] = [node.offset, node.offset + node.length];
-    const key = { kind: 'scalar', style: 'double', value: node.value, start, end, ...PLAIN };
-    return { start, key, name: String(node.value), hasColon: true, gap: value.start, value };
-}
-function inWords(code) {
-    return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-}
-function templateInJson(text) {
-    const line = LINE_OF_JSON.exec(text);
-    return line ? templateFault(line.index + line[0].length - 2) : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/yaml.js
-
-
-
-
-function readTokens(text) {
-    const tokens = [];
-    let documents = 0;
-    for (const token of new dist .iX().parse(text)) {
-        if (token.type === 'document' && ++documents > MAX_DOCUMENTS)
-            throw tooMany(token.offset, MAX_DOCUMENTS, 'documents');
-        tokens.push(token);
-    }
-    const comments = [];
-    const open = [];
-    for (const token of tokens)
-        open.push({ token, depth: 0 });
-    let nodes = 0;
-    for (let next = open.pop(); next; next = open.pop()) {
-        const { token, depth } = next;
-        if (depth > MAX_DEPTH)
-            throw tooDeep(token.offset);
-        if (isNode(token) && ++nodes > MAX_NODES)
-            throw tooMany(0, MAX_NODES, 'keys and values');
-        for (const inner of innerTokens(token, text, comments))
-            open.push({ token: inner, depth: depth + 1 });
-    }
-    comments.sort((a, b) => a.offset - b.offset);
-    return { tokens, comments: comments.map(({ source }) => source) };
-}
-function invalidYaml(offset, reason) {
-    return new errors .vC(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
-}
-function isNode({ type }) {
-    return type.endsWith('scalar') || type === 'alias' || type.startsWith('block-') || type === 'flow-collection';
-}
-function innerTokens(token, text, comments) {
-    switch (token.type) {
-        case 'error':
-            throw invalidYaml(token.offset, token.message);
-        case 'comment':
-            comments.push(token);
-            return [];
-        case 'document':
-            return [...props(token.start), ...(token.value ? [token.value] : []), ...(token.end ?? [])];
-        case 'block-map':
-        case 'block-seq':
-            return itemTokens(token);
-        case 'flow-collection':
-            refuseTemplate(token, text);
-            return [...itemTokens(token), ...token.end];
-        case 'block-scalar':
-            return token.props;
-        default:
-            return 'end' in token && token.end ? token.end : [];
-    }
-}
-function itemTokens(collection) {
-    return collection.items.flatMap(({ start, key, sep, value }) => [
-        ...props(start),
-        ...(key ? [key] : []),
-        ...props(sep ?? []),
-        ...(value ? [value] : []),
-    ]);
-}
-function props(tokens) {
-    let [anchors, commas] = [0, 0];
-    for (const { type, offset } of tokens) {
-        if (type === 'anchor' && ++anchors > 1)
-            throw invalidYaml(offset, 'a second anchor for the same value');
-        if (type === 'comma' && ++commas > 1)
-            throw invalidYaml(offset, 'a second comma');
-        if (type === 'map-value-ind' || type === 'explicit-key-ind')
-            anchors = 0;
-    }
-    return tokens;
-}
-function refuseTemplate({ start, offset }, text) {
-    if (start.source === '{' && text[offset + 1] === '{')
-        throw templateFault(offset);
-}
-const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
-const WITHOUT_LENGTH = ['\u0002', '\u0018', '\u001f'];
-const STYLES = {
-    QUOTE_SINGLE: 'single',
-    QUOTE_DOUBLE: 'double',
-    BLOCK_LITERAL: 'literal',
-    BLOCK_FOLDED: 'folded',
-};
-function parseYaml(text) {
-    try {
-        return parse(text);
-    }
-    catch (error) {
-        throw error instanceof errors .vC ? (templateInYaml(text) ?? error) : error;
-    }
-}
-function parse(text) {
-    const { tokens, comments } = readTokens(text);
-    const documents = compose(tokens, text.length);
-    const fault = documents.flatMap(({ errors }) => errors)[0];
-    if (fault)
-        throw invalidYaml(fault.pos[0], fault.message);
-    const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
-    return {
-        format: 'yaml',
-        text,
-        comments,
-        documents: documents.map((document) => new TreeBuilder().build(document, bottom)),
-    };
-}
-function compose(tokens, length) {
-    return [...new dist .Dk(OPTIONS).compose(tokens, true, length)];
-}
-class TreeBuilder {
-    #anchors = new Map();
-    #aliased = new Set();
-    build({ contents }, bottom) {
-        const root = contents ? this.#tree(contents, contents.range[0]) : undefined;
-        const isEmpty = root?.kind === 'scalar' && root.style === 'none' && root.anchor === undefined && root.tag === undefined;
-        return { root: isEmpty ? undefined : root, bottom, aliased: this.#aliased };
-    }
-    #tree(node, gap) {
-        if ((0,dist .Vj)(node))
-            return this.#alias(node);
-        if ((0,dist .jn)(node))
-            return this.#scalar(node, gap);
-        if ((0,dist .jh)(node))
-            return this.#map(node);
-        if ((0,dist .oP)(node))
-            return this.#list(node);
-        throw new errors .vC(gap, 'a value of a kind that is not known');
-    }
-    #alias(node) {
-        const [start, end] = spanOf(node);
-        const target = this.#anchors.get(node.source);
-        if (target === undefined)
-            throw invalidYaml(start, `there is no anchor ${shown(`&${node.source}`)} above this alias`);
-        this.#aliased.add(target);
-        return { kind: 'alias', start, end, anchor: undefined, tag: undefined, name: node.source, target };
-    }
-    #scalar(node, gap) {
-        const [start, end] = spanOf(node);
-        const none = start === end;
-        const style = none ? 'none' : (STYLES[node.type ?? ''] ?? 'plain');
-        const span = none ? { start: gap, end: gap } : { start, end };
-        const scalar = { kind: 'scalar', style, value: node.value, ...span, ...propertiesOf(node) };
-        return this.#anchored(scalar);
-    }
-    #map(node) {
-        const [start, end] = spanOf(node);
-        const token = node.srcToken;
-        const style = token?.type === 'block-map' ? 'block' : token?.type === 'flow-collection' ? 'flow' : 'pair';
-        const indent = token?.type === 'block-map' ? token.indent : -1;
-        const builder = new MapBuilder({ style, indent, start, end, ...propertiesOf(node) });
-        this.#anchored(builder.map);
-        for (const pair of node.items)
-            builder.add(this.#entry(pair, start));
-        return builder.map;
-    }
-    #entry(pair, mapStart) {
-        const item = pair.srcToken;
-        const before = item?.start.find(({ type }) => type === 'anchor' || type === 'tag' || type === 'explicit-key-ind');
-        const key = this.#tree(pair.key, item?.key?.offset ?? before?.offset ?? mapStart);
-        const sep = item?.sep ?? [];
-        const hasColon = sep.some(({ type }) => type === 'map-value-ind');
-        const last = sep.findLast(({ type }) => type === 'map-value-ind' || type === 'anchor' || type === 'tag');
-        const gap = last ? last.offset + last.source.length : key.end;
-        const value = pair.value ? this.#tree(pair.value, gap) : nothingAt(gap);
-        return { start: before?.offset ?? key.start, key, name: nameOf(pair.key), hasColon, gap, value };
-    }
-    #list(node) {
-        const [start, end] = spanOf(node);
-        const token = node.srcToken;
-        const style = token?.type === 'block-seq' ? 'block' : 'flow';
-        const items = [];
-        const indent = token?.type === 'block-seq' ? token.indent : -1;
-        const list = { kind: 'list', style, indent, items, start, end, ...propertiesOf(node) };
-        this.#anchored(list);
-        for (const item of node.items)
-            items.push(this.#tree(item, spanOf(item)[0]));
-        return list;
-    }
-    #anchored(tree) {
-        if (tree.anchor !== undefined)
-            this.#anchors.set(tree.anchor, tree);
-        return tree;
-    }
-}
-function nothingAt(offset) {
-    const properties = { anchor: undefined, tag: undefined };
-    return { kind: 'scalar', style: 'none', value: null, start: offset, end: offset, ...properties };
-}
-function propertiesOf(node) {
-    return { anchor: 'anchor' in node ? node.anchor : undefined, tag: node.tag };
-}
-function nameOf(key) {
-    if (!(0,dist .jn)(key))
+function quoteOf(tree) {
+    if (tree.kind !== 'scalar' || tree.value === null)
         return undefined;
-    return typeof key.value === 'string' ? key.value : (key.source ?? '');
+    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
 }
-function spanOf({ range }) {
-    return range ? [range[0], range[1]] : [0, 0];
-}
-function templateInYaml(text) {
-    let offset = 0;
-    let brace;
-    for (const lexeme of new dist .JG().lex(text)) {
-        if (WITHOUT_LENGTH.includes(lexeme))
-            continue;
-        if (brace !== undefined && (lexeme === '{' || lexeme.startsWith('%')))
-            return templateFault(brace);
-        brace = lexeme === '{' ? offset : undefined;
-        offset += lexeme.length;
-    }
-    return undefined;
+function quoteIn({ entries }) {
+    const strings = entries.filter(({ value }) => value.kind === 'scalar' && typeof value.value === 'string');
+    const quotes = strings.flatMap(({ value }) => quoteOf(value) ?? []);
+    return quotes.find((quote) => quote !== 'plain') ?? quotes[0];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/source.js
-
-
-
-function formatOf(file) {
-    if (/\.json5$/i.test(file))
-        throw new errors .vC(0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
-    return /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
-}
-function parseSource(text, format) {
-    const strayReturn = /\r(?!\n)/.exec(text);
-    if (strayReturn) {
-        const hint = 'Save the file with line ends that are LF or CRLF.';
-        throw new errors .vC(strayReturn.index, 'a carriage return without a line feed, which readers take differently', hint);
-    }
-    return format === 'json' ? parseJson(text) : parseYaml(text);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/layer.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/embedded.js
 
 
 
 
-function openString(layer, trail, scalar) {
-    const embedded = inLayer(layer, () => layer_embed(layer.source, scalar));
-    const within = { layer, trail, scalar, embedded };
-    try {
-        const source = parseSource(embedded.text, 'yaml');
-        const [document, second] = source.documents;
-        if (!document || second)
-            throw new errors .vC(0, 'the string holds several YAML documents', 'Keep one document in the string.');
-        return { source, document, isKustomization: false, within };
-    }
-    catch (error) {
-        if (!(error instanceof errors .vC))
-            throw error;
-        const offset = embedded.toOuter(error.offset);
-        throw faultIn(layer, new errors .vC(offset, `in this string: ${error.message}`, error.hint));
-    }
-}
-function inLayer(layer, work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        throw error instanceof errors .vC ? faultIn(layer, error) : error;
-    }
-}
-function faultIn(layer, fault) {
-    return fault.isInFile ? fault : new errors .vC(offsetInFile(layer, fault.offset), fault.message, fault.hint, true);
-}
-function offsetInFile({ within }, offset) {
-    return within ? offsetInFile(within.layer, within.embedded.toOuter(offset)) : offset;
-}
-function splicesInFile({ within }, splices) {
-    if (!within)
-        return splices;
-    const { embedded, layer } = within;
-    const outer = splices.map(({ start, end, text }) => ({
-        start: embedded.toOuter(start),
-        end: embedded.toOuter(end),
-        text: embedded.encode(text),
-    }));
-    return splicesInFile(layer, outer);
-}
 const HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
-const ESCAPE_LENGTHS = { x: 4, u: 6, U: 10 };
-function layer_embed(source, scalar) {
+const IN_DOUBLE_QUOTES = /\\(?:x..|u.{4}|U.{8}|.)|[\s\S]/g;
+const IN_SINGLE_QUOTES = /''|[\s\S]/g;
+function openString(scalar) {
+    const within = textOf(scalar);
+    const source = parseSource(within.text, scalar.source.file, within);
+    const [document, second] = source.documents;
+    if (document && !second)
+        return document;
+    const message = 'in this string: the string holds several YAML documents';
+    throw faultAt({ source, start: 0 }, message, 'Keep one document in the string.');
+}
+function textOf(scalar) {
     switch (scalar.style) {
         case 'literal':
-            return embedLiteral(source.text, scalar);
+            return inLiteral(scalar);
         case 'double':
-            return embedQuoted(source.text, scalar, doubleUnits, doubleQuotedInside);
+            return inQuotes(scalar, IN_DOUBLE_QUOTES, doubleQuotedInside);
         case 'single':
-            return embedQuoted(source.text, scalar, singleUnits, singleInside(scalar.start));
+            return inQuotes(scalar, IN_SINGLE_QUOTES, (text) => {
+                if (!/[\r\n]/.test(text))
+                    return text.replaceAll("'", "''");
+                throw faultAt(scalar, 'a line cannot be added to a string in single quotes', HINT);
+            });
         case 'plain':
         case 'folded':
         case 'none':
-            throw new errors .vC(scalar.start, `a string in ${scalar.style} style cannot be edited inside`, HINT);
+            throw faultAt(scalar, `a string in ${scalar.style} style cannot be edited inside`, HINT);
     }
 }
-function embedLiteral(outer, { start, end, value }) {
-    const lines = linesOf(outer, (0,deployment_text .sE)(outer, start) ?? end, end);
-    const content = String(value).split('\n');
-    const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
-    const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
-    const inner = lines.map(({ text }) => text.slice(indent));
+function inLiteral(scalar) {
+    const { source, start, end, value } = scalar;
     const text = String(value);
-    if (!`${inner.join('\n')}\n`.startsWith(text) || indent < 0)
-        throw new errors .vC(start, 'this block cannot be edited inside', HINT);
-    const starts = startsOf(inner);
-    const toOuter = (offset) => {
-        const line = starts.findLastIndex((at) => at <= offset);
-        const at = lines[line];
-        return at ? at.start + Math.min(indent, at.text.length) + offset - (starts[line] ?? 0) : end;
-    };
-    const prefix = (0,deployment_text .fT)(outer, start) + ' '.repeat(indent);
-    return { text, toOuter, encode: (inserted) => inserted.replaceAll('\n', prefix) };
-}
-function linesOf(text, start, end) {
-    const lines = [];
-    for (let at = start; at < end;) {
-        const next = Math.min((0,deployment_text .sE)(text, at) ?? end, end);
-        lines.push({ start: at, text: text.slice(at, next).replace(/\r?\n$/, '') });
-        at = next;
-    }
-    return lines;
-}
-function startsOf(lines) {
-    let next = 0;
-    return lines.map((line) => {
-        const start = next;
-        next += line.length + 1;
-        return start;
-    });
-}
-function doubleUnits(source, at) {
-    if (source[at] !== '\\')
-        return { length: 1, units: 1 };
-    const kind = source[at + 1] ?? '';
-    const units = kind === 'U' && Number.parseInt(source.slice(at + 2, at + 10), 16) > 0xffff ? 2 : 1;
-    return { length: ESCAPE_LENGTHS[kind] ?? 2, units };
-}
-function singleUnits(source, at) {
-    return { length: source[at] === "'" ? 2 : 1, units: 1 };
-}
-function singleInside(offset) {
-    return (text) => {
-        if (/[\r\n]/.test(text))
-            throw new errors .vC(offset, 'a line cannot be added to a string in single quotes', HINT);
-        return text.replaceAll("'", "''");
-    };
-}
-function embedQuoted(outer, scalar, unitsAt, encode) {
-    const [start, end] = [scalar.start + 1, scalar.end - 1];
-    const text = String(scalar.value);
-    const source = outer.slice(start, end);
-    if (/[\r\n]/.test(source))
-        throw new errors .vC(scalar.start, 'a quoted string over several lines cannot be edited inside', HINT);
+    const body = (0,deployment_text .sE)(source.text, start) ?? end;
+    const lines = source.text.slice(body, end).split('\n');
+    const content = text.split('\n');
+    const first = lines.findIndex((line, at) => line.trimEnd() !== '' && (content[at] ?? '') !== '');
+    const indent = first === -1 ? 0 : bare(lines[first]).length - bare(content[first]).length;
+    if (!`${lines.map((line) => bare(line).slice(indent)).join('\n')}\n`.startsWith(text) || indent < 0)
+        throw faultAt(scalar, 'this block cannot be edited inside', HINT);
     const offsets = [];
-    for (let at = 0; at < source.length;) {
-        const { length, units } = unitsAt(source, at);
-        for (let unit = 0; unit < units; unit++)
-            offsets.push(start + at);
-        at += length;
+    let at = body;
+    for (const line of lines) {
+        const { length } = bare(line);
+        for (let column = Math.min(indent, length); column <= length; column++)
+            offsets.push(at + column);
+        at += line.length + 1;
     }
+    const eol = (0,deployment_text .fT)(source.text, start) + ' '.repeat(indent);
+    return {
+        scalar,
+        text,
+        toOuter: (offset) => offsets[offset] ?? end,
+        encode: (inserted) => inserted.replaceAll('\n', eol),
+    };
+}
+function bare(line = '') {
+    return line.replace(/\r$/, '');
+}
+function inQuotes(scalar, character, encode) {
+    const { source, start, end, value } = scalar;
+    const text = String(value);
+    const inside = source.text.slice(start + 1, end - 1);
+    if (/[\r\n]/.test(inside))
+        throw faultAt(scalar, 'a quoted string over several lines cannot be edited inside', HINT);
+    const offsets = [...inside.matchAll(character)].flatMap(({ 0: written, index }) => {
+        const isPair = written.startsWith('\\U') && Number.parseInt(written.slice(2), 16) > 0xffff;
+        return isPair ? [start + 1 + index, start + 1 + index] : [start + 1 + index];
+    });
     if (offsets.length !== text.length)
-        throw new errors .vC(scalar.start, 'this string cannot be edited inside', HINT);
-    return { text, toOuter: (offset) => offsets[offset] ?? end, encode };
+        throw faultAt(scalar, 'this string cannot be edited inside', HINT);
+    return { scalar, text, toOuter: (offset) => offsets[offset] ?? end - 1, encode };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/cursor.js
 
 
 
-
-
-const MAX_KEYS_SHOWN = 12;
-function atRoot(layer, root, steps = []) {
-    return { layer, steps, trail: [root], node: resolve(root), entry: undefined, shared: undefined };
+const MAX_NAMES_SHOWN = 12;
+const cursor_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+function atRoot(document, root, steps = []) {
+    return { document, steps, trail: [root], node: resolve(root), entry: undefined, shared: undefined };
+}
+function spotOf({ entry, node }) {
+    return { source: node.source, start: entry?.start ?? node.start };
 }
 function follow(from, steps) {
     let cursor = from;
     for (const [depth, step] of steps.entries()) {
-        const inner = inString(cursor) ?? cursor;
-        const next = oneStep(inner, step);
-        if (typeof next === 'string')
-            return { depth, cursor, reason: `${placeOf(cursor)} ${next}` };
+        const next = take(inString(cursor) ?? cursor, step);
+        if (typeof next === 'string') {
+            const place = cursor.steps.length === 0 ? 'the document' : `\`${(0,config_path .j)(cursor.steps)}\``;
+            return { cursor, rest: steps.slice(depth), reason: `${place} ${next}` };
+        }
         cursor = next;
     }
     return cursor;
@@ -5298,391 +4263,241 @@ function placesAt(from, steps) {
     return 'reason' in end ? [] : [end];
 }
 function inString(cursor) {
-    const { node, layer, trail, steps, shared } = cursor;
+    const { node, trail } = cursor;
     if (node.kind !== 'scalar' || typeof node.value !== 'string')
         return undefined;
-    const inner = openString(layer, trail, node);
-    const { root } = inner.document;
+    const document = openString(node);
+    const { root } = document;
     if (root === undefined || root.kind === 'scalar')
         return undefined;
-    return { ...atRoot(inner, root, steps), shared };
+    return { ...cursor, document, trail: [...trail, root], node: resolve(root), entry: undefined };
 }
-function oneStep(cursor, step) {
-    switch (step.kind) {
-        case 'key':
-            return intoKey(cursor, step);
-        case 'index':
-        case 'match':
-            return intoItem(cursor, step);
+function take(cursor, step) {
+    const { node } = cursor;
+    if (step.kind === 'key') {
+        const none = `so it has no key ${shown(step.key)}`;
+        if (node.kind === 'list')
+            return `is ${described(node)}, ${none}; name an item as \`[0]\` or \`[name=x]\``;
+        if (node.kind === 'scalar')
+            return `is ${described(node)}, ${none}`;
+        const hit = lookUp(node, step.key);
+        if (hit)
+            return moved(cursor, step, hit.entry.value, hit);
+        const names = node.entries.flatMap(({ name }) => name ?? []);
+        return `has no key ${shown(step.key)}; ${names.length === 0 ? 'it has no keys' : `its keys are ${listed(names, MAX_NAMES_SHOWN, shown)}`}`;
     }
-}
-function intoKey(cursor, step) {
-    const { layer, node, steps, trail, shared } = cursor;
-    if (node.kind === 'list')
-        return `is a list of ${node.items.length}, so it has no key ${shown(step.key)}; name an item as \`[0]\` or \`[name=x]\``;
-    if (node.kind === 'scalar')
-        return `is ${described(node)}, so it has no key ${shown(step.key)}`;
-    const hit = inLayer(layer, () => lookUp(node, step.key));
-    if (!hit)
-        return `has no key ${shown(step.key)}; ${keysOf(node.entries)}`;
-    return {
-        ...cursor,
-        steps: [...steps, step],
-        trail: [...trail, hit.entry.value],
-        node: hit.node,
-        entry: hit.entry,
-        shared: shared ?? sharedAt(layer, hit.entry.value, hit.shared),
-    };
-}
-function intoItem(cursor, step) {
-    const { layer, node, steps, trail, shared } = cursor;
+    const path = (0,config_path .j)([step]);
     if (node.kind !== 'list')
-        return `is ${described(node)}, so it has no item ${(0,config_path .j)([step])}`;
-    const items = step.kind === 'index'
-        ? node.items.slice(step.index, step.index + 1)
-        : inLayer(layer, () => matching(node.items, step));
-    const [item, second] = items;
+        return `is ${described(node)}, so it has no item ${path}`;
+    const { items } = node;
+    const found = step.kind === 'index' ? items.slice(step.index, step.index + 1) : items.filter((item) => matches(item, step));
+    const [item, second] = found;
     if (second)
-        return `has ${items.length} items ${(0,config_path .j)([step])}; name one by its number`;
-    if (!item)
-        return `has no item ${(0,config_path .j)([step])}; it has ${node.items.length}${namesOf(node.items, step)}`;
+        return `has ${found.length} items ${path}; name one by its number`;
+    return item ? moved(cursor, step, item) : `has no item ${path}; it has ${items.length}${namesOf(items, step)}`;
+}
+function moved(cursor, step, tree, hit) {
+    const by = hit?.isMerged ? 'a merge key' : tree.kind === 'alias' ? 'an alias' : undefined;
     return {
-        ...cursor,
-        steps: [...steps, step],
-        trail: [...trail, item],
-        node: resolve(item),
-        entry: undefined,
-        shared: shared ?? sharedAt(layer, item, item.kind === 'alias' ? 'alias' : undefined),
+        document: cursor.document,
+        steps: [...cursor.steps, step],
+        trail: [...cursor.trail, tree],
+        node: resolve(tree),
+        entry: hit?.entry,
+        shared: cursor.shared ?? (by && { by, tree }),
     };
-}
-function sharedAt(layer, { start }, kind) {
-    return kind && { kind, offset: offsetInFile(layer, start) };
-}
-function matching(items, step) {
-    return items.filter((item) => matches(item, step));
 }
 function matches(tree, { keys, value }) {
     return textUnder(tree, ...keys) === value;
-}
-function textUnder(tree, ...keys) {
-    let node = resolve(tree);
-    for (const key of keys) {
-        const hit = node.kind === 'map' ? lookUp(node, key) : undefined;
-        if (!hit)
-            return undefined;
-        node = hit.node;
-    }
-    return node.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
-}
-function placeOf({ steps }) {
-    return steps.length === 0 ? 'the document' : `\`${(0,config_path .j)(steps)}\``;
-}
-function keysOf(entries) {
-    const names = entries.flatMap(({ name }) => name ?? []);
-    return names.length === 0 ? 'it has no keys' : `its keys are ${listed(names)}`;
 }
 function namesOf(items, step) {
     if (step.kind !== 'match')
         return '';
     const names = items.flatMap((item) => textUnder(item, ...step.keys) ?? []);
-    return names.length === 0 ? `, none with a ${shown(step.keys.join('.'))}` : `: ${listed(names)}`;
+    return names.length === 0
+        ? `, none with a ${shown(step.keys.join('.'))}`
+        : `: ${listed(names, MAX_NAMES_SHOWN, shown)}`;
 }
-function listed(names) {
-    const more = names.length - MAX_KEYS_SHOWN;
-    return names.slice(0, MAX_KEYS_SHOWN).map(shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-const cursor_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
-function refuseShared({ layer, trail, node, shared }) {
+function refuseShared({ trail, node, shared }) {
     if (shared) {
-        const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
-        throw new errors .vC(shared.offset, message, cursor_HINT, true);
+        const message = `the values are taken over from elsewhere by ${shared.by}; other places have them too`;
+        throw faultAt(shared.tree, message, cursor_HINT);
     }
-    refuseAliased(layer, [...trail, node]);
+    refuseAliased([...trail, node]);
 }
-function refuseAliased(layer, trees) {
-    const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
-    if (tree) {
-        const message = `the anchor ${shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-        throw faultIn(layer, new errors .vC(tree.start, message, cursor_HINT));
-    }
-    if (layer.within)
-        refuseAliased(layer.within.layer, layer.within.trail);
+function refuseAliased(trees) {
+    const tree = trees.find((candidate) => candidate.source.aliased.has(candidate));
+    if (!tree)
+        return;
+    const message = `the anchor ${shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
+    throw faultAt(tree, message, cursor_HINT);
 }
-function article(kind) {
-    return kind === 'alias' ? 'an alias' : 'a merge key';
+function filledOf(documents) {
+    return documents.filter(({ root }) => root !== undefined);
 }
-
-// EXTERNAL MODULE: ./.build/lib/deployment/decode.js
-var decode = __webpack_require__(224);
-;// CONCATENATED MODULE: ./.build/lib/deployment/selection.js
-
-
-
-
-
-function selection_startsOf(layers, steps) {
+function startsOf(documents, steps) {
     const [first, ...rest] = steps;
-    return filledOf(layers).flatMap((layer, number) => {
-        const { root } = layer.document;
+    return filledOf(documents).flatMap((document, number) => {
+        const { root } = document;
         if (!root)
             return [];
         if (!isSelector(first) || resolve(root).kind === 'list')
-            return [{ cursor: atRoot(layer, root), steps }];
-        const isIt = first.kind === 'index' ? first.index === number : inLayer(layer, () => matches(root, first));
-        return isIt ? [{ cursor: atRoot(layer, root, [first]), steps: rest }] : [];
+            return [{ cursor: atRoot(document, root), steps }];
+        const isIt = first.kind === 'index' ? first.index === number : matches(root, first);
+        return isIt ? [{ cursor: atRoot(document, root, [first]), steps: rest }] : [];
     });
 }
-function filledOf(layers) {
-    return layers.filter(({ document }) => document.root !== undefined);
+function walk(documents, steps) {
+    return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
-function walk(layers, steps) {
-    return selection_startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
-}
-function pathTo(layers, { layer, steps }) {
-    const inDocument = isSelector(steps[0]) && !isInList(layer) ? steps.slice(1) : steps;
-    const ways = [[], ...selectorsOf(layers, outermost(layer)).map((selector) => (selector ? [selector] : []))];
-    const paths = ways.map((selector) => [...selector, ...inDocument]);
-    const path = paths.find((candidate) => candidate.length > 0 && isUnique(layers, candidate));
+function pathTo(documents, { trail: [root], steps }) {
+    const isInList = root !== undefined && resolve(root).kind === 'list';
+    const inDocument = isSelector(steps[0]) && !isInList ? steps.slice(1) : steps;
+    const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
+    const path = paths.find((candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1);
     return path && (0,config_path .j)(path);
 }
-function isUnique(layers, steps) {
-    try {
-        return walk(layers, steps).length === 1;
-    }
-    catch (error) {
-        if (error instanceof errors .vC)
-            return false;
-        throw error;
-    }
+function cursor_nameOf(documents, { root }) {
+    const [name, number] = selectorsOf(documents, root);
+    return number && startsOf(documents, [name]).length > 1 ? number : name;
 }
-function selection_nameOf(layers, layer) {
-    const [byName, byNumber] = selectorsOf(layers, layer);
-    return byNumber && selection_startsOf(layers, [byName]).length > 1 ? byNumber : byName;
-}
-function selectorsOf(layers, layer) {
-    const { root } = layer.document;
-    const name = root && textUnder(root, 'metadata', 'name');
-    const byNumber = { kind: 'index', index: filledOf(layers).indexOf(layer) };
-    return name === undefined ? [byNumber] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, byNumber];
+function selectorsOf(documents, root) {
+    const name = textUnder(root, 'metadata', 'name');
+    const index = filledOf(documents).findIndex((document) => document.root === root);
+    const number = { kind: 'index', index };
+    return name === undefined ? [number] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, number];
 }
 function isSelector(step) {
     return step !== undefined && step.kind !== 'key';
 }
-function isInList(layer) {
-    const { root } = outermost(layer).document;
-    return root !== undefined && resolve(root).kind === 'list';
-}
-function outermost(layer) {
-    return layer.within ? outermost(layer.within.layer) : layer;
-}
 
 // EXTERNAL MODULE: ./.build/lib/deployment/values.js
 var deployment_values = __webpack_require__(4484);
-;// CONCATENATED MODULE: ./.build/lib/deployment/parameters.js
-
-
-
-
-
-
-
-
-const FORCE = 'forceString';
-const WITHIN = new RegExp(`^(.+)\\.${deployment_values .xu}\\.(?:${deployment_values .zL.join('|')})$`);
-function planParameters(cursor, wanted) {
-    const { layer, node: list } = cursor;
-    if (list.kind !== 'list')
-        throw new errors .vC(list.start, 'the parameters are not a list');
-    const { source } = layer;
-    const changed = wanted.filter((one) => !isSet(list, one, source.format));
-    if (changed.length === 0)
-        return undefined;
-    refuseShared(cursor);
-    const missing = changed.filter(({ name }) => parameterItem(list, name) === undefined);
-    const replaced = changed.flatMap((one) => {
-        const item = parameterItem(list, one.name);
-        return item ? replaceParameter(cursor, item, one) : [];
-    });
-    const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
-    return { layer, splices, place: list, key: undefined, changed };
-}
-function isSet(list, { name, value }, format) {
-    if (!holds(parameterValue(list, name), String(value), format))
-        return false;
-    const item = parameterItem(list, name);
-    return item !== undefined && wantedForce({ name, value }, item) === undefined;
-}
-function needsForce({ name, value }) {
-    return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
-}
-function wantedForce(wanted, item) {
-    if (needsForce(wanted))
-        return isForced(item) ? undefined : true;
-    return typeof wanted.value === 'boolean' && isForced(item) ? false : undefined;
-}
-function parameterValue(list, name) {
-    const item = parameterItem(list, name);
-    const hit = item?.kind === 'map' ? lookUp(item, 'value') : undefined;
-    return hit?.node.kind === 'scalar' ? hit.node : undefined;
-}
-function parameterItem(list, name) {
-    const full = parameterName(list, name);
-    const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
-    if (second)
-        throw new errors .vC(second.start, `the parameter ${shown(full)} is there twice`, 'Remove one.');
-    return item;
-}
-function replaceParameter({ layer }, item, wanted) {
-    const { name, value } = wanted;
-    const entry = item.kind === 'map' ? item.byName.get('value') : undefined;
-    if (item.kind !== 'map' || !entry)
-        throw new errors .vC(item.start, `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`, 'Add `value: ""` to it.');
-    refuseAliased(layer, [item, entry.value]);
-    const alwaysQuoted = name !== 'bundleUrl';
-    const { source, document } = layer;
-    const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
-    const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
-    const forced = wantedForce(wanted, item);
-    if (forced === undefined)
-        return replaced;
-    const own = item.byName.get(FORCE);
-    const force = own
-        ? replaceValue({ source, map: item, entry: own, value: forced, alwaysQuoted: false })
-        : addEntries({ source, root: document.root, map: item }, [[keyText(FORCE, item.entries, source.format), String(forced)]], entry);
-    return [...replaced, ...force];
-}
-function isForced(item) {
-    return item.kind === 'map' && textUnder(item, FORCE) === 'true';
-}
-function addParameters({ layer }, list, missing) {
-    const { source, document } = layer;
-    const { text } = source;
-    const before = `${namedMapping(list)}.`;
-    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(before));
-    if (model?.kind !== 'map')
-        throw new errors .vC(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
-    const rows = missing.map((one) => pairsLike(source, model, parameterName(list, one.name), one));
-    const layout = layoutOf(source, document.root, model);
-    if (list.style === 'block') {
-        const lines = rows.flatMap((row) => itemLines(list, model, row, layout));
-        return [addItems(text, list, model, lines)];
-    }
-    const isOpen = model.entries[0] !== undefined && (0,deployment_text .YF)(text, model.entries[0].start) !== undefined;
-    const renders = rows.map((row) => (indent) => braced(row, layout, isOpen ? indent : undefined));
-    return addToFlow(source, { span: list, items: list.items, space: layout.space }, renders);
-}
-function itemLines(list, model, row, layout) {
-    const dash = `${' '.repeat(list.indent)}-`;
-    if (model.style === 'flow')
-        return [`${dash} ${braced(row, layout, undefined)}`];
-    return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
-}
-function pairsLike({ text, format }, model, full, { name, value }) {
-    const key = (text) => keyText(text, model.entries, format);
-    const nameValue = model.byName.get('name')?.value;
-    const isQuoted = nameValue?.kind === 'scalar' && (nameValue.style === 'single' || nameValue.style === 'double');
-    const quote = isQuoted ? nameValue.style : 'plain';
-    const others = { ...model, entries: model.entries.filter((entry) => entry.name !== 'name') };
-    return [
-        [key('name'), format === 'yaml' && !isQuoted ? full : written(full, quote, format)],
-        [key('value'), written(String(value), newQuote(text, others, name !== 'bundleUrl'), format)],
-        ...(name === 'version' ? [[key(FORCE), 'true']] : []),
-    ];
-}
-function mayDiffer(list, changed) {
-    return new Map(changed.map((one) => {
-        const item = parameterItem(list, one.name);
-        const entries = item && wantedForce(one, item) !== undefined ? ['value', FORCE] : ['value'];
-        return [parameterName(list, one.name), item ? entries : 'new'];
-    }));
-}
-function setsOwn(list) {
-    const names = namesIn(list);
-    if (deployment_values .zL.some((name) => names.includes(`${deployment_values .xu}.${name}`)))
-        return true;
-    return names.some((name) => name.startsWith(`${deployment_values .xu}.`)) && !setsWithin(list);
-}
-function setsWithin(list) {
-    return namesIn(list).some((name) => WITHIN.test(name));
-}
-function namedMapping(list) {
-    if (setsOwn(list))
-        return deployment_values .xu;
-    const charts = namesIn(list).flatMap((name) => WITHIN.exec(name)?.[1] ?? []);
-    const [chart, second] = new Set(charts);
-    if (chart === undefined)
-        return deployment_values .xu;
-    if (second === undefined)
-        return `${chart}.${deployment_values .xu}`;
-    const message = `these parameters set the values of several charts, such as ${shown(chart)} and ${shown(second)}`;
-    throw new errors .vC(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
-}
-function parameterName(list, name) {
-    return `${namedMapping(list)}.${name}`;
-}
-function namesIn({ items }) {
-    return items.flatMap((item) => textUnder(item, 'name') ?? []);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/deployment/shapes.js
 
 
 
 
-
-
-const HELM_SOURCES = ['source.helm', 'sources.*.helm'];
-const VALUES = {
-    HelmRelease: ['spec.values'],
-    Application: helmOf('spec', ['valuesObject', 'values']),
-    ApplicationSet: helmOf('spec.template.spec', ['valuesObject', 'values']),
-    Kustomization: ['helmCharts.*.valuesInline'],
-    Component: ['helmCharts.*.valuesInline'],
-    HelmChart: ['spec.valuesContent'],
-    HelmChartConfig: ['spec.valuesContent'],
+const KUSTOMIZE = { values: ['helmCharts.*.valuesInline'] };
+const K3S = { values: ['spec.valuesContent'] };
+const SHAPES = {
+    HelmRelease: { values: ['spec.values'] },
+    Application: shapeOfArgo('spec'),
+    ApplicationSet: shapeOfArgo('spec.template.spec'),
+    Kustomization: KUSTOMIZE,
+    Component: KUSTOMIZE,
+    HelmChart: K3S,
+    HelmChartConfig: K3S,
 };
-const PARAMETERS = {
-    Application: helmOf('spec', ['parameters']),
-    ApplicationSet: helmOf('spec.template.spec', ['parameters']),
-};
-const INSIDE = ['literal', 'double'];
-function chartValues(layer) {
-    const { root } = layer.document;
+const UNKNOWN = { values: [] };
+const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
+const WITHIN = new RegExp(`^(.+\\.${deployment_values .x})\\.(?:${deployment_values .z.join('|')})$`);
+function shapeOfArgo(spec) {
+    const helm = [`${spec}.source.helm`, `${spec}.sources.*.helm`];
+    return {
+        values: helm.flatMap((path) => [`${path}.valuesObject`, `${path}.values`]),
+        parameters: helm.map((path) => `${path}.parameters`),
+    };
+}
+function isValuesFile(document) {
+    return !isKustomization(document) && !hasKey(document, 'kind') && !hasKey(document, 'apiVersion');
+}
+function kindOf(document) {
+    return textUnder(document.root, 'kind') ?? (isKustomization(document) ? 'Kustomization' : undefined);
+}
+function isKustomization(document) {
+    return KUSTOMIZATION_FILE.test(document.source.file) || hasKey(document, 'helmCharts');
+}
+function hasKey({ root }, key) {
+    const map = root && resolve(root);
+    return map?.kind === 'map' && map.byName.has(key);
+}
+function search(documents) {
+    return documents.flatMap(searchDocument);
+}
+function searchDocument(document) {
+    const values = chartValues(document);
+    const lists = objectsOf(document).flatMap(({ cursor, shape }) => (shape.parameters ?? []).flatMap((pattern) => expand(cursor, pattern.split('.'))));
+    const parameters = lists.filter(({ node }) => prefixesOf(node).length > 0);
+    const known = [
+        ...values.flatMap((cursor) => placesAt(cursor, [{ kind: 'key', key: deployment_values .x }])),
+        ...parameters.filter(({ node }) => prefixesOf(node)[0] === deployment_values .x),
+    ];
+    return known.length > 0 ? known : [...values.flatMap(mappingsWithin), ...parameters];
+}
+function chartValues(document) {
+    const { root } = document;
+    const ofRoot = root && (isValuesFile(document) || hasKey(document, deployment_values .x)) ? [atRoot(document, root)] : [];
+    const ofKind = objectsOf(document).flatMap(({ cursor, shape }) => shape.values.flatMap((pattern) => expand(cursor, pattern.split('.'))).flatMap((found) => opened(found) ?? []));
+    return [...ofRoot, ...ofKind].filter(({ node }) => node.kind === 'map');
+}
+function opened(cursor) {
+    const { node } = cursor;
+    if (node.kind !== 'scalar')
+        return cursor;
+    return typeof node.value === 'string' && node.value.includes(deployment_values .x) ? inString(cursor) : undefined;
+}
+function objectsOf(document) {
+    const { root } = document;
     if (root === undefined)
         return [];
-    const start = atRoot(layer, root);
-    const ofRoot = isValuesFile(layer) || hasKey(layer, deployment_values .xu) ? [start] : [];
-    const inKind = placesOf(VALUES, layer).flatMap((cursor) => inNamingString(cursor) ?? []);
-    return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
+    const cursor = atRoot(document, root);
+    const kind = kindOf(document);
+    const objects = kind === 'List'
+        ? expand(cursor, ['items', '*']).map((item) => ({ cursor: item, kind: textUnder(item.node, 'kind') }))
+        : [{ cursor, kind }];
+    return objects.map((object) => ({ cursor: object.cursor, shape: SHAPES[object.kind ?? ''] ?? UNKNOWN }));
 }
-function isParameters({ node }) {
-    return node.kind === 'list' && (setsOwn(node) || setsWithin(node));
+function expand(cursor, [key, ...rest]) {
+    if (key === undefined)
+        return [cursor];
+    return stepsTo(cursor.node, key).flatMap((step) => placesAt(cursor, [step]).flatMap((next) => expand(next, rest)));
 }
-function isOfChart({ node }) {
-    return node.kind === 'list' && setsOwn(node);
+function stepsTo(node, key) {
+    if (key === '*')
+        return node.kind === 'list' ? node.items.map((_item, index) => ({ kind: 'index', index })) : [];
+    return node.kind === 'map' ? [{ kind: 'key', key }] : [];
 }
-function isValuesFile(layer) {
-    return !layer.isKustomization && !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
+function mappingsWithin(values) {
+    return stepsBelow(values.node, []).flatMap((steps) => placesAt(values, steps));
 }
-function kindOf(layer) {
-    const { root } = layer.document;
-    const isKustomization = layer.isKustomization || hasKey(layer, 'helmCharts');
-    return (root && textUnder(root, 'kind')) ?? (isKustomization ? 'Kustomization' : undefined);
-}
-function isKustomizationFile(file) {
-    return /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/.test(file);
-}
-function knownPlaces(layer) {
-    return objectsOf(layer).flatMap(({ kind, cursor }) => {
-        if (isOfFlux(cursor))
+function stepsBelow(tree, steps) {
+    if (tree.kind === 'list')
+        return tree.items.flatMap((item, index) => stepsBelow(item, [...steps, { kind: 'index', index }]));
+    if (tree.kind !== 'map')
+        return [];
+    return tree.entries.flatMap(({ name, value }) => {
+        if (name === undefined)
             return [];
-        const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
+        const below = [...steps, { kind: 'key', key: name }];
+        const isFound = name === deployment_values .x && (resolve(value).kind === 'map' || isNull(value));
+        return isFound ? [below] : stepsBelow(value, below);
+    });
+}
+function searchBelow(documents, node) {
+    const found = unlessFaulty(() => search(documents)) ?? [];
+    return found.filter((one) => one.node !== node && one.trail.some((above) => resolve(above) === node));
+}
+function prefixesOf(node) {
+    if (node.kind !== 'list')
+        return [];
+    const names = namesIn(node);
+    const within = [...new Set(names.flatMap((name) => WITHIN.exec(name)?.[1] ?? []))];
+    const isOwn = deployment_values .z.some((name) => names.includes(`${deployment_values .x}.${name}`));
+    const isNear = within.length === 0 && names.some((name) => name.startsWith(`${deployment_values .x}.`));
+    return isOwn || isNear ? [deployment_values .x] : within;
+}
+function namesIn({ items }) {
+    return items.flatMap((item) => textUnder(item, 'name') ?? []);
+}
+function knownPlaces(document) {
+    return objectsOf(document).flatMap(({ cursor, shape }) => {
+        if (textUnder(cursor.node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
+            return [];
+        const places = shape.values.map((pattern) => nearest(cursor, pattern.split('.')));
         const missing = Math.min(...places.map(({ rest }) => rest.length));
         return places.filter(({ rest }) => rest.length === missing).map(shapes_written);
     });
-}
-function isOfFlux({ node }) {
-    return textUnder(node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/') === true;
 }
 function nearest(cursor, keys) {
     const [key, ...rest] = keys;
@@ -5692,91 +4507,8 @@ function nearest(cursor, keys) {
 function shapes_written({ cursor: { steps, node }, rest }) {
     const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), (0,config_path .j)(steps));
     const place = `\`${path.replace(/^\./, '')}\``;
-    const isOther = rest.length === 0 && node.kind === 'scalar' && node.value !== null && !INSIDE.includes(node.style);
-    return isOther ? `${place}, written as a literal block (\`|\`)` : place;
-}
-function helmOf(spec, keys) {
-    return HELM_SOURCES.flatMap((source) => keys.map((key) => `${spec}.${source}.${key}`));
-}
-function hasKey({ document: { root } }, key) {
-    const map = root && resolve(root);
-    return map?.kind === 'map' && map.byName.has(key);
-}
-function placesOf(patterns, layer) {
-    return objectsOf(layer).flatMap(({ kind, cursor }) => {
-        const ofKind = patterns[kind ?? ''] ?? [];
-        return ofKind.flatMap((pattern) => expand(cursor, pattern.split('.')));
-    });
-}
-function objectsOf(layer) {
-    const { root } = layer.document;
-    if (root === undefined)
-        return [];
-    const start = atRoot(layer, root);
-    const kind = kindOf(layer);
-    if (kind !== 'List')
-        return [{ kind, cursor: start }];
-    return expand(start, ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
-}
-function expand(cursor, [key, ...rest]) {
-    if (key === undefined)
-        return [cursor];
-    return stepsTo(cursor, key).flatMap((step) => placesAt(cursor, [step]).flatMap((next) => expand(next, rest)));
-}
-function stepsTo({ node }, key) {
-    if (key === '*')
-        return node.kind === 'list' ? node.items.map((_item, index) => ({ kind: 'index', index })) : [];
-    return node.kind === 'map' ? [{ kind: 'key', key }] : [];
-}
-function inNamingString(cursor) {
-    const { node } = cursor;
-    if (node.kind !== 'scalar')
-        return cursor;
-    return typeof node.value === 'string' && node.value.includes(deployment_values .xu) ? inString(cursor) : undefined;
-}
-function search(layers) {
-    return layers.flatMap(searchDocument);
-}
-function searchDocument(layer) {
-    const values = chartValues(layer);
-    const parameters = placesOf(PARAMETERS, layer).filter(isParameters);
-    const [own, inner] = [parameters.filter(isOfChart), parameters.filter((cursor) => !isOfChart(cursor))];
-    const known = [...values.flatMap((cursor) => placesAt(cursor, [{ kind: 'key', key: deployment_values .xu }])), ...own];
-    return known.length > 0 ? known : [...values.flatMap(mappingsWithin), ...inner];
-}
-function searchBelow(layers, node) {
-    try {
-        return search(layers).filter((found) => found.node !== node && isBelow(found, node));
-    }
-    catch (error) {
-        if (error instanceof errors .vC)
-            return [];
-        throw error;
-    }
-}
-function isBelow({ trail, layer }, node) {
-    return [...trail, ...(layer.within?.trail ?? [])].some((above) => resolve(above) === node);
-}
-function mappingsWithin(values) {
-    return stepsBelow(values.node, []).flatMap((steps) => placesAt(values, steps));
-}
-function stepsBelow(tree, steps) {
-    switch (tree.kind) {
-        case 'map':
-            return tree.entries.flatMap(({ name, value }) => {
-                if (name === undefined)
-                    return [];
-                const below = [...steps, { kind: 'key', key: name }];
-                return name === deployment_values .xu && (resolve(value).kind === 'map' || isNull(value))
-                    ? [below]
-                    : stepsBelow(value, below);
-            });
-        case 'list':
-            return tree.items.flatMap((item, index) => stepsBelow(item, [...steps, { kind: 'index', index }]));
-        case 'scalar':
-        case 'alias':
-            return [];
-    }
+    const takesLines = node.kind !== 'scalar' || node.value === null || node.style === 'literal' || node.style === 'double';
+    return rest.length > 0 || takesLines ? place : `${place}, written as a literal block (\`|\`)`;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
@@ -5786,463 +4518,660 @@ function stepsBelow(tree, steps) {
 
 
 
-
-
-
-
-const MAX_PLACES_SHOWN = 8;
-const NAME_ONE = 'Name one of them with config-path.';
-function locate(source, { file, path }) {
-    const layers = layersOf(source, file);
+const MAX_SHOWN = 8;
+function locate(source, path) {
+    const { documents } = source;
     const steps = path === undefined ? undefined : (0,config_path .n)(path);
-    const cursors = steps ? walk(layers, steps) : search(layers);
+    const cursors = steps ? walk(documents, steps) : search(documents);
     const [cursor, second] = cursors;
     if (second)
-        throw ambiguous(source, layers, cursors);
-    if (cursor && steps)
-        refuseAbove(layers, cursor);
-    if (cursor)
-        return targetOf(cursor);
-    return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, deployment_values .xu), key: deployment_values .xu };
-}
-function pathOf(source, target, { file, path }) {
-    if (target.kind === 'missing')
-        return path ?? (0,config_path .j)([{ kind: 'key', key: target.key }]);
-    return pathTo(layersOf(source, file), target.cursor) ?? path ?? (0,config_path .j)(target.cursor.steps);
-}
-function layersOf(source, file) {
-    const isKustomization = isKustomizationFile(file);
-    return source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
-}
-function targetOf(cursor) {
-    if (isParameters(cursor))
-        return { kind: 'parameters', cursor };
-    if (cursor.node.kind === 'map' || isNull(cursor.node))
-        return { kind: 'mapping', cursor };
-    const what = `\`${(0,config_path .j)(cursor.steps)}\` is ${described(cursor.node)}, not a mapping of enabled, bundleUrl and version`;
-    const fault = new errors .vC(cursor.node.start, what, 'Remove that value, or name the mapping with config-path.');
-    throw faultIn(cursor.layer, fault);
-}
-function refuseAbove(layers, cursor) {
+        throw ambiguous(source, cursors);
+    if (!cursor)
+        return missing(source, steps);
     const { node } = cursor;
-    if (node.kind !== 'map' || deployment_values .zL.some((name) => node.byName.has(name)))
+    if (steps)
+        refuseAbove(documents, cursor);
+    if (node.kind === 'map' || isNull(node) || prefixesOf(node).length > 0)
+        return { kind: 'found', cursor };
+    const what = `\`${(0,config_path .j)(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
+    throw faultAt(node, what, 'Remove that value, or name the mapping with config-path.');
+}
+function refuseAbove(documents, { node, steps }) {
+    if (node.kind !== 'map' || deployment_values .z.some((name) => node.byName.has(name)))
         return;
-    const [below] = searchBelow(layers, node);
+    const [below] = searchBelow(documents, node);
     if (!below)
         return;
-    const path = pathTo(layers, below) ?? (0,config_path .j)(below.steps);
-    const message = `config-path \`${(0,config_path .j)(cursor.steps)}\` ends above the values, which are at \`${path}\``;
-    throw new errors .vC(offsetOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.', true);
+    const path = pathTo(documents, below) ?? (0,config_path .j)(below.steps);
+    const message = `config-path \`${(0,config_path .j)(steps)}\` ends above the values, which are at \`${path}\``;
+    throw faultAt(spotOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.');
 }
-function ambiguous({ text }, layers, cursors) {
-    const places = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
-        const path = pathTo(layers, cursor);
-        return { path, shown: `\`${path ?? (0,config_path .j)(cursor.steps)}\` (line ${(0,deployment_text .cA)(text, offsetOf(cursor))})` };
+function ambiguous(source, cursors) {
+    const paths = cursors.slice(0, MAX_SHOWN).map((cursor) => pathTo(source.documents, cursor));
+    const places = listed([...cursors.entries()], MAX_SHOWN, ([at, cursor]) => {
+        const line = (0,deployment_text .cA)(source.text, offsetInFile(spotOf(cursor)));
+        return `\`${paths[at] ?? (0,config_path .j)(cursor.steps)}\` (line ${line})`;
     });
-    const more = cursors.length > places.length ? ` and ${cursors.length - places.length} more` : '';
-    const list = places.map((place) => place.shown).join(', ');
-    const hint = places.some(({ path }) => path === undefined)
+    const hint = paths.includes(undefined)
         ? 'Keep one document with the values in the file.'
-        : NAME_ONE;
-    const [cursor] = cursors;
-    return new errors .vC(cursor ? offsetOf(cursor) : 0, `several places hold ${deployment_values .xu} values: ${list}${more}`, hint, true);
+        : 'Name one of them with config-path.';
+    const [first] = cursors;
+    return faultAt(first ? spotOf(first) : locate_top(source), `several places hold ${deployment_values .x} values: ${places}`, hint);
 }
-function offsetOf(cursor) {
-    return offsetInFile(cursor.layer, locate_placeOf(cursor));
+function locate_top(source) {
+    return { source, start: 0 };
 }
-function locate_placeOf({ entry, node }) {
-    return entry?.start ?? node.start;
+function missing(source, steps) {
+    const { documents } = source;
+    if (!steps)
+        return inserted(source, deployment_values .x, documents);
+    const path = `config-path \`${(0,config_path .j)(steps)}\``;
+    if (filledOf(documents).length === 0) {
+        const [key, second] = steps;
+        if (key?.kind === 'key' && !second)
+            return inserted(source, key.key, documents);
+        throw faultAt(locate_top(source), `${path} leads nowhere: the file is empty`, 'Name the file with the values.');
+    }
+    const starts = startsOf(documents, steps);
+    if (starts.length === 0)
+        throw noDocument(source, path, steps);
+    const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.document));
+    const [key, second] = ofValues[0]?.steps ?? [];
+    if (key?.kind !== 'key' || second)
+        throw deadEnd(source, path, starts);
+    for (const { cursor } of ofValues)
+        refuseMisspelled(cursor, key.key);
+    return inserted(source, key.key, starts.map(({ cursor }) => cursor.document));
 }
-function onlyValuesFile(layers, key, named = layers) {
+function inserted(source, key, named) {
     const filled = filledOf(named);
     const candidates = (filled.length > 0 ? filled : named).filter(isValuesFile);
-    const [layer, second] = candidates;
-    if (!layer)
-        throw noMapping(filled);
+    const [document, second] = candidates;
+    if (!document)
+        throw noMapping(source, filled);
     if (second) {
-        const path = (0,config_path .j)([selection_nameOf(layers, layer), { kind: 'key', key }]);
+        const path = (0,config_path .j)([cursor_nameOf(source.documents, document), { kind: 'key', key }]);
         const hint = filled.length === 0
             ? 'Keep one document in the file.'
             : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
-        throw new errors .vC(0, `no ${deployment_values .xu} mapping, and ${candidates.length} documents that could get one`, hint);
+        const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
+        throw faultAt(locate_top(source), message, hint);
     }
-    const { root } = layer.document;
+    const { root } = document;
     if (root === undefined || root.kind === 'map' || isNull(root))
-        return layer;
-    throw new errors .vC(root.start, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
+        return { kind: 'missing', document, key };
+    throw faultAt(root, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
 }
-function noMapping(layers) {
-    const kinds = layers.map((layer) => kindShown(layer));
-    const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
+function noMapping(source, documents) {
+    const kinds = documents.map((document) => {
+        const kind = kindOf(document);
+        return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
+    });
+    const places = documents.flatMap(knownPlaces).slice(0, MAX_SHOWN);
     const hint = places.length === 0
         ? 'Name the mapping with config-path.'
-        : `Add an empty \`${deployment_values .xu}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-    return new errors .vC(layers[0]?.document.root?.start ?? 0, `no ${deployment_values .xu} mapping in ${kinds.join(', ')}`, hint);
+        : `Add an empty \`${deployment_values .x}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
+    return faultAt(documents[0]?.root ?? locate_top(source), `no ${deployment_values .x} mapping in ${kinds.join(', ')}`, hint);
 }
-function kindShown(layer) {
-    const kind = kindOf(layer);
-    return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
-}
-function beyondPath(layers, steps) {
-    const path = (0,config_path .j)(steps);
-    const filled = filledOf(layers);
-    if (filled.length === 0 && steps.length === 1 && steps[0]?.kind === 'key')
-        return { kind: 'missing', layer: onlyValuesFile(layers, steps[0].key), key: steps[0].key };
-    if (filled.length === 0)
-        throw new errors .vC(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
-    const starts = selection_startsOf(layers, steps);
-    if (starts.length === 0)
-        throw noDocument(filled, steps);
-    const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.layer));
-    const [key, second] = ofValues[0]?.steps ?? [];
-    if (key?.kind === 'key' && second === undefined) {
-        for (const { cursor } of ofValues)
-            refuseMisspelled(cursor, key.key);
-        return {
-            kind: 'missing',
-            layer: onlyValuesFile(layers, key.key, starts.map(({ cursor }) => cursor.layer)),
-            key: key.key,
-        };
-    }
-    throw deadEnd(starts, path);
-}
-function refuseMisspelled({ node, layer }, key) {
+function refuseMisspelled({ node }, key) {
     const letters = (name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
     const near = node.kind === 'map' ? node.entries.find(({ name = '' }) => letters(name) === letters(key)) : undefined;
     if (near?.name === undefined)
         return;
-    const message = `config-path \`${(0,config_path .j)([{ kind: 'key', key }])}\` leads nowhere, but there is ${shown(near.name)}`;
-    throw faultIn(layer, new errors .vC(near.start, message, 'Write the path as the key is written, or leave it away.'));
+    const path = (0,config_path .j)([{ kind: 'key', key }]);
+    const message = `config-path \`${path}\` leads nowhere, but there is ${shown(near.name)}`;
+    const spot = { source: node.source, start: near.start };
+    throw faultAt(spot, message, 'Write the path as the key is written, or leave it away.');
 }
-function deadEnd(starts, path) {
-    const ends = starts.flatMap(({ cursor, steps }) => {
-        const end = follow(cursor, steps);
-        return 'reason' in end ? [{ ...end, rest: (0,config_path .j)(steps.slice(end.depth)) }] : [];
-    });
-    const [furthest] = ends.toSorted((a, b) => b.depth - a.depth);
+function deadEnd(source, path, starts) {
+    const ends = starts.map(({ cursor, steps }) => follow(cursor, steps)).filter((end) => 'reason' in end);
+    const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
     if (!furthest)
-        return new errors .vC(0, `config-path \`${path}\` leads nowhere`);
+        return faultAt(locate_top(source), `${path} leads nowhere`);
     const { cursor, rest, reason } = furthest;
-    const message = `config-path \`${path}\` leads nowhere from \`${rest}\` on: ${reason}`;
-    return faultIn(cursor.layer, new errors .vC(locate_placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
+    const message = `${path} leads nowhere from \`${(0,config_path .j)(rest)}\` on: ${reason}`;
+    return faultAt(spotOf(cursor), message, 'Correct the path, or add the mapping to the file.');
 }
-function noDocument(layers, [first, ...steps]) {
-    const selectors = layers.slice(0, MAX_PLACES_SHOWN).map((layer) => selection_nameOf(layers, layer));
-    const list = selectors.map((selector) => `\`${(0,config_path .j)([selector])}\``).join(', ');
-    const more = layers.length > selectors.length ? ` and ${layers.length - selectors.length} more` : '';
-    const path = (0,config_path .j)(first ? [first, ...steps] : steps);
-    const message = `config-path \`${path}\` leads nowhere: \`${(0,config_path .j)(first ? [first] : [])}\` names no document; they are ${list}${more}`;
-    return new errors .vC(0, message, 'Name one of them, or leave the brackets away.');
+function noDocument(source, path, steps) {
+    const { documents } = source;
+    const names = listed(filledOf(documents), MAX_SHOWN, (one) => `\`${(0,config_path .j)([cursor_nameOf(documents, one)])}\``);
+    const first = (0,config_path .j)(steps.slice(0, 1));
+    const message = `${path} leads nowhere: \`${first}\` names no document; they are ${names}`;
+    return faultAt(locate_top(source), message, 'Name one of them, or leave the brackets away.');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/mapping.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/layout.js
 
-
-
-
-
-
-
-function planMapping(cursor, wanted) {
-    const { layer, node } = cursor;
-    const { format } = layer.source;
-    const map = node.kind === 'map' ? node : undefined;
-    const changed = wanted.filter(({ name, value }) => !map || !holds(currentScalar(map, name), value, format));
-    if (changed.length === 0)
-        return undefined;
-    refuseShared(cursor);
-    const splices = map && map.entries.length > 0 ? changeEntries(cursor, map, changed) : fill(cursor, changed);
-    return { layer, splices, place: node, key: undefined, changed };
+const DEFAULT_STEP = '  ';
+function blockLines(pairs, step) {
+    return pairs.flatMap(([key, content]) => {
+        if (typeof content === 'string')
+            return [`${key}: ${content}`];
+        return [`${key}:`, ...blockLines(content, step).map((line) => ' '.repeat(step) + line)];
+    });
 }
-function changeEntries({ layer }, map, changed) {
-    const { source, document } = layer;
-    const splices = [];
-    const missing = [];
-    for (const one of changed) {
-        const entry = map.byName.get(one.name);
-        if (!entry)
-            missing.push(one);
-        else {
-            refuseAliased(layer, [entry.value]);
-            splices.push(...replaceValue({ source, map, entry, value: one.value, alwaysQuoted: one.name === 'version' }));
-        }
+function flowPair([key, content], layout, indent) {
+    return key + layout.colon + (typeof content === 'string' ? content : braced(content, layout, indent));
+}
+function braced(pairs, layout, indent) {
+    const { step, eol, pad, space } = layout;
+    const inner = indent === undefined ? undefined : indent + step;
+    const entries = pairs.map((pair) => flowPair(pair, layout, inner));
+    if (inner === undefined)
+        return `{${pad}${entries.join(`,${space}`)}${pad}}`;
+    return `{${entries.map((entry) => eol + inner + entry).join(',')}${eol}${indent}}`;
+}
+function layoutOf({ source: { text, format }, root }, map) {
+    const flow = map?.style === 'flow' ? map : undefined;
+    const colon = colonOf(text, flow?.entries[0], format);
+    const [first] = root?.kind === 'map' ? root.entries : root?.kind === 'list' ? root.items : [];
+    return {
+        colon,
+        space: colon === ':' ? '' : ' ',
+        pad: flow && text[flow.start + 1] === ' ' ? ' ' : '',
+        step: (first && (0,deployment_text .YF)(text, first.start)) || DEFAULT_STEP,
+        eol: (0,deployment_text .fT)(text, (map ?? root)?.start ?? 0),
+    };
+}
+function colonOf(text, entry, format) {
+    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
+    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
+    return simple.test(between) ? between : ': ';
+}
+function blockStep(around, root) {
+    const first = around && stepIn(around);
+    if (first !== undefined)
+        return first;
+    for (let level = root ? [root] : []; level.length > 0; level = level.flatMap(childrenOf)) {
+        const [step] = level.flatMap((tree) => (tree.kind === 'map' ? (stepIn(tree) ?? []) : []));
+        if (step !== undefined)
+            return step;
     }
-    if (missing.length === 0)
-        return splices;
-    const names = deployment_values .zL;
-    const last = map.entries.findLast(({ name }) => names.includes(name));
-    return [...splices, ...addEntries({ source, root: document.root, map }, pairsOf(source, map, map, missing), last)];
+    return DEFAULT_STEP.length;
 }
-function pairsOf({ text, format }, beside, within, wanted) {
-    return wanted.map(({ name, value }) => [
-        keyText(name, beside?.entries ?? [], format),
-        written(value, newQuote(text, within, name === 'version'), format),
-    ]);
-}
-function fill({ layer, entry, trail, node }, changed) {
-    const { source, document } = layer;
-    const { text } = source;
-    const parent = trail.at(-2);
-    const map = parent && resolve(parent);
-    if (!entry || map?.kind !== 'map') {
-        const hint = 'Put it under one, and name that by config-path.';
-        throw new errors .vC(node.start, 'this empty mapping stands under no key', hint);
-    }
-    refuseTag(entry.value, 'value');
-    const pairs = pairsOf(source, map, undefined, changed);
-    const layout = layoutOf(source, document.root, map);
-    if (holdsComment(text, entry.value))
-        return fillComments(source, layout, entry.value, pairs);
-    if (map.style === 'block' && layer.within?.scalar.style !== 'single')
-        return fillBlock({ source, root: document.root, map }, entry, pairs);
-    const indent = source.format === 'json' ? (0,deployment_text .YF)(text, entry.start) : undefined;
-    return [fillFlow(entry, braced(pairs, layout, indent))];
-}
-function refuseTag(value, what) {
-    if (value.kind !== 'scalar' || value.tag === undefined)
-        return;
-    throw new errors .vC(value.start, `the ${what} has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
-}
-function holdsComment(text, { kind, start, end }) {
-    return kind === 'map' && text.slice(start + 1, end - 1).trim() !== '';
-}
-function fillComments(source, layout, span, pairs) {
-    const renders = pairs.map((pair) => flowRender(source, layout, pair));
-    return addToFlow(source, { span, items: [], space: ' ' }, renders);
-}
-function fillFlow({ value, hasColon, gap, key }, after) {
-    if (value.kind !== 'scalar' || value.style !== 'none')
-        return { start: value.start, end: value.end, text: after };
-    return hasColon ? { start: gap, end: gap, text: ` ${after}` } : { start: key.end, end: key.end, text: `: ${after}` };
-}
-function fillBlock({ source: { text }, root, map }, entry, pairs) {
-    const { value, gap } = entry;
-    if (!entry.hasColon)
-        throw new errors .vC(entry.start, 'this key has neither colon nor value', 'Write it as `key: {}`.');
-    const step = blockStep(map, root);
-    const ownLine = value.start > gap ? (0,deployment_text .YF)(text, value.start) : undefined;
-    return vacate(text, { span: value, gap, ownLine, indent: ' '.repeat(map.indent + step) }, blockLines(pairs, step));
-}
-function vacate(text, { span, gap, ownLine, indent }, lines) {
-    const [first = '', ...others] = lines;
-    const below = (ownLine === undefined ? lines : others).map((line) => (ownLine ?? indent) + line);
-    let { start } = span;
-    if (ownLine === undefined)
-        while (start > gap && text[start - 1] === ' ')
-            start--;
-    return [{ start, end: span.end, text: ownLine === undefined ? '' : first }, (0,deployment_text .$H)(text, span.end, below)];
-}
-function planMissing(layer, key, wanted) {
-    const { root } = layer.document;
-    if (wanted.length === 0)
+function stepIn({ style, entries, indent }) {
+    if (style !== 'block')
         return undefined;
-    if (root)
-        refuseAliased(layer, [root]);
-    return { layer, splices: insert(layer, key, wanted), place: root, key, changed: wanted };
+    const steps = entries.flatMap(({ value }) => (value.kind === 'map' ? value.indent - indent : []));
+    return steps.find((step) => step > 0);
 }
-function insert({ source, document: { root, bottom } }, key, wanted) {
+function childrenOf(tree) {
+    if (tree.kind === 'map')
+        return tree.entries.map(({ value }) => value);
+    return tree.kind === 'list' ? tree.items : [];
+}
+function entryEnd(entry) {
+    return entry.hasColon ? Math.max(entry.gap, treeEnd(entry.value)) : entry.key.end;
+}
+function treeEnd(tree) {
+    if (tree.kind === 'alias')
+        return tree.end;
+    if (tree.kind === 'scalar')
+        return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(tree) : tree.end;
+    if (tree.style !== 'block')
+        return tree.end;
+    const last = tree.kind === 'map' ? tree.entries.at(-1) : tree.items.at(-1);
+    if (!last)
+        return tree.end;
+    return 'gap' in last ? entryEnd(last) : treeEnd(last);
+}
+function blockEnd({ source: { text }, start, end }) {
+    const header = text.slice(start, (0,deployment_text .kd)(text, start));
+    let last = end;
+    if (last > start && text[last - 1] === '\n')
+        last = (0,deployment_text .kd)(text, last - 1 - Number(text[last - 2] === '\r'));
+    if (/^.[-0-9]*\+/.test(header))
+        return last;
+    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/change.js
+
+
+
+
+
+const GAPS = {
+    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
+    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
+};
+const REST_OF_LINE = {
+    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
+    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
+};
+function setEntries(document, map, assignments, names) {
+    const { text, format } = document.source;
+    const known = assignments.flatMap((one) => {
+        const entry = map.byName.get(one.key);
+        return entry ? setValue(map, entry, one) : [];
+    });
+    const added = assignments.filter(({ key }) => !map.byName.has(key));
+    if (added.length === 0)
+        return known;
+    const pairs = added.map(({ key, value, alwaysQuoted }) => {
+        return [keyText(key, map.entries, format), written(value, quoteFor({ text, map, alwaysQuoted }), format)];
+    });
+    const below = map.entries.findLast(({ name }) => name !== undefined && names.includes(name));
+    return [...known, ...addEntries(document, map, pairs, { below })];
+}
+function setValue(map, entry, { value, alwaysQuoted }) {
+    const old = entry.value;
+    const { text, format } = map.source;
+    refuseAliased([old]);
+    if (old.kind === 'map' || old.kind === 'list')
+        throw faultAt(old, 'there is more than a single value');
+    if (old.kind === 'scalar')
+        refuseToReplace(old, value);
+    const after = written(value, quoteFor({ text, map, old, alwaysQuoted }), format);
+    if (old.kind === 'scalar' && old.style === 'none')
+        return [inGap({ map, entry }, after, 'value')];
+    if (old.kind === 'scalar' && (old.style === 'literal' || old.style === 'folded'))
+        return inPlaceOfBlock(old, after);
+    return [{ start: old.start, end: old.end, text: after }];
+}
+function inGap({ map, entry }, after, example) {
+    if (entry.hasColon)
+        return (0,deployment_text .oc)(entry.gap, ` ${after}`);
+    if (map.style === 'flow')
+        return (0,deployment_text .oc)(entry.key.end, `: ${after}`);
+    throw noColon({ map, entry }, example);
+}
+function noColon({ map, entry }, example) {
+    const spot = { source: map.source, start: entry.start };
+    return faultAt(spot, 'this key has neither colon nor value', `Write it as \`key: ${example}\`.`);
+}
+function inPlaceOfBlock(old, after) {
+    const { text } = old.source;
+    const [header = ''] = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4)) ?? [];
+    const below = (0,deployment_text .kd)(text, old.start);
+    return [
+        { start: old.start, end: old.start + header.length, text: after },
+        { start: below, end: Math.max(below, blockEnd(old)), text: '' },
+    ];
+}
+function addEntries(document, map, pairs, where) {
+    const { text } = document.source;
+    const below = where.below ?? map.entries.at(-1);
+    if (map.style === 'pair' || !below)
+        throw faultAt(map, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
+    if (map.style === 'flow')
+        return addPairs(map, layoutOf(document, map), pairs);
+    const lines = blockLines(pairs, blockStep(map, document.root)).map((line) => ' '.repeat(map.indent) + line);
+    return [linesBelowDeep(text, entryEnd(below), map.indent, where.isApart ? ['', ...lines] : lines)];
+}
+function addRows(document, list, model, rows) {
+    const { text } = document.source;
+    const layout = layoutOf(document, model);
+    if (list.style === 'flow') {
+        const isOpen = model.entries[0] !== undefined && (0,deployment_text .YF)(text, model.entries[0].start) !== undefined;
+        return addToFlow(list, layout, rows.map((row) => (indent) => braced(row, layout, isOpen ? indent : undefined)));
+    }
+    const dash = `${' '.repeat(list.indent)}-`;
+    const lines = rows.flatMap((row) => {
+        if (model.style === 'flow')
+            return [`${dash} ${braced(row, layout, undefined)}`];
+        return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
+    });
+    return [linesBelowDeep(text, treeEnd(model), list.indent, lines)];
+}
+function linesBelowDeep(text, end, column, lines) {
+    let last = end;
+    for (let line = (0,deployment_text .sE)(text, end); line !== undefined; line = (0,deployment_text .sE)(text, line)) {
+        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, (0,deployment_text .kd)(text, line))) ?? [];
+        const first = text[line + blank.length];
+        if (first === '#' && blank.length > column)
+            last = line + blank.length;
+        else if (first !== undefined && first !== '\n' && first !== '\r')
+            break;
+    }
+    return (0,deployment_text .$H)(text, last, lines);
+}
+function addPairs(map, layout, pairs) {
+    const isJson = map.source.format === 'json';
+    return addToFlow(map, layout, pairs.map((pair) => (indent) => flowPair(pair, layout, isJson ? indent : undefined)));
+}
+function addToFlow(tree, layout, added) {
+    const { text, format } = tree.source;
+    const items = tree.kind === 'list' ? tree.items : tree.entries.map((entry) => ({ start: entry.start, end: entryEnd(entry) }));
+    const [last, before] = [items.at(-1), items.at(-2)];
+    if (!last)
+        return [addToEmpty(tree, added)];
+    const gap = endOf(GAPS[format], text, last.end) ?? last.end;
+    const hasComma = text[gap] === ',';
+    const from = hasComma ? gap + 1 : last.end;
+    const indent = (0,deployment_text .YF)(text, last.start);
+    const end = indent === undefined ? undefined : endOf(REST_OF_LINE[format], text, from);
+    const between = before ? text.slice(before.end, last.start) : '';
+    const onLine = /^,[ \t]*$/.test(between) ? between.slice(1) : layout.space;
+    const separator = end === undefined ? onLine : (0,deployment_text .fT)(text, end) + (indent ?? '');
+    const rendered = added.map((render) => separator + render(end === undefined ? undefined : indent)).join(',');
+    if (hasComma)
+        return [(0,deployment_text .oc)(end ?? from, `${rendered},`)];
+    return end === undefined ? [(0,deployment_text .oc)(from, `,${rendered}`)] : [(0,deployment_text .oc)(from, ','), (0,deployment_text .oc)(end, rendered)];
+}
+function endOf(pattern, text, from) {
+    pattern.lastIndex = from;
+    return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+function addToEmpty({ source: { text }, start, end }, added) {
+    const close = end - 1;
+    const indent = (0,deployment_text .YF)(text, close);
+    if (indent === undefined || (0,deployment_text .PT)(text, close) <= start)
+        return (0,deployment_text .oc)(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
+    const inner = indent + DEFAULT_STEP;
+    const eol = (0,deployment_text .fT)(text, start);
+    return (0,deployment_text .oc)((0,deployment_text .PT)(text, close), added.map((render) => inner + render(inner)).join(`,${eol}`) + eol);
+}
+function fill(document, tree, pairs, around) {
+    const { root, source } = document;
     const { text, format } = source;
-    const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
-    if (map && lookUp(map, key)?.shared)
-        throw new errors .vC(map.start, `\`${key}\` comes from a merge key`, `Write \`${key}\` out in the file.`);
-    const pair = [keyText(key, map?.entries ?? [], format), pairsOf(source, map, undefined, wanted)];
-    if (map)
-        return addEntries({ source, root, map, isApart: isApart(text, map) }, [pair]);
-    const layout = layoutOf(source, root, map);
-    if (root && holdsComment(text, root))
-        return fillComments(source, layout, root, [pair]);
+    if (tree.kind === 'scalar' && tree.tag !== undefined) {
+        const message = `the ${around ? 'value' : 'document'} has the tag \`${tree.tag}\`, which a mapping cannot have`;
+        throw faultAt(tree, message, 'Remove the tag.');
+    }
+    const layout = layoutOf(document, around?.map);
+    const holdsComment = tree.kind === 'map' && text.slice(tree.start + 1, tree.end - 1).trim() !== '';
+    if (holdsComment)
+        return addPairs(tree, layout, pairs);
+    const isInFlow = around && (around.map.style !== 'block' || source.within?.scalar.style === 'single');
+    if (format === 'yaml' && !isInFlow)
+        return fillBlock(tree, pairs, blockStep(around?.map, root), around);
+    const indent = around ? (0,deployment_text .YF)(text, around.entry.start) : '';
+    const after = braced(pairs, layout, format === 'json' ? indent : undefined);
+    const isNothing = tree.kind === 'scalar' && tree.style === 'none';
+    return [isNothing && around ? inGap(around, after, '{}') : { start: tree.start, end: tree.end, text: after }];
+}
+function fillBlock(tree, pairs, step, around) {
+    const { text } = tree.source;
+    const gap = around?.entry.gap ?? 0;
+    if (around && !around.entry.hasColon)
+        throw noColon(around, '{}');
+    const [first = '', ...others] = blockLines(pairs, step);
+    const ownLine = around && tree.start === gap ? undefined : (0,deployment_text .YF)(text, tree.start);
+    if (ownLine !== undefined) {
+        const below = others.map((line) => ownLine + line);
+        return [{ start: tree.start, end: tree.end, text: first }, (0,deployment_text .$H)(text, tree.end, below)];
+    }
+    const indent = ' '.repeat(around ? around.map.indent + step : 0);
+    let { start } = tree;
+    while (start > gap && text[start - 1] === ' ')
+        start--;
+    const lines = [first, ...others].map((line) => indent + line);
+    return [{ start, end: tree.end, text: '' }, (0,deployment_text .$H)(text, tree.end, lines)];
+}
+function addAtBottom(document, pair) {
+    const { text, bottom, format } = document.source;
     const isJson = format === 'json';
-    const lines = isJson ? braced([pair], layout, '').split(layout.eol) : blockLines([pair], blockStep(undefined, root));
-    if (root === undefined)
-        return [atBottom(text, bottom, lines)];
-    if (isJson)
-        return [{ start: root.start, end: root.end, text: lines.join((0,deployment_text .fT)(text, root.start)) }];
-    if (isNull(root))
-        refuseTag(root, 'document');
-    return vacate(text, { span: root, gap: 0, ownLine: (0,deployment_text .YF)(text, root.start), indent: '' }, lines);
-}
-function isApart(text, { entries }) {
-    const [last, before] = [entries.at(-1), entries.at(-2)];
-    return (last !== undefined && before !== undefined && /\n[ \t]*\r?\n/.test(text.slice(entryEnd(text, before), last.start)));
-}
-function atBottom(text, bottom, lines) {
+    const layout = layoutOf(document, undefined);
     const eol = (0,deployment_text .fT)(text, bottom);
+    const lines = isJson ? [braced([pair], { ...layout, eol }, '')] : blockLines([pair], DEFAULT_STEP.length);
     const before = text.slice(0, bottom).replace(/^\ufeff/, '');
     const isOpen = before !== '' && !before.endsWith('\n');
-    return { start: bottom, end: bottom, text: (isOpen ? eol : '') + lines.join(eol) + (isOpen ? '' : eol) };
+    return (0,deployment_text .oc)(bottom, (isOpen ? eol : '') + lines.join(eol) + (isOpen ? '' : eol));
 }
 
+;// CONCATENATED MODULE: ./.build/lib/deployment/plan.js
+
+
+
+
+
+
+
+const FORCE = 'forceString';
+function planEdit(target, values) {
+    const wanted = deployment_values .z.flatMap((name) => {
+        const value = values[name];
+        return value === undefined ? [] : [{ name, value }];
+    });
+    const changed = target.kind === 'missing' ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
+    return changed.length === 0 ? undefined : { target, changed, splices: splicesOf(target, changed) };
+}
+function scalarAt(node, name) {
+    if (node.kind === 'list') {
+        const item = itemOf(node, name);
+        const value = item?.kind === 'map' ? lookUp(item, 'value')?.node : undefined;
+        return value?.kind === 'scalar' ? value : undefined;
+    }
+    const hit = node.kind === 'map' ? lookUp(node, name) : undefined;
+    if (!hit)
+        return undefined;
+    if (hit.node.kind === 'scalar')
+        return hit.node;
+    const message = `\`${name}\` is ${described(hit.node)}, not a single value`;
+    throw faultAt(hit.entry.value, message, 'Correct it in the file first.');
+}
+function isSet(node, wanted) {
+    const scalar = scalarAt(node, wanted.name);
+    if (node.kind !== 'list')
+        return holds(scalar, wanted.value);
+    const item = itemOf(node, wanted.name);
+    return holds(scalar, String(wanted.value)) && item !== undefined && forcing(item, wanted) === undefined;
+}
+function parameterName(list, name) {
+    const [prefix = '', second] = prefixesOf(list);
+    if (second === undefined)
+        return `${prefix}.${name}`;
+    const charts = [prefix, second].map((one) => shown(one.slice(0, one.lastIndexOf('.'))));
+    const message = `these parameters set the values of several charts, such as ${charts.join(' and ')}`;
+    throw faultAt(list, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
+}
+function exemptIn(node, before, changed) {
+    const values = new Set(node.kind === 'list' ? [] : [node]);
+    const parts = new Set();
+    for (const wanted of changed) {
+        const [holder, old] = [holderOf(node, wanted.name), holderOf(before, wanted.name)];
+        if (!holder)
+            continue;
+        if (!old)
+            parts.add(holder.item ?? holder.entry);
+        else
+            values.add(holder.entry.value);
+        const force = old?.item && forcing(old.item, wanted) !== undefined && holder.item?.byName.get(FORCE);
+        if (force)
+            parts.add(force);
+    }
+    return { values, parts };
+}
+function holderOf(node, name) {
+    if (node.kind === 'scalar')
+        return undefined;
+    const item = node.kind === 'list' ? itemOf(node, name) : undefined;
+    const entry = node.kind === 'map' ? node.byName.get(name) : item?.kind === 'map' ? item.byName.get('value') : undefined;
+    return entry && { entry, ...(item?.kind === 'map' && { item }) };
+}
+function itemOf(list, name) {
+    const full = parameterName(list, name);
+    const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
+    if (second)
+        throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
+    return item;
+}
+function splicesOf(target, changed) {
+    if (target.kind === 'missing')
+        return insertMapping(target.document, target.key, changed);
+    const { cursor } = target;
+    const { document, node } = cursor;
+    refuseShared(cursor);
+    if (node.kind === 'list')
+        return setParameters(document, node, changed);
+    if (node.kind === 'scalar' || node.entries.length === 0)
+        return fillMapping(cursor, changed);
+    const assignments = changed.map(({ name, value }) => ({ key: name, value, alwaysQuoted: name === 'version' }));
+    return setEntries(document, node, assignments, deployment_values .z);
+}
+function pairsOf({ text, format }, beside, wanted) {
+    return wanted.map(({ name, value }) => [
+        keyText(name, beside?.entries ?? [], format),
+        written(value, quoteFor({ text, map: undefined, alwaysQuoted: name === 'version' }), format),
+    ]);
+}
+function fillMapping({ document, entry, trail, node }, changed) {
+    const around = trail.at(-2);
+    const map = around && resolve(around);
+    if (entry && map?.kind === 'map')
+        return fill(document, entry.value, pairsOf(document.source, map, changed), { map, entry });
+    const hint = 'Put it under one, and name that by config-path.';
+    throw faultAt(node, 'this empty mapping stands under no key', hint);
+}
+function insertMapping(document, key, wanted) {
+    const { root, source } = document;
+    if (root)
+        refuseAliased([root]);
+    const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
+    const pair = [keyText(key, map?.entries ?? [], source.format), pairsOf(source, map, wanted)];
+    if (map)
+        return addEntries(document, map, [pair], { isApart: isApart(map) });
+    return root ? fill(document, root, [pair]) : [addAtBottom(document, pair)];
+}
+function isApart({ source, entries }) {
+    const [last, before] = [entries.at(-1), entries.at(-2)];
+    return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(entryEnd(before), last.start)) : false;
+}
+function setParameters(document, list, changed) {
+    const set = changed.flatMap((wanted) => {
+        const item = itemOf(list, wanted.name);
+        return item ? setParameter(document, item, wanted) : [];
+    });
+    const missing = changed.filter(({ name }) => !itemOf(list, name));
+    if (missing.length === 0)
+        return set;
+    const [prefix] = prefixesOf(list);
+    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${prefix}.`));
+    const hint = 'Write them out as `name` and `value`.';
+    if (model?.kind !== 'map')
+        throw faultAt(list, 'these parameters are written in a way that nothing can be added to', hint);
+    const rows = missing.map((wanted) => rowLike(model, parameterName(list, wanted.name), wanted));
+    return [...set, ...addRows(document, list, model, rows)];
+}
+function setParameter(document, item, wanted) {
+    const held = item.kind === 'map' ? item.byName.get('value') : undefined;
+    if (item.kind !== 'map' || !held) {
+        const message = `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`;
+        throw faultAt(item, message, 'Add `value: ""` to it.');
+    }
+    refuseAliased([item]);
+    const value = String(wanted.value);
+    const forced = forcing(item, wanted);
+    const assignments = [
+        ...(holds(held.value, value) ? [] : [{ key: 'value', value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
+        ...(forced === undefined ? [] : [{ key: FORCE, value: forced, alwaysQuoted: false }]),
+    ];
+    return setEntries(document, item, assignments, ['value']);
+}
+function forcing(item, { name, value }) {
+    const isForced = item.kind === 'map' && textUnder(item, FORCE) === 'true';
+    const isMistaken = name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
+    if (isMistaken)
+        return isForced ? undefined : true;
+    return typeof value === 'boolean' && isForced ? false : undefined;
+}
+function rowLike(model, full, { name, value }) {
+    const { text, format } = model.source;
+    const key = (one) => keyText(one, model.entries, format);
+    const named = model.byName.get('name')?.value;
+    const isQuoted = named?.kind === 'scalar' && (named.style === 'single' || named.style === 'double');
+    const map = { style: model.style, entries: model.entries.filter((entry) => entry.name !== 'name') };
+    const quote = quoteFor({ text, map, alwaysQuoted: name !== 'bundleUrl' });
+    return [
+        [key('name'), isQuoted || format === 'json' ? written(full, isQuoted ? named.style : 'double', format) : full],
+        [key('value'), written(String(value), quote, format)],
+        ...(name === 'version' ? [[key(FORCE), 'true']] : []),
+    ];
+}
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/verify.js
 
 
 
 
 
-
-
+const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
 const END_FILE = 'End the file with a line break.';
 const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
-const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
-function prove(edited, before, plan, place) {
-    try {
-        const target = locate(parseSource(edited, before.format), place);
-        if (target.kind !== 'missing' && isProven(plan, target.cursor))
-            return target.cursor;
-    }
-    catch (error) {
-        if (!(error instanceof errors .vC))
-            throw error;
-    }
+function prove(edited, plan, { file, path }) {
+    const target = unlessFaulty(() => locate(parseSource(edited, file), path));
+    if (target?.kind === 'found' && isProven(plan, target.cursor))
+        return target.cursor;
     throw unproven(plan);
 }
-function isProven(plan, after) {
-    const { layer, node } = after;
-    const old = new Telling(plan, plan.layer, plan.place).lines;
-    const now = new Telling(plan, layer, plan.key === undefined ? node : layer.document.root).lines;
-    return (old.length === now.length &&
-        old.every((line, at) => line === now[at]) &&
-        plan.changed.every((one) => hasValue(after, one)));
+function isProven({ target, changed }, { document, node }) {
+    if (!changed.every((one) => isSet(node, one)))
+        return false;
+    const before = target.kind === 'found' ? target.cursor.document : target.document;
+    const [old, now] = target.kind === 'found'
+        ? [exemptIn(target.cursor.node, target.cursor.node, changed), exemptIn(node, target.cursor.node, changed)]
+        : [exemptRoot(target.document), exemptRoot(document, node)];
+    if (target.kind === 'missing' && node.kind === 'map' && node.entries.length !== changed.length)
+        return false;
+    return (0,external_node_util_.isDeepStrictEqual)(factsOf(before.source, old), factsOf(document.source, now));
 }
-function hasValue({ node, layer }, wanted) {
-    const { format } = layer.source;
-    if (node.kind === 'list')
-        return isSet(node, wanted, format);
-    const value = node.kind === 'map' ? node.byName.get(wanted.name)?.value : undefined;
-    return value?.kind === 'scalar' && holds(value, wanted.value, format);
+function exemptRoot({ root }, added) {
+    const entries = root?.kind === 'map' ? root.entries : [];
+    return {
+        values: new Set(root ? [root] : []),
+        parts: new Set(entries.filter(({ value }) => value === added)),
+    };
 }
-function unproven({ layer, place }) {
-    const start = layer.within ? layer.within.scalar.start : (place?.start ?? 0);
-    const hint = endsOpen(layer.source) ? (layer.within ? END_STRING : END_FILE) : verify_HINT;
-    return faultIn(layer.within?.layer ?? layer, new errors .vC(start, 'the values cannot be edited without changing something else in the file', hint));
+function factsOf(inner, { values, parts }) {
+    const facts = [];
+    const texts = new Map();
+    let file = inner;
+    for (; file.within; file = file.within.scalar.source)
+        texts.set(file.within.scalar, file);
+    const addSource = ({ comments, documents }) => {
+        facts.push(...comments);
+        for (const { root } of documents) {
+            facts.push('document');
+            add(root);
+        }
+    };
+    const add = (tree) => {
+        if (tree && parts.has(tree))
+            return;
+        facts.push(`${tree?.anchor} ${tree?.tag}`);
+        const isExempt = !tree || values.has(tree);
+        if (!isExempt)
+            facts.push(tree.kind === 'alias' ? `alias ${tree.name}` : `${tree.kind} ${tree.style}`);
+        if (tree?.kind === 'list')
+            tree.items.forEach(add);
+        if (tree?.kind === 'map') {
+            for (const entry of tree.entries.filter((one) => !parts.has(one))) {
+                add(entry.key);
+                add(entry.value);
+            }
+        }
+        const text = tree && texts.get(tree);
+        if (text)
+            addSource(text);
+        else if (tree?.kind === 'scalar' && !isExempt)
+            facts.push(contentOf(tree));
+        facts.push('end');
+    };
+    addSource(file);
+    return facts;
+}
+function contentOf({ source, start, end, value }) {
+    const written = source.text.slice(start, end);
+    const isEnded = /^[|>]\d?-/.test(written) || written.endsWith('\n');
+    return `${typeof value} ${String(value)} ${isEnded} ${written.trimEnd()}`;
+}
+function unproven({ target }) {
+    const document = target.kind === 'found' ? target.cursor.document : target.document;
+    const place = target.kind === 'found' ? target.cursor.node : document.root;
+    const { source } = document;
+    const hint = endsOpen(source) ? (source.within ? END_STRING : END_FILE) : verify_HINT;
+    const spot = source.within?.scalar ?? place ?? { source, start: 0 };
+    return faultAt(spot, 'the values cannot be edited without changing something else in the file', hint);
 }
 function endsOpen({ text, documents }) {
-    const root = documents.at(-1)?.root;
-    const last = root && lastOf(root);
+    let last = documents.at(-1)?.root;
+    while (last && last.kind !== 'scalar' && last.kind !== 'alias')
+        last = last.kind === 'map' ? last.entries.at(-1)?.value : last.items.at(-1);
     const isBlock = last?.kind === 'scalar' && (last.style === 'literal' || last.style === 'folded');
-    return isBlock && last.end === text.length && !text.endsWith('\n');
-}
-function lastOf(tree) {
-    const last = tree.kind === 'map' ? tree.entries.at(-1)?.value : tree.kind === 'list' ? tree.items.at(-1) : undefined;
-    return last && tree.end === last.end ? lastOf(last) : tree;
-}
-class Telling {
-    lines = [];
-    #plan;
-    #place;
-    #layers;
-    #changed;
-    #kept;
-    #parameters;
-    constructor(plan, layer, place) {
-        this.#plan = plan;
-        this.#place = place;
-        this.#layers = chain(layer);
-        this.#changed = new Set(plan.changed.map(({ name }) => name));
-        const entries = plan.key === undefined && plan.place?.kind === 'map' ? plan.place.entries : [];
-        this.#kept = new Set(entries.map(({ name }) => name));
-        this.#parameters = plan.place?.kind === 'list' ? mayDiffer(plan.place, plan.changed) : new Map();
-        this.#text(0);
-    }
-    #text(depth) {
-        const layer = this.#layers[depth];
-        if (layer === undefined)
-            return;
-        for (const comment of layer.source.comments)
-            this.lines.push(comment);
-        const isInner = depth === this.#layers.length - 1;
-        for (const document of layer.source.documents) {
-            this.lines.push('document');
-            if (isInner && document === layer.document && document.root === this.#place)
-                this.#atPlace();
-            else if (document.root)
-                this.#value(document.root, depth);
-        }
-    }
-    #value(tree, depth) {
-        if (tree === this.#place) {
-            this.#atPlace();
-            return;
-        }
-        switch (tree.kind) {
-            case 'map':
-                this.lines.push(`map ${tree.style} ${verify_propertiesOf(tree)}`);
-                for (const entry of tree.entries)
-                    this.#entry(entry, depth);
-                this.lines.push('end');
-                break;
-            case 'list':
-                this.lines.push(`list ${tree.style} ${verify_propertiesOf(tree)}`);
-                for (const item of tree.items)
-                    this.#value(item, depth);
-                this.lines.push('end');
-                break;
-            case 'scalar':
-                this.lines.push(`${tree.style} ${verify_propertiesOf(tree)}`);
-                if (this.#layers[depth + 1]?.within?.scalar === tree)
-                    this.#text(depth + 1);
-                else
-                    this.lines.push(verify_written(this.#layers[depth]?.source.text ?? '', tree));
-                break;
-            case 'alias':
-                this.lines.push(`alias ${tree.name}`);
-        }
-    }
-    #entry({ key, value }, depth) {
-        this.#value(key, depth);
-        this.#value(value, depth);
-    }
-    #atPlace() {
-        const { key } = this.#plan;
-        const place = this.#place;
-        this.lines.push(`place ${verify_propertiesOf(place)}`);
-        if (place?.kind === 'list')
-            for (const item of place.items)
-                this.#parameter(item);
-        if (place?.kind !== 'map')
-            return;
-        for (const entry of place.entries) {
-            if (key === undefined)
-                this.#unlessChanged(entry);
-            else if (entry.name !== key)
-                this.#entry(entry, this.#layers.length - 1);
-            else if (entry.value.kind === 'map')
-                for (const inner of entry.value.entries)
-                    this.#unlessChanged(inner);
-        }
-    }
-    #unlessChanged(entry) {
-        const depth = this.#layers.length - 1;
-        if (!this.#changed.has(entry.name))
-            this.#entry(entry, depth);
-        else if (this.#kept.has(entry.name)) {
-            this.#value(entry.key, depth);
-            this.lines.push(verify_propertiesOf(entry.value));
-        }
-    }
-    #parameter(item) {
-        const depth = this.#layers.length - 1;
-        const changed = this.#parameters.get(textUnder(item, 'name') ?? '');
-        if (changed === undefined)
-            this.#value(item, depth);
-        else if (changed !== 'new') {
-            this.lines.push(verify_propertiesOf(item));
-            const entries = item.kind === 'map' ? item.entries : [];
-            for (const entry of entries)
-                if (!changed.includes(entry.name ?? ''))
-                    this.#entry(entry, depth);
-        }
-    }
-}
-function chain(layer) {
-    return layer.within ? [...chain(layer.within.layer), layer] : [layer];
-}
-function verify_propertiesOf(tree) {
-    return `${tree?.anchor} ${tree?.tag}`;
-}
-function verify_written(text, { start, end, value }) {
-    const source = text.slice(start, end);
-    const isEnded = /^[|>]\d?-/.test(source) || source.endsWith('\n');
-    return `${typeof value} ${String(value)} ${isEnded} ${source.trimEnd()}`;
+    return isBlock && last?.end === text.length && !text.endsWith('\n');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/edit.js
@@ -6256,87 +5185,184 @@ function verify_written(text, { start, end, value }) {
 
 
 
-
-
-
-
-function editValues(text, place, values) {
-    return openConfig(text, place).edit(values);
-}
 function openConfig(text, place) {
-    const open = (0,errors .s5)(place.file, text, () => {
-        const { source, target } = find(text, place);
-        return { source, target, before: foundIn(target), place: pathOf(source, target, place) };
-    });
+    const { file, path } = place;
+    (0,deployment_text .C1)(Buffer.byteLength(text), file);
+    const source = parseSource(text, file);
+    const target = locate(source, path);
+    const edit = (values) => editTarget(source, target, place, values);
+    if (target.kind === 'missing')
+        return { place: path ?? (0,config_path .j)([{ kind: 'key', key: target.key }]), before: undefined, edit };
+    const at = (0,config_path .j)(target.cursor.steps);
     return {
-        place: open.place,
-        before: open.before,
-        edit: (values) => (0,errors .s5)(place.file, text, () => editFound(open, place, values)),
+        place: pathTo(source.documents, target.cursor) ?? path ?? at,
+        before: { at, ...valuesIn(target.cursor.node) },
+        edit,
     };
 }
-function readValues(text, place) {
-    return inFile(place.file, text, () => foundIn(find(text, place).target));
+function valuesIn(node) {
+    const scalars = deployment_values .z.map((name) => [name, scalarAt(node, name)]);
+    return Object.fromEntries(scalars.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
-function find(text, place) {
-    (0,decode .C1)(Buffer.byteLength(text), place.file);
-    const source = parseSource(text, formatOf(place.file));
-    return { source, target: locate(source, place) };
-}
-function foundIn(target) {
-    if (target.kind === 'missing')
-        return undefined;
-    const { cursor } = target;
-    const entries = deployment_values .zL.flatMap((name) => {
-        const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
-        return scalar ? [[name, scalar.value]] : [];
-    });
-    return { at: (0,config_path .j)(cursor.steps), ...Object.fromEntries(entries) };
-}
-function scalarAt({ node }, name) {
-    if (node.kind === 'map')
-        return currentScalar(node, name);
-    return node.kind === 'list' ? parameterValue(node, name) : undefined;
-}
-function editFound({ source, target }, place, values) {
-    const plan = planOf(target, (0,deployment_values .Lm)(values));
+function editTarget(source, target, place, values) {
+    const plan = planEdit(target, values);
     if (!plan)
         return { text: source.text, changes: [] };
-    refuseEncrypted(plan.layer);
-    const edited = (0,deployment_text .Ut)(source.text, splicesInFile(plan.layer, plan.splices));
-    const after = prove(edited, source, plan, place);
+    const { source: inner } = target.kind === 'found' ? target.cursor.document : target.document;
+    refuseEncrypted(inner);
+    const edited = (0,deployment_text .Ut)(source.text, inFile(inner, plan.splices));
+    const after = prove(edited, plan, place);
     const changes = plan.changed.map(({ name, value }) => {
-        const old = target.kind === 'missing' ? undefined : scalarAt(target.cursor, name);
-        const line = (0,deployment_text .cA)(edited, offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start));
-        return { name, at: (0,config_path .j)(edit_stepsTo(after, name)), line, before: old?.value, after: value };
+        const before = target.kind === 'found' ? scalarAt(target.cursor.node, name)?.value : undefined;
+        const line = (0,deployment_text .cA)(edited, offsetInFile(scalarAt(after.node, name) ?? after.node));
+        return { name, at: (0,config_path .j)([...after.steps, ...edit_stepsTo(after.node, name)]), line, before, after: value };
     });
     return { text: edited, changes };
 }
-function planOf(target, wanted) {
-    switch (target.kind) {
-        case 'mapping':
-            return inLayer(target.cursor.layer, () => planMapping(target.cursor, wanted));
-        case 'parameters':
-            return inLayer(target.cursor.layer, () => planParameters(target.cursor, wanted));
-        case 'missing':
-            return inLayer(target.layer, () => planMissing(target.layer, target.key, wanted));
-    }
+function inFile({ within }, splices) {
+    if (!within)
+        return splices;
+    const { toOuter, encode, scalar } = within;
+    const outer = splices.map(({ start, end, text }) => ({
+        start: toOuter(start),
+        end: toOuter(end),
+        text: encode(text),
+    }));
+    return inFile(scalar.source, outer);
 }
-function edit_stepsTo({ steps, node }, name) {
+function edit_stepsTo(node, name) {
     if (node.kind !== 'list')
-        return [...steps, { kind: 'key', key: name }];
-    return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
+        return [{ kind: 'key', key: name }];
+    const item = { kind: 'match', keys: ['name'], value: parameterName(node, name) };
+    return [item, { kind: 'key', key: 'value' }];
 }
-function refuseEncrypted(layer) {
-    for (const { root } of layer.source.documents) {
+function refuseEncrypted(source) {
+    for (const { root } of source.documents) {
         const map = root && resolve(root);
         const metadata = map?.kind === 'map' ? lookUp(map, 'sops') : undefined;
         if (!metadata || textUnder(metadata.node, 'mac') === undefined)
             continue;
         const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-        throw faultIn(layer, new errors .vC(metadata.entry.start, message, ENCRYPTED_HINT));
+        throw faultAt({ source, start: metadata.entry.start }, message, ENCRYPTED_HINT);
     }
-    if (layer.within)
-        refuseEncrypted(layer.within.layer);
+    if (source.within)
+        refuseEncrypted(source.within.scalar.source);
+}
+
+
+  }),
+
+  3037:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    $H: () => (  linesBelow),
+    C1: () => (  checkSize),
+    PT: () => (  lineStart),
+    Ut: () => (  applySplices),
+    YF: () => (  indentBefore),
+    cA: () => (  lineOf),
+    fT: () => (  lineEndAt),
+    g7: () => (  decodeText),
+    kd: () => (  lineEnd),
+    oc: () => (  insertion),
+    sE: () => (  nextLine)
+  });
+  var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9317);
+
+
+const MAX_FILE_BYTES = 1024 ** 2;
+const BYTE_ORDER_MARK = '\ufeff';
+const REPLACEMENT = '\ufffd';
+const UTF16_MARKS = { fffe: 'little', feff: 'big' };
+function decodeText(content, file) {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+    checkSize(bytes.length, file);
+    const order = UTF16_MARKS[bytes.toString('hex', 0, 2)];
+    if (order)
+        throw notUtf8(file, `it is UTF-16 (${order} endian), by its byte order mark`);
+    const zero = bytes.indexOf(0);
+    if (zero !== -1) {
+        const isUtf16 = bytes.filter((byte) => byte === 0).length * 3 > bytes.length;
+        const kind = isUtf16 ? 'it looks like UTF-16' : 'a configuration file is text';
+        throw notUtf8(file, `byte ${zero + 1} is NUL: ${kind}`);
+    }
+    const text = bytes.toString('utf8');
+    if ((0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
+        return text;
+    const at = firstBadByte(bytes, text);
+    const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
+    throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(bytes.toString('latin1'), at));
+}
+function checkSize(sizeBytes, file) {
+    if (sizeBytes <= MAX_FILE_BYTES)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .g(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, {
+        file,
+        hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
+    });
+}
+function notUtf8(file, found, line) {
+    const message = `${line === undefined ? file : `${file}:${line}`}: the file is not UTF-8: ${found}.`;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .g(message, { file, ...(line !== undefined && { line }), hint: 'Save the file as UTF-8.' });
+}
+function firstBadByte(bytes, text) {
+    let at = 0;
+    for (const part of text.split(REPLACEMENT)) {
+        at += Buffer.byteLength(part);
+        if (bytes.indexOf(REPLACEMENT, at) !== at)
+            break;
+        at += Buffer.byteLength(REPLACEMENT);
+    }
+    return at;
+}
+function lineStart(text, offset) {
+    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+}
+function lineEnd(text, offset) {
+    const end = text.indexOf('\n', offset);
+    if (end === -1)
+        return text.length;
+    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+function nextLine(text, offset) {
+    const end = text.indexOf('\n', offset);
+    return end === -1 ? undefined : end + 1;
+}
+function lineOf(text, offset) {
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+        line++;
+    return line;
+}
+function indentBefore(text, offset) {
+    const before = text.slice(lineStart(text, offset), offset);
+    return /^[ \t]*$/.test(before) ? before : undefined;
+}
+function lineEndAt(text, offset) {
+    const next = text.indexOf('\n', offset);
+    const end = next === -1 ? text.lastIndexOf('\n') : next;
+    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
+}
+function insertion(at, text) {
+    return { start: at, end: at, text };
+}
+function linesBelow(text, offset, lines) {
+    const at = lineEnd(text, offset);
+    return insertion(at, lines.map((line) => lineEndAt(text, at) + line).join(''));
+}
+function applySplices(text, splices) {
+    let result = '';
+    let done = 0;
+    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+        if (splice.start < done)
+            throw new RangeError(`Two changes overlap at ${splice.start}.`);
+        result += text.slice(done, splice.start) + splice.text;
+        done = splice.end;
+    }
+    return result + text.slice(done);
 }
 
 

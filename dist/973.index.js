@@ -4193,7 +4193,7 @@ __webpack_unused_export__ = Pair.Pair;
 __webpack_unused_export__ = Scalar.Scalar;
 __webpack_unused_export__ = YAMLMap.YAMLMap;
 __webpack_unused_export__ = YAMLSeq.YAMLSeq;
-__webpack_unused_export__ = cst;
+exports.DB = cst;
 exports.JG = lexer.Lexer;
 __webpack_unused_export__ = lineCounter.LineCounter;
 exports.iX = parser.Parser;
@@ -4614,7 +4614,7 @@ exports.isScalarValue = isScalarValue;
 
 
 
-var stringifyCollection = __webpack_require__(8831);
+var stringifyCollection = __webpack_require__(1212);
 var addPairToJSMap = __webpack_require__(7104);
 var Collection = __webpack_require__(101);
 var identity = __webpack_require__(1127);
@@ -4752,7 +4752,7 @@ exports.findPair = findPair;
 
 
 var createNode = __webpack_require__(2404);
-var stringifyCollection = __webpack_require__(8831);
+var stringifyCollection = __webpack_require__(1212);
 var Collection = __webpack_require__(101);
 var identity = __webpack_require__(1127);
 var Scalar = __webpack_require__(3301);
@@ -8601,7 +8601,7 @@ exports.stringify = stringify;
 
   }),
 
-  8831:
+  1212:
   ((__unused_webpack_module, exports, __webpack_require__) => {
 
 

@@ -369,27 +369,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
   }),
 
-  7075:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
-
-  }),
-
-  6466:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
-
-  }),
-
-  6193:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
-
-  }),
-
   7975:
   ((module) => {
 
@@ -517,7 +496,7 @@ function describe(error) {
 
   }),
 
-  7541:
+  3765:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -675,10 +654,13 @@ const systemFiles = {
     create: async (path) => {
         const file = await (0,promises_.open)(path, 'wx', 0o600);
         return {
-            write: async (bytes, position) => {
-                let written = 0;
-                while (written < bytes.byteLength) {
-                    written += (await file.write(bytes, written, bytes.byteLength - written, position + written)).bytesWritten;
+            write: async (chunks, position) => {
+                const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+                let { bytesWritten } = await file.writev(chunks, position);
+                const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
+                while (rest !== undefined && bytesWritten < bytes) {
+                    bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
+                        .bytesWritten;
                 }
             },
             truncate: () => file.truncate(0),
@@ -838,10 +820,10 @@ function addressIn(environment, name) {
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __nccwpck_require__(7075);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __nccwpck_require__(6466);
+;// CONCATENATED MODULE: external "node:stream"
+const external_node_stream_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
+;// CONCATENATED MODULE: external "node:stream/promises"
+const external_node_stream_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
 var lib_proxy = __nccwpck_require__(9783);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/connections.js
@@ -1183,7 +1165,7 @@ class Attempt {
             if (content === undefined)
                 client.end(body);
             else
-                (0,external_node_stream_promises_.pipeline)(content, client).catch(reject);
+                (0,external_node_stream_promises_namespaceObject.pipeline)(content, client).catch(reject);
         });
     }
     async guard(work) {
@@ -1237,7 +1219,7 @@ async function readBody(message, maxBytes, attempt) {
     const chunks = [];
     const decoders = decodersFor(message.headers['content-encoding']);
     let bytes = 0;
-    const sink = new external_node_stream_.Writable({
+    const sink = new external_node_stream_namespaceObject.Writable({
         write(chunk, _encoding, done) {
             bytes += chunk.length;
             if (bytes > maxBytes) {
@@ -1250,7 +1232,7 @@ async function readBody(message, maxBytes, attempt) {
             done();
         },
     });
-    await (0,external_node_stream_promises_.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
+    await (0,external_node_stream_promises_namespaceObject.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
     return Buffer.concat(chunks);
 }
 async function* readChunks(attempt, message, silenceMs) {
@@ -1563,8 +1545,8 @@ async function callPlatform(session, call) {
         throw (0,explain .p)(last.summary, last.cause);
     throw (0,failures .r)(outcome, call.name, deps.secrets);
 }
-async function tryOnce({ deps, platform, deadline }, call) {
-    const url = new URL(platform.baseUrl);
+async function tryOnce({ deps, inputs, deadline }, call) {
+    const url = new URL(inputs.baseUrl);
     url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
     const label = `${call.method} ${url.origin}${url.pathname}`;
     const hasBody = call.body !== undefined;
@@ -1574,7 +1556,7 @@ async function tryOnce({ deps, platform, deadline }, call) {
             url,
             headers: {
                 accept: 'application/json',
-                authorization: `Bearer ${platform.apiKey}`,
+                authorization: `Bearer ${inputs.apiKey}`,
                 ...(hasBody && { 'content-type': 'application/json' }),
             },
             ...(hasBody && { body: JSON.stringify(call.body) }),
@@ -1627,12 +1609,12 @@ function readResponse(response, call, { clock, secrets }) {
     r: () => (  callError)
   });
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
-  var _contract_problem_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1390);
+  var _contract_problem_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1390);
   var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3677);
   var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1550);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9224);
-  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6809);
-  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1020);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9224);
+  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6809);
+  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1020);
 
 
 
@@ -1650,7 +1632,7 @@ const MAY_EXIST = 'A job may have been started all the same: look at the platfor
 function callError(last, call, secrets) {
     const { attempt, failures, verdict } = last;
     const { code, hint } = explainLast(last, call, secrets);
-    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_3__  .A0)(failures)}.${quote(attempt, call, secrets)}`;
+    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_4__  .A0)(failures)}.${quote(attempt, call, secrets)}`;
     const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
     return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ(verdict === 'ambiguous' ? 'AMBIGUOUS_START' : code, message, {
         hint: mayExist ? `${MAY_EXIST} ${hint}` : hint,
@@ -1663,13 +1645,13 @@ function leavesDoubt(failure) {
 function quote({ response, failure }, call, secrets) {
     if (response === undefined || failure.kind === 'malformed')
         return '';
-    const sentence = failure.kind === 'status' ? (0,_contract_problem_js__WEBPACK_IMPORTED_MODULE_5__  .D)(jsonOf(response)) : undefined;
+    const sentence = failure.kind === 'status' ? (0,_contract_problem_js__WEBPACK_IMPORTED_MODULE_6__  .D)(jsonOf(response)) : undefined;
     if (sentence !== undefined)
         return ` The platform says: ${secrets.clean(sentence)}`;
     const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
     const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
     if (call === 'link' && response.status < 400 && excerpt !== '')
-        return ` The body (${type}, ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__  .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
+        return ` The body (${type}, ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_3__  .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
     return excerpt === '' ? ` The body is empty (${type}).` : ` The body (${type}) begins: ${excerpt}`;
 }
 function jsonOf(response) {
@@ -1683,7 +1665,7 @@ function jsonOf(response) {
 function explainLast({ attempt, tooLong }, call, secrets) {
     const { failure } = attempt;
     if (failure.kind !== 'status')
-        return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_4__  .W)(failure, 'platform');
+        return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_5__  .W)(failure, 'platform');
     const { status, retryAfterMs } = failure;
     if (status < 200) {
         return {
@@ -1708,7 +1690,7 @@ function explainLast({ attempt, tooLong }, call, secrets) {
         return { code: 'RATE_LIMITED', hint };
     }
     if (status >= 500 || status === 408 || status === 425)
-        return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_4__  .W)(failure, 'platform');
+        return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_5__  .W)(failure, 'platform');
     return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
 }
 const NO_PLAN = {
@@ -1787,35 +1769,96 @@ function redirectTarget({ response, url }, secrets) {
 
   }),
 
-  4016:
+  3578:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    P: () => (  mintLink),
+    t: () => (  checkLink)
+  });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
+  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
+  var _local_host_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4769);
+  var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2152);
+
+
+
+
+
+async function mintLink(session, jobId) {
+    const { deps } = session;
+    const call = { name: 'link', method: 'POST', path: (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .EU)(jobId), decode: _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .V3 };
+    for (let last = false;; last = true) {
+        const { value, serverTime } = await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__  .o)(session, call);
+        const link = withOwnEnd(checkLink(value));
+        const now = serverTime ?? deps.clock.today();
+        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
+            return link;
+        if (last) {
+            const expiry = link.expiresAt.toISOString();
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('EXPIRED', `The platform handed out a link that expired at ${expiry}.`, {
+                hint: 'Check the clock of the platform and the life time of its links.',
+            });
+        }
+        deps.log.info('The link had expired before it arrived; asking for another one.');
+    }
+}
+function withOwnEnd(link) {
+    const expiresAt = link.expiresAt === undefined ? (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .Q2)(link.bundleUrl) : undefined;
+    return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
+}
+function checkLink(snapshot) {
+    const refuse = (reason) => new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
+        hint: 'This is for the operator of the platform to mend.',
+    });
+    if (!URL.canParse(snapshot.bundleUrl))
+        throw refuse('is not an address');
+    const url = new URL(snapshot.bundleUrl);
+    if (url.username !== '' || url.password !== '')
+        throw refuse('holds a user name or password');
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (0,_local_host_js__WEBPACK_IMPORTED_MODULE_4__  .m)(url.hostname))) {
+        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
+    }
+    return { ...snapshot, url };
+}
+
+
+  }),
+
+  3161:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
-  tD: () => (  checkLink),
-  a9: () => (  linkSecrets),
-  PD: () => (  mintLink)
+  Bv: () => (  followJob),
+  Zu: () => (  takeJob),
+  C9: () => (  takeLink)
 });
 
-// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
-var link_expiry = __nccwpck_require__(9645);
+
 // EXTERNAL MODULE: ./.build/lib/contract/static-export.js
 var static_export = __nccwpck_require__(3677);
+// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
+var timestamp = __nccwpck_require__(929);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/local-host.js
-var local_host = __nccwpck_require__(4769);
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __nccwpck_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/export/client.js + 1 modules
+var client = __nccwpck_require__(2152);
+// EXTERNAL MODULE: ./.build/lib/action/export/link.js
+var export_link = __nccwpck_require__(3578);
+// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
+var link_expiry = __nccwpck_require__(9645);
+// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
+var redact = __nccwpck_require__(3087);
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
 var sanitize = __nccwpck_require__(1533);
 // EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
 var shorten = __nccwpck_require__(1221);
-// EXTERNAL MODULE: ./.build/lib/action/export/client.js + 1 modules
-var client = __nccwpck_require__(2152);
-// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
-var timestamp = __nccwpck_require__(929);
-// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
-var redact = __nccwpck_require__(3087);
-;// CONCATENATED MODULE: ./.build/lib/action/export/link-parameters.js
+;// CONCATENATED MODULE: ./.build/lib/action/export/link-secrets.js
+
 
 
 
@@ -1826,6 +1869,15 @@ const SHORT_NAME = /^(?:s|st|h)$/i;
 const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
 const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
+function linkSecrets(bundleUrl, publicValues) {
+    const shown = (0,shorten .U)(bundleUrl.replace(/[?#].*$/s, ''));
+    const whole = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
+    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
+}
 function secretValues(address) {
     const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
     return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
@@ -1863,93 +1915,12 @@ function isMixed(value) {
     return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/export/link.js
-
-
-
-
-
-
-
-
-async function mintLink(session, jobId) {
-    const { deps } = session;
-    const call = { name: 'link', method: 'POST', path: (0,static_export .EU)(jobId), decode: static_export .V3 };
-    for (let last = false;; last = true) {
-        const { value, serverTime } = await (0,client .o)(session, call);
-        const link = withOwnEnd(checkLink(value));
-        const now = serverTime ?? deps.clock.today();
-        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
-            return link;
-        if (last) {
-            throw new errors .lZ('EXPIRED', `The platform handed out a link that expired at ${link.expiresAt.toISOString()}.`, {
-                hint: 'Check the clock of the platform and the life time of its links.',
-            });
-        }
-        deps.log.info('The link had expired before it arrived; asking for another one.');
-    }
-}
-function withOwnEnd(link) {
-    const expiresAt = link.expiresAt === undefined ? (0,link_expiry .Q2)(link.bundleUrl) : undefined;
-    return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
-}
-function checkLink(snapshot) {
-    const refuse = (reason) => new errors .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
-        hint: 'This is for the operator of the platform to mend.',
-    });
-    if (!URL.canParse(snapshot.bundleUrl))
-        throw refuse('is not an address');
-    const url = new URL(snapshot.bundleUrl);
-    if (url.username !== '' || url.password !== '')
-        throw refuse('holds a user name or password');
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (0,local_host .m)(url.hostname))) {
-        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-    }
-    return { ...snapshot, url };
-}
-function linkSecrets(bundleUrl, publicValues) {
-    const shown = (0,shorten .U)(bundleUrl.replace(/[?#].*$/s, ''));
-    const whole = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
-    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
-    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
-    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
-    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
-    return { sure: [...sure], unsure: [...unsure] };
-}
-
-
-  }),
-
-  5583:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-__nccwpck_require__.d(__webpack_exports__, {
-  Bv: () => (  followJob),
-  Zu: () => (  takeJob),
-  C9: () => (  takeLink)
-});
-
-// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
-var timestamp = __nccwpck_require__(929);
-// EXTERNAL MODULE: ./.build/lib/action/report/link-text.js
-var link_text = __nccwpck_require__(1128);
-// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
-var wording = __nccwpck_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/export/link.js + 1 modules
-var export_link = __nccwpck_require__(4016);
 // EXTERNAL MODULE: ./.build/lib/contract/problem.js
 var problem = __nccwpck_require__(1390);
-// EXTERNAL MODULE: ./.build/lib/contract/static-export.js
-var static_export = __nccwpck_require__(3677);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var transport_deadline = __nccwpck_require__(1891);
 // EXTERNAL MODULE: ./.build/lib/action/transport/explain.js
 var explain = __nccwpck_require__(1020);
-// EXTERNAL MODULE: ./.build/lib/action/export/client.js + 1 modules
-var client = __nccwpck_require__(2152);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
@@ -2047,16 +2018,18 @@ function progressLine(status, snapshot, watch, now) {
     const rate = ended ? undefined : pagesPerSecond(watch);
     const facts = [
         status,
-        snapshot.progress !== undefined && percent(snapshot.progress),
-        snapshot.pageCount !== undefined && (0,wording .U9)(snapshot.pageCount, 'page'),
+        ...factsOf(snapshot),
         rate !== undefined && `${rate.toFixed(1)} pages/s`,
         `${(0,wording .p0)(now - watch.since)} elapsed`,
         left !== undefined && left >= TELLING_LEFT_MS && `about ${(0,wording .p0)(left)} left`,
     ];
     return facts.filter((fact) => typeof fact === 'string').join(' · ');
 }
-function percent(progress) {
-    return `${Math.round(progress)} %`;
+function factsOf({ progress, pageCount }) {
+    return [
+        ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
+        ...(pageCount === undefined ? [] : [(0,wording .U9)(pageCount, 'page')]),
+    ];
 }
 function pagesPerSecond({ first, last }) {
     if (first?.pageCount === undefined || last?.pageCount === undefined)
@@ -2079,16 +2052,25 @@ function pagesPerSecond({ first, last }) {
 const LOOK_SHARE = 0.1;
 const MIN_LOOK_MS = 1000;
 const MAX_LOOK_MS = 5000;
+const MAX_WISH_MS = 60_000;
 const PASSING = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
     const { deps, deadline } = session;
     const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
     const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-    const delay = delaying(deps);
     const call = { name: 'poll', method: 'GET', path: (0,static_export .Jf)(jobId), decode: static_export .Qm };
+    let isTold = false;
+    const delay = async (plannedMs, limitMs, wishMs = 0) => {
+        const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
+        if (wishMs > delayMs && !isTold) {
+            isTold = true;
+            deps.log.info(`The platform asks not to be called for ${(0,wording .p0)(wishMs)} (\`Retry-After\`); looking again in ${(0,wording .p0)(delayMs)} all the same.`);
+        }
+        await deps.clock.sleep(delayMs, deps.signal);
+    };
     let watch = { since: deps.clock.now() };
     if (firstWishMs !== undefined)
-        await delay({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
+        await delay(0, deadline.remaining(), firstWishMs);
     for (;;) {
         const look = { ...session, deadline: (0,transport_deadline .j)(deadline, lookMs, deps.clock) };
         const { value: snapshot, retryAfterMs: wishMs } = await (0,client .o)(look, call).catch((error) => {
@@ -2104,75 +2086,37 @@ async function waitForJob(session, options) {
             throw jobFailed(snapshot, deps);
         if (deadline.remaining() <= 0)
             throw (0,explain .p)(`the job stands at ${describe(snapshot, deps)}`);
-        const stalled = stalledMs(watch, now);
-        if (stalled !== undefined && stalled >= stallTimeoutMs)
-            throw jobStalled(snapshot, stalled, deps);
-        const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
-        const limitMs = Math.min(untilStall, deadline.remaining());
-        await delay({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
+        const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
+        if (untilStallMs <= 0)
+            throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
+        await delay(pauseMs(watch, now, deps.random()), Math.min(untilStallMs, deadline.remaining()), wishMs);
     }
 }
-const MAX_WISH_MS = 60_000;
-function delaying({ clock, log, signal }) {
-    let isTold = false;
-    return async ({ plannedMs, wishMs = 0, limitMs }) => {
-        const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
-        if (wishMs > delayMs && !isTold) {
-            isTold = true;
-            log.info(`The platform asks not to be called for ${(0,wording .p0)(wishMs)} (\`Retry-After\`); looking again in ${(0,wording .p0)(delayMs)} all the same.`);
-        }
-        await clock.sleep(delayMs, signal);
-    };
-}
 function jobFailed(snapshot, deps) {
-    const { error } = snapshot;
-    const sentence = (0,problem .D)(error);
-    const reason = sentence === undefined
-        ? 'The platform gives no reason.'
-        : `The platform says: ${deps.secrets.clean(sentence, 600)}`;
-    return new errors .lZ('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
-        hint: sentence === undefined
-            ? 'Ask the operator of the platform for the reason; a new job is needed.'
-            : 'Mend what the reason names and run the workflow again; a new job is needed.',
+    const sentence = (0,problem .D)(snapshot.error);
+    const error = (reason, hint) => new errors .lZ('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
+        hint,
     });
+    if (sentence === undefined) {
+        const hint = 'Ask the operator of the platform for the reason; a new job is needed.';
+        return error('The platform gives no reason.', hint);
+    }
+    const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';
+    return error(`The platform says: ${deps.secrets.clean(sentence, 600)}`, hint);
 }
-function jobStalled(snapshot, stalledMilliseconds, deps) {
-    const seconds = Math.round(stalledMilliseconds / 1000);
-    return new errors .lZ('STALLED', `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`, {
-        hint: 'Raise `stall-timeout` if such pauses are usual there.',
-    });
+function jobStalled(snapshot, stalledForMs, deps) {
+    const seconds = Math.round(stalledForMs / 1000);
+    const message = `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`;
+    return new errors .lZ('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
-function describe(snapshot, deps) {
-    const facts = [
-        `status \`${deps.secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``,
-        snapshot.progress !== undefined && percent(snapshot.progress),
-        snapshot.pageCount !== undefined && (0,wording .U9)(snapshot.pageCount, 'page'),
-    ];
-    return facts.filter((fact) => typeof fact === 'string').join(', ');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/start.js
-
-
-
-async function startJob(session, options) {
-    const { domain, paths, version } = options;
-    const body = {
-        domain,
-        ...(version !== undefined && { version }),
-        ...(paths.length > 0 && { paths: [...paths] }),
-    };
-    const call = { name: 'start', method: 'POST', path: static_export .fd, body, decode: static_export .Q$ };
-    const { value, retryAfterMs } = await (0,client .o)(session, call);
-    const { jobId } = value;
-    if (!session.deps.secrets.holds(jobId))
-        return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-    throw new errors .lZ('BAD_RESPONSE', 'The export could not be started: the job id that the platform gave holds the key.', {
-        hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
-    });
+function describe(snapshot, { secrets }) {
+    const status = `status \`${secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``;
+    return [status, ...factsOf(snapshot)].join(', ');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/stages.js
+
+
 
 
 
@@ -2195,20 +2139,34 @@ async function takeJob(stage) {
         deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
         return { jobId: target.jobId };
     }
-    if (target.kind !== 'start')
-        throw new TypeError(`no job is taken for a site that is to be ${target.kind}`);
     ledger.learn({ starting: true });
-    const started = await startJob(sessionOf(stage), { ...target, version });
+    const started = await startJob(stage, { ...target, version });
     const { jobId } = started;
     ledger.learn({ jobId });
     const what = target.paths.length === 0 ? 'all pages' : (0,wording .U9)(target.paths.length, 'page path');
     deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
     return started;
 }
+async function startJob(session, { domain, paths, version }) {
+    const body = {
+        domain,
+        ...(version !== undefined && { version }),
+        ...(paths.length > 0 && { paths: [...paths] }),
+    };
+    const call = { name: 'start', method: 'POST', path: static_export .fd, body, decode: static_export .Q$ };
+    const { value, retryAfterMs } = await (0,client .o)(session, call);
+    const { jobId } = value;
+    if (!session.deps.secrets.holds(jobId))
+        return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    const message = 'The export could not be started: the job id that the platform gave holds the key.';
+    throw new errors .lZ('BAD_RESPONSE', message, {
+        hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+    });
+}
 async function followJob(stage, job) {
     const { inputs, deps, ledger } = stage;
     const show = logProgress(deps);
-    const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
+    const { pageCount, createdAt: startedAt } = await waitForJob(stage, {
         ...job,
         stallTimeoutMs: inputs.stallTimeoutMs,
         onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
@@ -2219,8 +2177,8 @@ async function followJob(stage, job) {
 }
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
-    const link = await (0,export_link .PD)(sessionOf(stage), jobId);
-    const { sure, unsure } = (0,export_link .a9)(link.bundleUrl, publicValues(stage, link));
+    const link = await (0,export_link .P)(stage, jobId);
+    const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
     for (const secret of [...sure, ...unsure])
         deps.secrets.hide(secret);
     if (inputs.maskBundleUrl) {
@@ -2230,7 +2188,7 @@ async function takeLink(stage, jobId) {
     }
     ledger.learnLink(link);
     const weight = link.sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(link.sizeBytes)})`;
-    deps.log.info(`Link to the bundle${weight}: ${(0,link_text .V)(link.bundleUrl)}, expires ${endOf(link)}.`);
+    deps.log.info(`Link to the bundle${weight}: ${(0,wording .V0)(link.bundleUrl)}, expires ${endOf(link)}.`);
     if (link.expiresAt === undefined) {
         deps.log.warning('The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.');
     }
@@ -2247,33 +2205,28 @@ function endOf({ expiresAt, tellsItsEnd }) {
 function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
     const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
     const { repository, serverUrl } = deps.workflow;
-    const today = (0,timestamp .E)(deps.clock.today());
-    const coming = [
-        bundlePath,
-        extractTo,
-        version,
-        today,
-        expiresAt && (0,timestamp .E)(expiresAt),
-        sizeBytes?.toString(),
-    ];
-    const places = [target.domain, baseUrl.host, repository, rollout?.repository, serverUrl];
-    return [...ledger.publicValues(), ...WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
-}
-function sessionOf({ inputs, deps, deadline }) {
-    return { deps, platform: inputs, deadline };
+    const [today, expires] = [deps.clock.today(), expiresAt].map((date) => date && (0,timestamp .E)(date));
+    const given = [bundlePath, extractTo, rollout?.repository, version, target.domain, baseUrl.host];
+    const known = [...given, repository, serverUrl, today, expires, sizeBytes?.toString()];
+    return [...ledger.publicValues(), ...WORDS, ...known.filter((value) => value !== undefined)];
 }
 
 
   }),
 
-  5965:
+  9389:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    Z: () => (  atPath)
+    Z: () => (  atPath),
+    a: () => (  inTempFolder)
   });
-  var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+  var node_util__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7975);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
+
+
 
 
 const FULL = ['ENOSPC', 'EDQUOT'];
@@ -2282,13 +2235,22 @@ async function atPath(target, work, needed) {
         return await work();
     }
     catch (error) {
-        const code = node_util__WEBPACK_IMPORTED_MODULE_0__.types.isNativeError(error) ? error.code : undefined;
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
+        const code = node_util__WEBPACK_IMPORTED_MODULE_2__.types.isNativeError(error) ? error.code : undefined;
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
             throw error;
         const bytes = needed?.();
         const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
         const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+    }
+}
+async function inTempFolder({ places: { temp } }, work) {
+    const folder = await atPath(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
+    try {
+        return await work(folder);
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
     }
 }
 
@@ -2301,16 +2263,14 @@ async function atPath(target, work, needed) {
   __nccwpck_require__.d(__webpack_exports__, {
     Rq: () => (  replaceableFault),
     _y: () => (  SITE_MARKER_KIND),
-    pS: () => (  targetFaults),
-    xY: () => (  _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__.xY)
+    pS: () => (  targetFaults)
   });
   var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
   var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
   var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5195);
   var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
   var _inside_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7825);
-  var _at_path_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5965);
-
+  var _files_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9389);
 
 
 
@@ -2320,15 +2280,14 @@ async function atPath(target, work, needed) {
 const SITE_MARKER_KIND = 'static-export-site';
 async function targetFaults({ bundlePath, extractTo }, places) {
     const faults = [];
-    const note = (input, target, fault) => {
-        if (fault !== undefined)
+    const checks = [
+        ['bundle-path', bundlePath, fileFault],
+        ['extract-to', extractTo, replaceableFault],
+    ];
+    for (const [input, target, check] of checks) {
+        const fault = target && ((await wayFault(target, places)) ?? (await check(target)));
+        if (fault)
             faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
-    };
-    if (bundlePath !== undefined) {
-        note('bundle-path', bundlePath, (await wayFault(bundlePath, places)) ?? (await fileFault(bundlePath)));
-    }
-    if (extractTo !== undefined) {
-        note('extract-to', extractTo, (await wayFault(extractTo, places)) ?? (await replaceableFault(extractTo)));
     }
     return faults;
 }
@@ -2370,7 +2329,7 @@ async function wayFault(target, { workspace }) {
         existing = node_path__WEBPACK_IMPORTED_MODULE_1__.dirname(existing);
     const [real, realWorkspace] = await Promise.all([
         (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(existing).catch(() => undefined),
-        (0,_at_path_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace)),
+        (0,_files_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace)),
     ]);
     if (real === undefined)
         return 'leads nowhere by a link; choose a path without links';
@@ -2409,117 +2368,80 @@ async function kindOf(target) {
     lp: () => (  stopMerge),
     r6: () => (  tellClean)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7934);
+  var valibot__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-  var _transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7743);
-  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7327);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5090);
-
+  var _call_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2378);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5090);
+  var _request_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20);
 
 
 
 
 
 const MERGE_METHODS = ['merge', 'squash', 'rebase'];
-const MAX_ATTEMPTS = 3;
+const DRAFT = 'it is a draft. Mark it as ready for review: the next run asks again';
 const OPTIONS = 'Settings → General → Pull Requests';
-const ENABLE = `mutation ($input: EnablePullRequestAutoMergeInput!) {
-  enablePullRequestAutoMerge(input: $input) {
-    pullRequest {
-      number
-    }
-  }
-}`;
-const EnabledSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ enablePullRequestAutoMerge: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({}) });
+const EnabledSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ enablePullRequestAutoMerge: valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({}) });
 async function letMerge(session, pull, { method, head }) {
-    const { deps } = session;
+    const { number, nodeId } = pull;
     if (pull.mergesByItself)
         return 'on';
     if (pull.draft)
-        return refuse(session, pull, 'it is a draft. Mark it as ready for review: the next run asks again');
-    if (pull.nodeId === undefined)
+        return refuse(session, pull, DRAFT);
+    if (nodeId === undefined)
         return refuse(session, pull, 'this server does not tell its id');
-    try {
-        for (let nth = 1;; nth += 1) {
-            const refusal = await enable(session, pull, { id: pull.nodeId, method, head });
-            if (refusal === undefined) {
-                deps.log.info(`Pull request #${pull.number} merges by itself (${method}) when its base has all it asks for.`);
-                return 'on';
-            }
-            if (CLEAN.test(refusal.says))
-                return 'clean';
-            const reason = reasonOf(refusal, method);
-            if (reason !== undefined || head === undefined || nth === MAX_ATTEMPTS) {
-                return refuse(session, pull, reason ?? `GitHub says: ${refusal.says}`);
-            }
-            await deps.clock.sleep((0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__  .a2)(nth + 1, undefined, deps.random()), deps.signal);
-        }
+    const expected = head === undefined ? {} : { expectedHeadOid: head };
+    const enabling = (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .tN)(session, {
+        ...switching(pull, 'on'),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .g)('enablePullRequestAutoMerge', 'pullRequest { number }', {
+            pullRequestId: nodeId,
+            mergeMethod: method.toUpperCase(),
+            ...expected,
+        }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(EnabledSchema, data),
+        isTooEarly: (refusal) => head !== undefined && !CLEAN.test(refusal.says) && reasonOf(refusal, method) === undefined,
+    });
+    const { value: sent, problem = '' } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, enabling);
+    if (sent === undefined)
+        return refuse(session, pull, problem);
+    if (sent.kind === 'done') {
+        session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+        return 'on';
     }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ))
-            throw error;
-        return refuse(session, pull, `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
-    }
+    const { refusal } = sent;
+    if (CLEAN.test(refusal.says))
+        return 'clean';
+    return refuse(session, pull, reasonOf(refusal, method) ?? `GitHub says: ${refusal.says}`);
 }
-const DISABLE = `mutation ($input: DisablePullRequestAutoMergeInput!) {
-  disablePullRequestAutoMerge(input: $input) {
-    pullRequest {
-      number
-    }
-  }
-}`;
 async function stopMerge(session, pull, reason) {
-    const { deps } = session;
-    try {
-        await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-            kind: 'repeatable',
-            purpose: `Auto-merge of pull request #${pull.number} could not be switched off`,
-            needs: 'contents: write, pull-requests: write',
-            method: 'POST',
-            route: 'graphql',
-            params: { query: DISABLE, variables: { input: { pullRequestId: pull.nodeId } } },
-            decode: () => undefined,
-        });
-        deps.log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ))
-            throw error;
-        deps.log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${error.message}`);
-    }
+    const { log } = session.deps;
+    const disabling = (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
+        ...switching(pull, 'off'),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .g)('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
+        decode: () => undefined,
+    });
+    const { problem } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, disabling);
+    if (problem === undefined)
+        log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+    else
+        log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+}
+function switching({ number }, end) {
+    return {
+        purpose: `Auto-merge of pull request #${number} could not be switched ${end}`,
+        needs: 'contents: write, pull-requests: write',
+    };
 }
 function tellClean({ deps }, { number, url }, base) {
     deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
 }
 const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
-async function enable(session, { number }, { id, method, head }) {
-    const input = {
-        pullRequestId: id,
-        mergeMethod: method.toUpperCase(),
-        ...(head !== undefined && { expectedHeadOid: head }),
-    };
-    const sent = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .tN)(session, {
-        kind: 'repeatable',
-        purpose: `Auto-merge of pull request #${number} could not be switched on`,
-        needs: 'contents: write, pull-requests: write',
-        method: 'POST',
-        route: 'graphql',
-        params: { query: ENABLE, variables: { input } },
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(EnabledSchema, data),
-    });
-    if (sent.kind === 'lost')
-        throw sent.error;
-    return sent.kind === 'done' ? undefined : sent.refusal;
-}
 function reasonOf(refusal, method) {
     const { says } = refusal;
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .t8)(refusal))
+    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .t8)(refusal))
         return 'this server does not know auto-merge';
     if (/\bdraft\b/i.test(says))
-        return 'it is a draft. Mark it as ready for review: the next run asks again';
+        return DRAFT;
     if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
         return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
     }
@@ -2536,48 +2458,30 @@ function refuse({ deps }, { number }, reason) {
 
   }),
 
-  7327:
+  2378:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
   ur: () => (  callGitHub),
-  k9: () => (  findOnGitHub),
-  Zr: () => (  persist),
+  bC: () => (  orProblem),
   tN: () => (  send)
 });
 
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/transport/attempts.js
 var attempts = __nccwpck_require__(6809);
 // EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
 var backoff = __nccwpck_require__(7743);
 // EXTERNAL MODULE: ./.build/lib/action/transport/retry.js
 var retry = __nccwpck_require__(7557);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __nccwpck_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
 var contract_decode = __nccwpck_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/transport/failure.js
-var transport_failure = __nccwpck_require__(8341);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __nccwpck_require__(5090);
-;// CONCATENATED MODULE: ./.build/lib/action/github/rate-limit.js
-function isLimit({ status, type, says, retryAfterMs, remaining }) {
-    if (status === 429 || type === 'RATE_LIMITED')
-        return true;
-    if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says))
-        return true;
-    return status === 403 && (retryAfterMs !== undefined || remaining === '0');
-}
-const UNTOLD_LIMIT_MS = 60_000;
-const RESET_MARGIN_MS = 1000;
-function limitWait(asked, before, now) {
-    if (asked.retryAfterMs !== undefined)
-        return asked.retryAfterMs;
-    if (asked.remaining === '0' && /^\d{1,12}$/.test(asked.reset ?? '')) {
-        return Math.max(0, Number(asked.reset) * 1000 - now.getTime()) + RESET_MARGIN_MS;
-    }
-    return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
 
 
@@ -2587,18 +2491,38 @@ function limitWait(asked, before, now) {
 const MAX_QUOTE_LENGTH = 400;
 const MAX_EXCERPT_LENGTH = 160;
 const TROUBLE = ['server', 'busy'];
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+const optional = (schema) => dist .NpB(dist .lqM(schema), undefined);
+const word = optional(dist .FsL(dist .YjP(), dist .yGV(/^\w{1,60}$/)));
+const answer_text = optional(dist .YjP());
+const ErrorSchema = dist .NpB(dist .FsL(dist .L5J(), dist .pdi((error) => (typeof error === 'string' ? { message: error } : error)), dist .Ikc({
+    type: word,
+    extensions: optional(dist .Ikc({ code: word })),
+    path: optional(dist .YOg(dist .L5J())),
+    message: answer_text,
+    resource: answer_text,
+    field: answer_text,
+    code: answer_text,
+})), {});
+const BodySchema = dist .NpB(dist .Ikc({
+    message: answer_text,
+    errors: dist .FsL(dist .lqM(dist .L5J(), null), dist .pdi((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())), dist .YOg(ErrorSchema)),
+    data: dist .lqM(dist .L5J()),
+}), { errors: [] });
 function readAnswer(answer, asked, context) {
-    const { status, data } = answer;
-    if (status >= 200 && status <= 299) {
-        return asked.route === 'graphql'
-            ? readGraphql(answer, asked, context)
-            : readValue(data, asked, { status, context });
-    }
-    const says = sentenceOf(data, context);
-    const summary = `${context.label()}: HTTP ${status}`;
-    const failure = { kind: 'status', status, ...(0,backoff .gW)(answer.headers, context.today) };
-    if (TROUBLE.includes((0,transport_failure .L)(failure))) {
-        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(answer, context) : says };
+    const { status, data, headers } = answer;
+    const { deps, label } = context;
+    const isGood = status >= 200 && status <= 299;
+    if (isGood && asked.route === 'graphql')
+        return readGraphql(answer, asked, context);
+    if (isGood)
+        return readValue(data, asked, { status, context });
+    const body = dist .qgA(BodySchema, data);
+    const says = sentenceOf(body, context);
+    const summary = `${label()}: HTTP ${status}`;
+    const failure = { kind: 'status', status, ...(0,backoff .gW)(headers, deps.clock.today()) };
+    if (TROUBLE.includes((0,retry .L)(failure))) {
+        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, context) : says };
     }
     return refused({ summary, status, says }, answer, asked, context);
 }
@@ -2610,113 +2534,94 @@ function readValue(data, { decode }, { status, context }) {
         if (!(cause instanceof contract_decode .Vl))
             throw cause;
         const isJson = typeof data === 'object' && data !== null;
-        const fact = isJson
-            ? `but ${context.secrets.clean(cause.message)}`
-            : data === undefined
-                ? 'with an empty body'
-                : 'without a JSON body';
-        const kind = isJson ? 'malformed' : 'unreadable';
-        const says = typeof data === 'string' ? context.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-        return { kind: 'failure', failure: { kind }, summary: `${context.label()}: HTTP ${status}, ${fact}`, says, cause };
+        const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
+        const told = isJson ? `but ${context.deps.secrets.clean(cause.message)}` : fact;
+        const failure = { kind: isJson ? 'malformed' : 'unreadable' };
+        const summary = `${context.label()}: HTTP ${status}, ${told}`;
+        return { kind: 'failure', failure, summary, says: excerptOf(data, context), cause };
     }
 }
 function readGraphql(answer, asked, context) {
-    const { status, data } = answer;
-    const fields = isRecord(data) ? data : {};
-    const errors = Array.isArray(fields['errors']) ? fields['errors'].map((error) => (isRecord(error) ? error : {})) : [];
-    const first = errors.find((error) => !mayMiss(error, asked.mayMiss));
-    if (first === undefined)
-        return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
-    const says = sentenceOf({ errors }, context);
-    const type = typeOf(first);
+    const { status } = answer;
+    const body = dist .qgA(BodySchema, answer.data);
+    const data = typeof answer.data === 'object' ? body.data : answer.data;
+    const error = body.errors.find((one) => !mayMiss(one, asked.mayMiss));
+    if (error === undefined)
+        return readValue(data, asked, { status, context });
+    const says = sentenceOf({ errors: body.errors }, context);
+    const type = typeOf(error);
     const summary = `${context.label()}: ${type ?? 'an error'}`;
-    const part = asked.kind === 'once' && isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
-    if (part || (type === undefined && SERVER_ERROR.test(says))) {
+    const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
+    const hasPart = asked.readBack !== undefined && parts.some((value) => value !== null);
+    if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
         return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
     }
     return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
 }
 function mayMiss(error, names = []) {
-    if (!Array.isArray(error['path']) || !(isForbidden(error) || typeOf(error) === 'NOT_FOUND'))
-        return false;
-    return error['path'].some((name) => names.includes(name));
+    const type = typeOf(error);
+    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, says: wordsOf(error), ...(type && { type }) });
+    return isHidden && error.path?.some((name) => names.some((one) => one === name)) === true;
 }
-const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
-function isForbidden(error) {
-    return FORBIDDEN.includes(typeOf(error) ?? '') || failures .Ib.test(errorSentence(error));
+function typeOf({ type, extensions }) {
+    return type ?? extensions?.code;
 }
-function typeOf(error) {
-    return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);
-}
-const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
-function refused(refusal, { headers }, asked, context) {
-    const { today, limits } = context;
-    const signs = { ...(0,backoff .gW)(headers, today), remaining: headers['x-ratelimit-remaining'] };
-    if (isLimit({ ...refusal, ...signs })) {
-        const now = (0,backoff .nI)(headers) ?? today;
-        const retryAfterMs = limitWait({ ...signs, reset: headers['x-ratelimit-reset'] }, limits, now);
+function refused(said, { headers }, asked, { deps, limits, apiUrl }) {
+    const limitMs = limitWait(said, headers, { today: deps.clock.today(), before: limits });
+    if (limitMs !== undefined) {
+        const now = (0,backoff .nI)(headers) ?? deps.clock.today();
         return {
             kind: 'failure',
-            failure: { kind: 'status', status: 429, retryAfterMs },
-            summary: `${refusal.summary}, a rate limit`,
-            says: refusal.says,
-            limitedUntil: new Date(Math.min(now.getTime() + retryAfterMs, MAX_TIME_MS)),
+            failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
+            summary: `${said.summary}, a rate limit`,
+            says: said.says,
+            limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
         };
     }
-    if (refusal.status === 404)
-        return { kind: 'answer', answer: { kind: 'absent', refusal } };
-    const target = targetOf(headers['location'], context);
-    const error = (0,failures .oS)(asked, refusal, { target, accepted: headers['x-accepted-github-permissions'] });
-    if (error !== undefined)
-        throw error;
+    const target = targetOf(headers['location'], { apiUrl, deps });
+    const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
+    if ((0,failures .N$)(refusal))
+        throw (0,failures .z_)(asked, refusal);
     return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 const MAX_TIME_MS = 8.64e15;
-function redirectOf({ status, headers }, apiUrl) {
-    const location = headers['location'] ?? '';
-    if (status < 300 || status > 399 || location === '' || !URL.canParse(location, `${apiUrl}/`))
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
+function limitWait({ status, type, says }, headers, { today, before }) {
+    const { retryAfterMs } = (0,backoff .gW)(headers, today);
+    const isSpent = headers['x-ratelimit-remaining'] === '0';
+    const isTold = type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
+    if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent)))
         return undefined;
-    const target = new URL(location, `${apiUrl}/`);
-    return target.origin === new URL(apiUrl).origin && target.username === '' ? target.href : undefined;
+    if (retryAfterMs !== undefined)
+        return retryAfterMs;
+    const reset = headers['x-ratelimit-reset'] ?? '';
+    if (!isSpent || !/^\d{1,12}$/.test(reset))
+        return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
+    return Math.max(0, Number(reset) * 1000 - ((0,backoff .nI)(headers) ?? today).getTime()) + RESET_MARGIN_MS;
 }
-function targetOf(location, { apiUrl, secrets }) {
+function addressIn(location, apiUrl) {
+    return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
+}
+function targetOf(location, { apiUrl, deps }) {
     if (location === undefined || location === '')
         return 'no address';
-    if (secrets.holds(location) || !URL.canParse(location, `${apiUrl}/`))
+    const target = deps.secrets.holds(location) ? undefined : addressIn(location, apiUrl);
+    if (target === undefined)
         return 'an address that cannot be read';
-    const target = new URL(location, `${apiUrl}/`);
     if (!['http:', 'https:'].includes(target.protocol))
         return 'an address that is not of the web';
-    return secrets.clean(target.origin + target.pathname, 200);
+    return deps.secrets.clean(target.origin + target.pathname, 200);
 }
-function sentenceOf(data, { secrets }) {
-    if (!isRecord(data))
-        return '';
-    const message = typeof data['message'] === 'string' ? [data['message']] : [];
-    const errors = Array.isArray(data['errors']) ? data['errors'].map(errorSentence) : [errorSentence(data['errors'])];
-    const parts = [...message, ...errors].filter((part) => part !== '');
-    return secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+function sentenceOf({ message = '', errors }, { deps }) {
+    const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
+    return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
 }
-function errorSentence(error) {
-    if (typeof error === 'string')
-        return error;
-    if (!isRecord(error))
-        return '';
-    if (typeof error['message'] === 'string')
-        return error['message'];
-    return ['resource', 'field', 'code']
-        .map((name) => error[name])
-        .filter((word) => typeof word === 'string')
-        .join(' ');
+function wordsOf({ message, resource, field, code }) {
+    return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
 }
-function excerptOf({ data }, { secrets }) {
-    return typeof data === 'string' ? secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-}
-function wordOf(value) {
-    return typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+function excerptOf(data, { deps }) {
+    return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/github/call.js
@@ -2725,44 +2630,56 @@ function isRecord(value) {
 
 
 
+
 const MAX_WRITES = 5;
+const MAX_EARLY = 3;
 const MAX_REDIRECTS = 3;
 async function callGitHub(session, request) {
-    return valueIn(request, await send(session, request));
-}
-async function findOnGitHub(session, request) {
     const sent = await send(session, request);
-    return sent.kind === 'absent' ? undefined : valueIn(request, sent);
-}
-function valueIn(request, sent) {
     if (sent.kind === 'done')
         return sent.value;
-    throw sent.kind === 'lost' ? sent.error : (0,failures .z_)(request, sent.refusal);
-}
-async function persist(session, request, readBack) {
-    const { deps, deadline } = session;
-    for (let lost = 0;;) {
-        const sent = await send(session, request);
-        if (sent.kind === 'done')
-            return sent;
-        if (sent.kind !== 'lost' && lost === 0)
-            return sent;
-        const value = await readBack();
-        session.onWrite?.(undefined);
-        if (value !== undefined)
-            return { kind: 'done', value };
-        if (sent.kind !== 'lost')
-            return sent;
-        lost += 1;
-        const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
-        if (lost >= MAX_WRITES || delayMs >= deadline.remaining())
-            throw sent.error;
-        deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
+    throw (0,failures .z_)(request, sent.refusal);
 }
 async function send(session, request) {
     const { deps, deadline } = session;
+    for (let [lost, early] = [0, 1];;) {
+        const sent = await sendOnce(session, request);
+        if (sent.kind === 'done')
+            return sent;
+        if (lost > 0 || sent.kind === 'lost') {
+            const value = await request.readBack?.();
+            session.onWrite?.(undefined);
+            if (value !== undefined)
+                return { kind: 'done', value };
+        }
+        if (sent.kind === 'lost') {
+            lost += 1;
+            const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
+            if (lost >= MAX_WRITES || delayMs >= deadline.remaining())
+                throw sent.error;
+            deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+            await deps.clock.sleep(delayMs, deps.signal);
+        }
+        else {
+            if (early === MAX_EARLY || request.isTooEarly?.(sent.refusal) !== true)
+                return valued(request, sent);
+            early += 1;
+            await deps.clock.sleep((0,backoff .a2)(early, undefined, deps.random()), deps.signal);
+        }
+    }
+}
+function valued({ refusals = [] }, sent) {
+    const { refusal } = sent;
+    const known = refusals.find(([when]) => {
+        if (typeof when === 'function')
+            return when(refusal);
+        return typeof when === 'number' ? when === refusal.status : when.test(refusal.says);
+    });
+    return known === undefined ? sent : { kind: 'done', value: known[1] };
+}
+async function sendOnce(session, request) {
+    const { deps, deadline } = session;
+    const kind = request.readBack === undefined ? 'repeatable' : 'once';
     let limits = 0;
     const outcome = await (0,attempts .CD)({
         deps,
@@ -2773,7 +2690,7 @@ async function send(session, request) {
                 limits += 1;
             return tried;
         },
-        judge: (failure, before) => (0,retry .S)(request.kind, failure, before),
+        judge: (failure, before) => (0,retry .S)(kind, failure, before),
     });
     if (outcome.kind === 'answer')
         return outcome.answer;
@@ -2788,8 +2705,7 @@ async function tryOnce(session, request, limits) {
     if (isTold)
         session.onWrite?.(request.effect);
     const label = () => labelOf(session, request);
-    const context = { label, secrets: deps.secrets, apiUrl: github.apiUrl, limits };
-    const tried = await exchange(session, request, label).then((answer) => readAnswer(answer, request, { ...context, today: deps.clock.today() }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, label()) }));
+    const tried = await exchange(session, request, label).then((answer) => readAnswer(answer, request, { label, limits, apiUrl: github.apiUrl, deps }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, label()) }));
     if (isTold && !leavesDoubt(tried))
         session.onWrite?.(undefined);
     return tried;
@@ -2798,27 +2714,26 @@ function leavesDoubt(tried) {
     if (tried.kind === 'answer')
         return false;
     const { failure } = tried;
-    if (failure.kind === 'transport')
-        return failure.maybeSent;
-    return failure.kind !== 'status' || failure.status !== 429;
+    return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
 }
-async function exchange(session, request, label) {
-    const { deps, github, deadline } = session;
+async function exchange({ deps, github, deadline }, { method, file, readBack, timeoutMs: limitMs = attempts .TD, ...request }, label) {
     let { route, params } = request;
     for (let hops = 0;; hops += 1) {
-        const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? attempts .TD, deadline.remaining()));
-        const { method, file } = request;
-        const repeatable = request.kind === 'repeatable';
+        const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
+        const repeatable = readBack === undefined;
         const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
         const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
-        const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
+        const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
         if (target === undefined)
             return answer;
-        const { origin, pathname } = new URL(target);
+        const { href, origin, pathname } = target;
         deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
-        route = target;
-        params = {};
+        [route, params] = [href, {}];
     }
+}
+function redirectOf({ status, headers }, { apiUrl }) {
+    const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
+    return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
 }
 function labelOf({ github, deps }, { method, route, params }) {
     if (route === 'graphql')
@@ -2828,6 +2743,17 @@ function labelOf({ github, deps }, { method, route, params }) {
     const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
     return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
+async function orProblem({ deps }, work) {
+    try {
+        return { value: await work };
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        return { problem: [error.message, error.hint ?? []].flat().join(' ') };
+    }
+}
 
 
   }),
@@ -2836,13 +2762,12 @@ function labelOf({ github, deps }, { method, route, params }) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    Gf: () => (  isPullSetting),
-    Ib: () => (  INACCESSIBLE),
     Kw: () => (  isRace),
+    N$: () => (  isGeneral),
+    US: () => (  isForbidden),
     fm: () => (  permissionHint),
     hB: () => (  givenUpError),
     md: () => (  isProtection),
-    oS: () => (  commonError),
     t8: () => (  isUnknown),
     z_: () => (  refusalError)
   });
@@ -2860,54 +2785,74 @@ function isProtection({ says }) {
     return PROTECTION.test(says);
 }
 const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
-function isPullSetting({ says }) {
-    return /not permitted to create (?:or approve )?pull requests/i.test(says);
-}
+const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
 function isUnknown({ status, type, says }) {
     if ([404, 405, 501].includes(status))
         return true;
     return type === 'undefinedField' || UNKNOWN.test(says);
 }
 const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
-function refusalError({ purpose, needs }, refusal) {
-    const { status, summary, says } = refusal;
-    const message = `${purpose}: ${summary}.${quoted(says)}`;
-    const error = (code, hint, fact = '') => new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${message}${fact}`, { hint });
-    if (status === 404)
-        return error('PERMISSION', accessHint(needs), ' Not found, or no access.');
-    if (isProtection(refusal)) {
-        const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
-        return error('PROTECTED', `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`);
-    }
-    if (status === 409)
-        return error('CONFLICT', 'Run it again; something else was writing there.');
-    return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
-}
-function commonError({ purpose, needs }, refusal, { target, accepted }) {
-    const { status, summary, says, type = '' } = refusal;
-    const error = (code, hint) => new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(says)}`, { hint });
+function reasonOf(refusal) {
+    const { status, says } = refusal;
     if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-        return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
-    if (status >= 300 && status <= 399) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-            hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-        });
+        return 'archived';
+    if (status >= 300 && status <= 399)
+        return 'redirect';
+    if (status === 401)
+        return 'token';
+    if (PULL_SETTING.test(says))
+        return 'pull-setting';
+    if (status === 404)
+        return 'missing';
+    if (isProtection(refusal))
+        return 'protected';
+    if (isForbidden(refusal))
+        return 'forbidden';
+    return status === 409 ? 'conflict' : 'other';
+}
+const GENERAL = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
+function isGeneral(refusal) {
+    return GENERAL.includes(reasonOf(refusal));
+}
+function refusalError({ purpose, method, needs: own }, refusal) {
+    const { summary, says, target, accepted } = refusal;
+    const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
+    const error = (code, hint, fact = '') => new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(says)}${fact}`, { hint });
+    switch (reasonOf(refusal)) {
+        case 'archived':
+            return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+        case 'redirect':
+            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+                hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+            });
+        case 'token':
+            return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
+        case 'pull-setting':
+            return error('PERMISSION', 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.');
+        case 'missing': {
+            const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+            return error('PERMISSION', hint, ' Not found, or no access.');
+        }
+        case 'protected': {
+            const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+            const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
+            return error('PROTECTED', hint);
+        }
+        case 'forbidden':
+            return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
+        case 'conflict':
+            return error('CONFLICT', 'Run it again; something else was writing there.');
+        case 'other':
+            return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
     }
-    if (status === 401) {
-        return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
-    }
-    const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
-    if (!isForbidden || isProtection(refusal) || isPullSetting(refusal))
-        return undefined;
-    return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
+}
+function isForbidden({ status, type = '', says }) {
+    return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
 }
 const INACCESSIBLE = /resource not accessible/i;
 function permissionHint(needs) {
     const lines = needs.split(', ').map((line) => `\`${line}\``);
     return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
-}
-function accessHint(needs) {
-    return `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
 }
 const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
 function acceptedNeeds(header) {
@@ -2935,6 +2880,30 @@ function givenUpError({ purpose }, last) {
 }
 function quoted(says) {
     return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}
+
+
+  }),
+
+  20:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    at: () => (  at),
+    g: () => (  mutation),
+    p: () => (  routeIn)
+  });
+function mutation(name, gives, input) {
+    const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Input!`;
+    const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${gives} } }`;
+    return { method: 'POST', route: 'graphql', params: { query, variables: { input } } };
+}
+function routeIn(repository, call, params = {}) {
+    const [method, path] = call.split(' ');
+    return { method, route: `/repos/{owner}/{repo}${path}`, params: { ...at(repository), ...params } };
+}
+function at({ owner, name }) {
+    return { owner, repo: name };
 }
 
 
@@ -3449,102 +3418,73 @@ function numberOf(word, { words, from }) {
 
   }),
 
-  2723:
+  3501:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    Cx: () => (  pageDifferences),
     Hg: () => (  changeTable),
+    g6: () => (  differencesOf),
     xW: () => (  shownPin)
   });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(929);
-  var _link_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1128);
-  var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(651);
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
+  var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(651);
+  var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
 
 
 
 
+const NAMED = 10;
+const MAX_NAME_LENGTH = 160;
+const MAX_VALUE_LENGTH = 120;
 function changeTable(edits, pinUrls) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__  .a)(`${path}:${line}`)} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__  .a)(at)} | ${shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after)} |`));
-    return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => {
+        const now = typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after);
+        return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(at), shown(before), now];
+    }));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .tp)(['File', 'Value', 'Before', 'After'], rows);
 }
 function shownPin(pinUrl) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__  .a)(pinUrl.replace(/\?.*$/s, ''));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(pinUrl.replace(/\?.*$/s, ''));
 }
 function shownAfter(before, after) {
     const [was, is] = [shown(before), shown(after)];
     if (was !== is || typeof after !== 'string')
         return is;
-    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__  .Q2)(after);
-    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__  .E)(end)}`;
+    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(after);
+    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(end)}`;
 }
 function shown(value) {
     if (value === undefined || value === '')
         return '–';
     if (typeof value !== 'string')
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__  .a)(String(JSON.stringify(value)));
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-    if (!address)
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__  .a)(value.includes('?') || value.includes('@') ? '…' : shorten(value));
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__  .a)(URL.canParse(value) ? (0,_link_text_js__WEBPACK_IMPORTED_MODULE_3__  .V)(value) : '…');
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(String(JSON.stringify(value)));
+    const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+    if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)('…');
+    if (isAddress)
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .V0)(value));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }
-function shorten(text) {
-    return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+function differencesOf(changes, clean) {
+    const of = (paths) => ({
+        count: paths.length,
+        first: paths.slice(0, NAMED).map((path) => clean(path, MAX_NAME_LENGTH)),
+    });
+    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
 }
-
-
-  }),
-
-  8728:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    k: () => (  errorText)
-  });
-function errorText({ code, message, hint }) {
-    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-
-
-  }),
-
-  8591:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    $: () => (  leftText)
-  });
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(929);
-
-function leftText({ file, left }, where) {
-    const { because, by } = left;
-    const started = by.started === undefined ? '' : ` (${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .E)(by.started)})`;
-    switch (because) {
-        case 'overtaken':
-            return by.job === undefined
-                ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
-                : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
-        case 'replaced':
-            return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
-        case 'rolled-back':
-            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
-    }
-}
-
-
-  }),
-
-  1128:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    V: () => (  addressOnly)
-  });
-function addressOnly(link) {
-    const url = new URL(link);
-    if (url.search === '')
-        return `${url.origin}/…`;
-    return `${url.origin}${url.pathname}`;
+function pageDifferences(differences, heading) {
+    if (differences === undefined)
+        return [];
+    const { added, removed, changed } = differences;
+    const lists = Object.entries({ Added: added, Removed: removed, Changed: changed }).flatMap(([word, pages]) => {
+        const more = pages.count > pages.first.length ? ` and ${pages.count - pages.first.length} more` : '';
+        return pages.count === 0
+            ? []
+            : [`- ${word} ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .U9)(pages.count, 'page')}: ${pages.first.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY).join(', ')}${more}`];
+    });
+    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
 }
 
 
@@ -3554,8 +3494,11 @@ function addressOnly(link) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    a: () => (  code),
-    o: () => (  block)
+    Bu: () => (  factTable),
+    TM: () => (  folded),
+    aY: () => (  code),
+    om: () => (  block),
+    tp: () => (  table)
   });
 function code(raw) {
     const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
@@ -3571,42 +3514,16 @@ function fenceFor(text, least) {
     const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
     return '`'.repeat(Math.max(least, longest + 1));
 }
-
-
-  }),
-
-  1212:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    C: () => (  pageDifferences),
-    g: () => (  differencesOf)
-  });
-  var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(651);
-  var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
-
-
-const NAMED = 10;
-const MAX_NAME_LENGTH = 160;
-const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
-function differencesOf(changes, clean) {
-    const of = (paths) => ({
-        count: paths.length,
-        first: paths.slice(0, NAMED).map((path) => clean(path, MAX_NAME_LENGTH)),
-    });
-    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
+function table(head, rows) {
+    const line = (cells) => `|${cells.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`;
+    return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
 }
-function pageDifferences(differences, heading) {
-    if (differences === undefined)
-        return [];
-    const lists = ['added', 'removed', 'changed'].flatMap((kind) => {
-        const { count: number, first } = differences[kind];
-        if (number === 0)
-            return [];
-        const more = number > first.length ? ` and ${number - first.length} more` : '';
-        return [`- ${WORDS[kind]} ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .U9)(number, 'page')}: ${first.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .a).join(', ')}${more}`];
-    });
-    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
+function factTable(facts) {
+    const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    return rows.length === 0 ? [] : table(['', ''], rows);
+}
+function folded(title, lines) {
+    return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
 }
 
 
@@ -3882,12 +3799,6 @@ const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?
 const OPAQUE_PARAMETER = new RegExp(`(;[\\w.~-]{1,40}${EQUALS})[\\w+/=%~.-]{16,}`, 'gi');
 const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
-function addressOnly(link) {
-    const url = new URL(link);
-    if (url.search === '')
-        return `${url.origin}/…`;
-    return shortenAddresses(`${url.origin}${url.pathname}`);
-}
 function shortenAddresses(text) {
     return withoutBareEscapes(text)
         .replace(ADDRESS, (_all, scheme, _user, rest, query) => {
@@ -3921,10 +3832,17 @@ function withoutParameters(path) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    $: () => (  leftText),
     Ej: () => (  size),
     U9: () => (  count),
+    V0: () => (  addressOnly),
+    kc: () => (  errorText),
     p0: () => (  duration)
   });
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
+  var _shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
+
+
 function duration(milliseconds) {
     const seconds = Math.max(0, Math.round(milliseconds / 1000));
     if (seconds < 60)
@@ -3953,6 +3871,26 @@ function count(number, noun, plural = `${noun}s`) {
 function pad(number) {
     return String(number).padStart(2, '0');
 }
+function addressOnly(link) {
+    const { origin, pathname, search } = new URL(link);
+    return search === '' ? `${origin}/…` : (0,_shorten_js__WEBPACK_IMPORTED_MODULE_0__  .U)(`${origin}${pathname}`);
+}
+function errorText({ code, message, hint }) {
+    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
+}
+function leftText({ file, left: { because, by } }, where) {
+    const started = by.started === undefined ? '' : ` (${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .E)(by.started)})`;
+    switch (because) {
+        case 'overtaken':
+            return by.job === undefined
+                ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
+                : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
+        case 'replaced':
+            return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
+        case 'rolled-back':
+            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
+    }
+}
 
 
   }),
@@ -3978,7 +3916,7 @@ function resultOf({ edits, changed, pull, would }, { inputs }, { domain }) {
 
   }),
 
-  4365:
+  4834:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -3989,25 +3927,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/export/stages.js + 4 modules
-var stages = __nccwpck_require__(5583);
+var stages = __nccwpck_require__(3161);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
 var targets = __nccwpck_require__(7620);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
-var rollout_delivery = __nccwpck_require__(9431);
-;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
-
-function oldSiteNotice(exports, { delivery, target }, { inputs: { deployment, sites }, workflow: { event }, }) {
-    const isSame = exports.every(({ exported }) => {
-        const result = (0,rollout_delivery .B)(delivery, target, exported);
-        return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
-    });
-    if (!isSame || delivery.left.length > 0)
-        return undefined;
-    if (event !== 'push' || deployment !== undefined || sites.some((site) => site.target.kind !== 'start'))
-        return undefined;
-    return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
-}
-
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: ./.build/lib/action/inside.js
@@ -4234,7 +4156,7 @@ var values = __nccwpck_require__(4484);
 const MAX_BRANCH_BYTES = 240;
 const MAX_FILES = 100;
 const place_MAX_PATH_LENGTH = 1024;
-const VALUES = values .zL.map((name) => `\`${name}\``).join(', ');
+const VALUES = values .z.map((name) => `\`${name}\``).join(', ');
 function placeFields(repository, domains) {
     const example = (text) => (0,inputs_sites .Bq)(text, domains[0]);
     return {
@@ -4360,7 +4282,7 @@ function parseConfigPath(text) {
         return text;
     }
     catch (error) {
-        if (!(error instanceof deployment_errors .gt))
+        if (!(error instanceof deployment_errors .g))
             throw error;
         throw new inputs_form .vC([error.message, error.hint].filter((part) => part !== undefined).join(' '));
     }
@@ -4369,10 +4291,10 @@ function parseConfigValues(text) {
     const given = (0,rules .eZ)(text);
     if (given.length === 0)
         throw new inputs_form .vC(`names none of ${VALUES}`);
-    const unknown = given.find((name) => !values .zL.some((known) => known === name));
+    const unknown = given.find((name) => !values .z.some((known) => known === name));
     if (unknown !== undefined)
         throw new inputs_form .vC(`${(0,rules .hD)(unknown)} is none of ${VALUES}`);
-    return values .zL.filter((name) => given.includes(name));
+    return values .z.filter((name) => given.includes(name));
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
@@ -4667,8 +4589,6 @@ function readRollback(form, { workspace, repository }) {
 
 // EXTERNAL MODULE: ./.build/lib/action/export/failures.js
 var failures = __nccwpck_require__(4825);
-// EXTERNAL MODULE: ./.build/lib/action/report/error-text.js
-var error_text = __nccwpck_require__(8728);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __nccwpck_require__(929);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
@@ -4678,92 +4598,64 @@ function jobIdOf({ jobId }, sites) {
     const lines = sites.flatMap((site) => (site.jobId === undefined ? [] : [`${site.domain}=${site.jobId}`]));
     return lines.length > 0 ? lines.join('\n') : jobId;
 }
+function siteValues({ survey, expiresAt, ...facts }) {
+    return {
+        ...{ jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
+        ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
+        expiresAt: expiresAt && (0,timestamp .E)(expiresAt),
+        ...{ result: facts.result, previousVersion: facts.previousVersion },
+        brokenLinks: survey?.findings.brokenLinks.count,
+        externalResources: survey?.findings.externalResources.count,
+        ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
+    };
+}
 function exportsText(sites, harmless) {
-    const listed = sites.map(({ domain, ...facts }) => {
-        const { survey, error } = facts;
-        return {
-            ...{ domain, jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
-            ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
-            expiresAt: facts.expiresAt && (0,timestamp .E)(facts.expiresAt),
-            ...{ result: facts.result, previousVersion: facts.previousVersion },
-            brokenLinks: survey?.findings.brokenLinks.count,
-            externalResources: survey?.findings.externalResources.count,
-            ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
-            error: error && { code: error.code, message: harmless(error.message) },
-        };
-    });
-    const isKnown = listed.some(({ domain, jobId }) => domain !== undefined || jobId !== undefined);
-    return isKnown ? JSON.stringify(listed) : undefined;
+    if (sites.every(({ domain, jobId }) => domain === undefined && jobId === undefined))
+        return undefined;
+    const listed = sites.map(({ error, ...facts }) => ({
+        ...{ domain: facts.domain, ...siteValues(facts) },
+        error: error && { code: error.code, message: harmless(error.message) },
+    }));
+    return JSON.stringify(listed);
 }
 function outputsOf(facts, sites = []) {
-    const [jobs, result] = [jobIdOf(facts, sites), runResult(facts, sites)];
-    const { pinnedUrl, ...outputs } = siteOutputs(facts);
-    const pinned = sites.length === 0 && pinnedUrl !== undefined;
-    return {
-        ...outputs,
-        ...(pinned && { pinnedUrl }),
-        ...(jobs !== undefined && { jobId: jobs }),
-        ...(result !== undefined && { result }),
+    const { rollout, pullRequestOperation } = facts;
+    const { changed = facts.changed, pull } = rollout?.delivery ?? {};
+    const values = {
+        ...siteValues(facts),
+        jobId: jobIdOf(facts, sites),
+        result: runResult(facts, sites),
+        bundleUrl: facts.bundleUrl,
+        changed,
+        commitSha: facts.commitSha,
+        pullRequestOperation: rollout === undefined ? pullRequestOperation : (pull?.operation ?? 'none'),
+        pullRequestNumber: pull?.number,
+        pullRequestUrl: pull?.url,
+        pinnedUrl: sites.length > 0 ? undefined : (facts.pinnedUrl ?? pinnedLink(rollout)),
     };
+    return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
+function pinnedLink(rollout) {
+    const [only, ...others] = rollout?.exports ?? [];
+    if (rollout?.delivery.changed !== true || others.length > 0 || only?.pinUrl !== undefined)
+        return undefined;
+    const changes = rollout.delivery.edits.flatMap((edit) => edit.changes);
+    const link = changes.find(({ name, domain }) => name === 'bundleUrl' && domain === only?.domain)?.after;
+    return typeof link === 'string' ? link : undefined;
 }
 const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', 'unchanged'];
 function runResult({ result }, sites) {
     return RESULTS.find((one) => sites.some((site) => site.result === one)) ?? result;
 }
-function siteOutputs(facts) {
-    const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } = facts;
-    return {
-        ...(jobId !== undefined && { jobId }),
-        ...(status !== undefined && { status }),
-        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-        ...(bundleUrl !== undefined && { bundleUrl }),
-        ...(expiresAt !== undefined && { expiresAt: (0,timestamp .E)(expiresAt) }),
-        ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
-        ...(version !== undefined && { version }),
-        ...(result !== undefined && { result }),
-        ...(bundlePath !== undefined && { bundlePath }),
-        ...(siteDirectory !== undefined && { siteDirectory }),
-        ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
-        ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
-        ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
-        ...(facts.changed !== undefined && { changed: String(facts.changed) }),
-        ...(facts.pullRequestOperation !== undefined && { pullRequestOperation: facts.pullRequestOperation }),
-        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha }),
-        ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
-        ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
-    };
-}
-function rolloutOutputs({ exports: [only, ...others], delivery }) {
-    const { changed, pull } = delivery;
-    const isLink = only !== undefined && others.length === 0 && only.pinUrl === undefined;
-    const changes = delivery.edits.flatMap((edit) => edit.changes).filter(({ domain }) => domain === only?.domain);
-    const link = changes.find(({ name }) => name === 'bundleUrl')?.after;
-    return {
-        changed: String(changed),
-        pullRequestOperation: pull?.operation ?? 'none',
-        ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
-        ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-        ...(changed && isLink && typeof link === 'string' && { pinnedUrl: link }),
-    };
-}
-function surveyOutputs({ inventory, findings }) {
-    return {
-        contentDigest: inventory.contentDigest,
-        brokenLinks: String(findings.brokenLinks.count),
-        externalResources: String(findings.externalResources.count),
-    };
-}
 
-// EXTERNAL MODULE: ./.build/lib/action/report/change-table.js
-var change_table = __nccwpck_require__(2723);
-// EXTERNAL MODULE: ./.build/lib/action/report/link-text.js
-var link_text = __nccwpck_require__(1128);
+// EXTERNAL MODULE: ./.build/lib/bundle/inventory.js
+var bundle_inventory = __nccwpck_require__(1831);
+// EXTERNAL MODULE: ./.build/lib/action/report/changes.js
+var report_changes = __nccwpck_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __nccwpck_require__(651);
-// EXTERNAL MODULE: ./.build/lib/action/report/page-differences.js
-var page_differences = __nccwpck_require__(1212);
-// EXTERNAL MODULE: ./.build/lib/action/report/left.js
-var report_left = __nccwpck_require__(8591);
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __nccwpck_require__(9224);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
 
 
@@ -4772,22 +4664,22 @@ function rolloutSection({ rollout }) {
     if (rollout === undefined)
         return [];
     const { edits } = rollout.delivery;
-    const table = edits.length === 0 ? [] : [...(0,change_table .Hg)(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl))), ''];
+    const table = edits.length === 0 ? [] : (0,report_changes .Hg)(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
     return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 function sentence({ target, delivery }) {
     const { repository, base, inputs, branch } = target;
-    const where = `${(0,markdown .a)(repository.fullName)} at ${(0,markdown .a)(base)}`;
+    const where = `${(0,markdown .aY)(repository.fullName)} at ${(0,markdown .aY)(base)}`;
     const { changed, commitSha, edits, left, pull, would } = delivery;
     const [why] = left;
     if (why !== undefined && edits.length === 0)
-        return `Nothing was written: ${(0,report_left .$)(why, where)}`;
+        return `Nothing was written: ${(0,wording .$)(why, where)}`;
     if (would !== undefined)
         return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
     if (pull?.operation === 'closed')
         return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
     if (edits.length === 0 && pull?.operation === 'created')
-        return `${pullLink(delivery)} was opened for ${(0,markdown .a)(branch ?? '')}, which holds the values already.`;
+        return `${pullLink(delivery)} was opened for ${(0,markdown .aY)(branch ?? '')}, which holds the values already.`;
     if (edits.length === 0)
         return pull?.url === undefined
             ? `${where} holds these values already.`
@@ -4796,12 +4688,12 @@ function sentence({ target, delivery }) {
         return `A dry run: nothing was written. This would change in ${where}:`;
     if (!changed)
         return `${where} was left as it is.`;
-    const sha = commitSha === undefined ? undefined : (0,markdown .a)(commitSha.slice(0, 10));
+    const sha = commitSha === undefined ? undefined : (0,markdown .aY)(commitSha.slice(0, 10));
     if (pull === undefined)
         return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
     const commit = sha === undefined ? '' : `, with commit ${sha}`;
     const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-    return `${verb} ${pullLink(delivery)}, from ${(0,markdown .a)(branch ?? '')} into ${(0,markdown .a)(base)} of ${(0,markdown .a)(repository.fullName)}${commit}:`;
+    return `${verb} ${pullLink(delivery)}, from ${(0,markdown .aY)(branch ?? '')} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository.fullName)}${commit}:`;
 }
 function wouldSentence(would, delivery) {
     switch (would) {
@@ -4822,7 +4714,7 @@ function remarks({ delivery, target }) {
     const { pull } = delivery;
     if (delivery.byDefaultToken === true)
         return [
-            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${(0,markdown .a)('github-token')} where one is to run on it.`,
+            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} where one is to run on it.`,
             '',
         ];
     if (pull === undefined || pull.operation === 'closed')
@@ -4833,83 +4725,15 @@ function mergeRemark({ mergesByItself, byDefaultToken }, { base }) {
     if (mergesByItself !== true)
         return [];
     const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
-    return [`It merges by itself when ${(0,markdown .a)(base)} has all it asks for (${(0,markdown .a)('auto-merge')})${silent}.`, ''];
+    return [`It merges by itself when ${(0,markdown .aY)(base)} has all it asks for (${(0,markdown .aY)('auto-merge')})${silent}.`, ''];
 }
 function tokenRemark({ byDefaultToken }, target) {
     if (byDefaultToken !== true)
         return [];
     return [
-        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${(0,markdown .a)('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
+        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
         '',
     ];
-}
-
-// EXTERNAL MODULE: ./.build/lib/bundle/inventory.js
-var bundle_inventory = __nccwpck_require__(1831);
-// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
-var wording = __nccwpck_require__(9224);
-;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
-
-
-
-const NAMED = 25;
-const survey_section_MAX_NAME_LENGTH = 160;
-function surveySection({ survey }) {
-    if (survey === undefined)
-        return [];
-    const { inventory, findings } = survey;
-    const { redirects, assets, totals, contentDigest } = inventory;
-    return [
-        '#### In the bundle',
-        '',
-        '| | |',
-        '| --- | --- |',
-        `| Pages | ${(0,bundle_inventory .E1)(inventory)} |`,
-        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
-        `| Other files | ${assets.length} |`,
-        `| Unpacked | ${(0,wording .Ej)(totals.bytes)} |`,
-        `| Content digest | ${(0,markdown .a)(contentDigest)} |`,
-        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
-        `| Missing resources | ${findings.missingResources.count} |`,
-        `| Resources from other hosts | ${findings.externalResources.count} |`,
-        `| Pages without a title | ${findings.untitledPages.length} |`,
-        '',
-        ...findingTables(survey),
-    ];
-}
-function findingTables({ findings }) {
-    return [
-        ...table('Links that lead nowhere', findings.brokenLinks),
-        ...table('Missing resources', findings.missingResources),
-        ...table('Resources from other hosts', findings.externalResources),
-    ];
-}
-function table(title, found) {
-    if (found.count === 0)
-        return [];
-    const rows = found.groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `| ${(0,markdown .a)(shown(target))} | ${(0,markdown .a)(shown(foundIn[0] ?? ''))}${others} |`;
-    });
-    const more = found.distinct - rows.length;
-    return [
-        `<details><summary>${title}: ${found.count}</summary>`,
-        '',
-        '| Target | Found in |',
-        '| --- | --- |',
-        ...rows,
-        ...(more > 0 ? [`| and ${more} more | |`] : []),
-        '',
-        '</details>',
-        '',
-    ];
-}
-function shown(text) {
-    const line = text
-        .replace(/[\p{C}\p{Z}]+/gu, ' ')
-        .replace(/\?.*$/s, '?…')
-        .trim();
-    return line.length > survey_section_MAX_NAME_LENGTH ? `${line.slice(0, survey_section_MAX_NAME_LENGTH - 1)}…` : line;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
@@ -4920,70 +4744,20 @@ function shown(text) {
 
 
 
-
-
-
+const NAMED = 25;
+const summary_MAX_NAME_LENGTH = 160;
 function summaryOf(facts, workspace, sites = []) {
     const { error } = facts;
-    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
-    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
-    const failure = error === undefined ? [] : [(0,markdown .o)((0,error_text .k)(error)), ''];
     return [
         `### ${title(facts, sites)}`,
         '',
-        ...failure,
-        ...table,
+        ...(error === undefined ? [] : [(0,markdown .om)((0,wording .kc)(error)), '']),
+        ...(0,markdown .Bu)(summaryRows(facts, workspace)),
         ...siteTable(sites),
         ...rolloutSection(facts),
-        ...(0,page_differences .C)(facts.changes, '#### Pages'),
-        ...surveySection(facts),
-        ...sites.flatMap(siteDetails),
+        ...bundleSection(facts),
+        ...sites.flatMap((site) => (0,markdown .TM)((0,markdown .aY)(site.domain ?? '').replaceAll('`', ''), bundleSection(site))),
     ].join('\n');
-}
-function siteTable(sites) {
-    if (sites.length === 0)
-        return [];
-    const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => {
-        const end = error !== undefined ? `**failed** (${error.code})` : result === undefined ? '–' : WORDS[result];
-        const findings = survey === undefined ? '–' : `${survey.findings.brokenLinks.count} / ${survey.findings.externalResources.count}`;
-        const cells = [
-            (0,markdown .a)(domain),
-            end,
-            version === undefined ? '–' : (0,markdown .a)(version),
-            pageCount === undefined ? '–' : String(pageCount),
-            sizeBytes === undefined ? '–' : (0,wording .Ej)(sizeBytes),
-            findings,
-            jobId === undefined ? '–' : (0,markdown .a)(jobId),
-        ];
-        return `| ${cells.join(' | ')} |`;
-    });
-    const head = '| Site | Result | Version | Pages | Archive | Broken links / external resources | Job |';
-    return [head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, ''];
-}
-function siteDetails(facts) {
-    const lines = [...(0,page_differences .C)(facts.changes, '#### Pages'), ...surveySection(facts)];
-    if (lines.length === 0)
-        return [];
-    return [
-        `<details><summary>${(0,markdown .a)(facts.domain ?? '').replaceAll('`', '')}</summary>`,
-        '',
-        ...lines,
-        '</details>',
-        '',
-    ];
-}
-function title(facts, sites) {
-    const { error, domain } = facts;
-    const result = runResult(facts, sites);
-    if (sites.length > 0) {
-        const failed = sites.filter((site) => site.error !== undefined).length;
-        const end = error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : WORDS[result ?? 'exported'];
-        return `Static export of ${sites.length} sites: ${end}`;
-    }
-    const of = domain === undefined ? '' : ` of ${(0,markdown .a)(domain)}`;
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-    return `Static export${of}: ${WORDS[result ?? 'exported']}`;
 }
 const WORDS = {
     started: 'started',
@@ -4993,35 +4767,103 @@ const WORDS = {
     unchanged: 'done, nothing to change',
     'dry-run': 'done (dry run)',
 };
+function title(facts, sites) {
+    const { error, domain } = facts;
+    const failed = sites.filter((site) => site.error !== undefined).length;
+    const done = WORDS[runResult(facts, sites) ?? 'exported'];
+    const ofSites = failed > 0 ? `${failed} failed` : done;
+    const ofOne = error === undefined ? done : 'failed';
+    const end = error?.code === 'CANCELLED' ? 'cancelled' : sites.length > 0 ? ofSites : ofOne;
+    if (sites.length > 0)
+        return `Static export of ${sites.length} sites: ${end}`;
+    return `Static export${domain === undefined ? '' : ` of ${(0,markdown .aY)(domain)}`}: ${end}`;
+}
+function known(value, write) {
+    return value === undefined ? undefined : write(value);
+}
 function summaryRows(facts, workspace) {
-    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
-    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
-    const { deployment } = facts;
-    const rows = [
-        deployment !== undefined && ['Deployment', deploymentCell(deployment)],
-        jobId !== undefined && ['Job', `${(0,markdown .a)(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
-        status !== undefined && ['Status', (0,markdown .a)(status)],
-        version !== undefined && ['Version', (0,markdown .a)(version) + formerly(facts)],
-        pageCount !== undefined && ['Pages', String(pageCount)],
-        sizeBytes !== undefined && ['Archive', (0,wording .Ej)(sizeBytes)],
-        facts.sha256 !== undefined && ['SHA-256', (0,markdown .a)(facts.sha256)],
-        bundleUrl !== undefined && ['Link', (0,markdown .a)((0,link_text .V)(bundleUrl))],
-        expiresAt !== undefined && ['Link expires', (0,timestamp .E)(expiresAt)],
-        facts.pinnedUrl !== undefined && ['Address that lasts', (0,change_table .xW)(facts.pinnedUrl)],
-        facts.releaseUrl !== undefined && ['Release', `[${(0,markdown .a)(version ?? 'release')}](${facts.releaseUrl})`],
-        bundlePath !== undefined && ['Archive kept at', (0,markdown .a)(relative(bundlePath))],
-        siteDirectory !== undefined && ['Site unpacked to', (0,markdown .a)(relative(siteDirectory))],
-        elapsedMs !== undefined && ['Time', (0,wording .p0)(elapsedMs)],
+    const relative = (file) => (0,markdown .aY)(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
+    const { version = 'release' } = facts;
+    return [
+        ['Deployment', known(facts.deployment, deploymentCell)],
+        ['Job', known(facts.jobId, (id) => `${(0,markdown .aY)(id)}${facts.resumed === true ? ' (continued)' : ''}`)],
+        ['Status', known(facts.status, markdown .aY)],
+        ['Version', known(facts.version, (label) => (0,markdown .aY)(label) + formerly(facts))],
+        ['Pages', known(facts.pageCount, String)],
+        ['Archive', known(facts.sizeBytes, wording .Ej)],
+        ['SHA-256', known(facts.sha256, markdown .aY)],
+        ['Link', known(facts.bundleUrl, (link) => (0,markdown .aY)((0,wording .V0)(link)))],
+        ['Link expires', known(facts.expiresAt, timestamp .E)],
+        ['Address that lasts', known(facts.pinnedUrl, report_changes .xW)],
+        ['Release', known(facts.releaseUrl, (url) => `[${(0,markdown .aY)(version)}](${url})`)],
+        ['Archive kept at', known(facts.bundlePath, relative)],
+        ['Site unpacked to', known(facts.siteDirectory, relative)],
+        ['Time', known(facts.elapsedMs, wording .p0)],
     ];
-    return rows.filter((row) => row !== false);
 }
 function deploymentCell({ environment, state, sha, waitedMs }) {
-    return `${(0,markdown .a)(sha.slice(0, 10))} to ${(0,markdown .a)(environment)}: ${(0,markdown .a)(state)} after ${(0,wording .p0)(waitedMs)}`;
+    return `${(0,markdown .aY)(sha.slice(0, 10))} to ${(0,markdown .aY)(environment)}: ${(0,markdown .aY)(state)} after ${(0,wording .p0)(waitedMs)}`;
 }
 function formerly({ version, previousVersion, rollout }) {
     const pins = rollout?.target.inputs.configValues.includes('version') === true;
     const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
-    return replaces && previousVersion !== undefined ? ` (was ${(0,markdown .a)(previousVersion)})` : '';
+    return replaces && previousVersion !== undefined ? ` (was ${(0,markdown .aY)(previousVersion)})` : '';
+}
+function siteTable(sites) {
+    if (sites.length === 0)
+        return [];
+    const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => [
+        (0,markdown .aY)(domain),
+        known(error, (failure) => `**failed** (${failure.code})`) ?? known(result, (word) => WORDS[word]) ?? '–',
+        known(version, markdown .aY) ?? '–',
+        known(pageCount, String) ?? '–',
+        known(sizeBytes, wording .Ej) ?? '–',
+        known(survey, ({ findings: { brokenLinks, externalResources } }) => {
+            return `${brokenLinks.count} / ${externalResources.count}`;
+        }) ?? '–',
+        known(jobId, markdown .aY) ?? '–',
+    ]);
+    return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', 'Broken links / external resources', 'Job'], rows);
+}
+function bundleSection({ changes, survey }) {
+    const pages = (0,report_changes .Cx)(changes, '#### Pages');
+    if (survey === undefined)
+        return pages;
+    const { inventory, findings } = survey;
+    const { redirects, assets, totals, contentDigest } = inventory;
+    const found = [
+        ['Links that lead nowhere', findings.brokenLinks],
+        ['Missing resources', findings.missingResources],
+        ['Resources from other hosts', findings.externalResources],
+    ];
+    const facts = (0,markdown .Bu)([
+        ['Pages', String((0,bundle_inventory .E1)(inventory))],
+        ['Redirects', redirects.length > 0 ? String(redirects.length) : undefined],
+        ['Other files', String(assets.length)],
+        ['Unpacked', (0,wording .Ej)(totals.bytes)],
+        ['Content digest', (0,markdown .aY)(contentDigest)],
+        ...found.map(([name, { count }]) => [name, String(count)]),
+        ['Pages without a title', String(findings.untitledPages.length)],
+    ]);
+    const tables = found.flatMap(([name, things]) => (0,markdown .TM)(`${name}: ${things.count}`, findingTable(things)));
+    return [...pages, '#### In the bundle', '', ...facts, ...tables];
+}
+function findingTable({ count, distinct, groups }) {
+    if (count === 0)
+        return [];
+    const rows = groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return [(0,markdown .aY)(shown(target)), `${(0,markdown .aY)(shown(foundIn[0] ?? ''))}${others}`];
+    });
+    const more = distinct - rows.length;
+    return (0,markdown .tp)(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
+}
+function shown(text) {
+    const line = text
+        .replace(/[\p{C}\p{Z}]+/gu, ' ')
+        .replace(/\?.*$/s, '?…')
+        .trim();
+    return line.length > summary_MAX_NAME_LENGTH ? `${line.slice(0, summary_MAX_NAME_LENGTH - 1)}…` : line;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
@@ -5112,7 +4954,7 @@ class Ledger {
             ...(hint !== '' && { hint: secrets.lines(hint) }),
             cause: error.cause,
         });
-        this.#deps.log.error((0,error_text .k)(told));
+        this.#deps.log.error((0,wording .kc)(told));
         await this.#summarize({ ...this.#facts, error: told });
     }
     #resume(error) {
@@ -5200,6 +5042,8 @@ function renewalOf(inputs, { places, records }, where) {
     };
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
+var rollout_delivery = __nccwpck_require__(9431);
 // EXTERNAL MODULE: ./.build/lib/action/side-by-side.js
 var side_by_side = __nccwpck_require__(2660);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
@@ -5216,13 +5060,13 @@ var deadline = __nccwpck_require__(1891);
 
 
 const STAGES = {
-    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(344), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5596)),
-    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(344), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8556)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(344), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2412)),
-    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(344), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4917)),
-    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(344), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
-    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(344), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
-    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(344), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
+    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
+    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8556)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4498)),
+    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
+    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
+    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
+    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(829), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
 };
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {
@@ -5294,27 +5138,43 @@ async function exportSites(inputs, deps, ledger) {
         const { rollOut } = await STAGES.rollout();
         const delivery = await rollOut(target, exports, { deps, observer: ledger });
         (0,side_by_side .JR)({ target, exports, delivery }, done, ledger);
-        const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
-        if (notice !== undefined)
-            deps.log.notice(notice);
+        const isSame = exports.every(({ exported }) => {
+            const result = (0,rollout_delivery .B)(delivery, target, exported);
+            return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
+        });
+        if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps))
+            deps.log.notice(OLD_SITE);
     }
     (0,side_by_side .ZD)(done, target === undefined ? 'exported' : 'rolled out');
 }
+function mayBeOldSite({ deployment, sites }, { workflow }) {
+    return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
+}
+const OLD_SITE = 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 const MAX_BUNDLES = 2;
 async function exportSite(given, tools) {
     const { deps, ledger, target, site } = tools;
-    if (given.target.kind === 'skip')
+    const job = given.target;
+    if (job.kind === 'skip')
         return undefined;
     if (site?.previousVersion !== undefined)
         ledger.learn({ previousVersion: site.previousVersion });
-    const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
-    if (renewal?.kind === 'durable') {
-        const { version } = renewal.record;
-        deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
-        ledger.learn({ version, result: 'unchanged' });
+    if (job.kind !== 'pinned')
+        return await exportJob({ ...given, target: job }, tools);
+    if (target === undefined || site === undefined)
         return undefined;
-    }
-    const inputs = renewal?.inputs ?? given;
+    const { pinnedIn } = await STAGES.target();
+    const pinned = { places: site.places, records: await pinnedIn(target, site) };
+    const renewal = renewalOf(given, pinned, `${target.repository.fullName}@${target.base}`);
+    if (renewal.kind === 'renew')
+        return await exportJob(renewal.inputs, tools, renewal);
+    const { version } = renewal.record;
+    deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+    ledger.learn({ version, result: 'unchanged' });
+    return undefined;
+}
+async function exportJob(inputs, tools, renews) {
+    const { deps, ledger, target, site } = tools;
     const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
     const started = await (0,stages .Zu)(stage);
     const { jobId } = started;
@@ -5324,30 +5184,22 @@ async function exportSite(given, tools) {
         return undefined;
     }
     const completed = await (0,stages .Bv)(stage, started);
-    const { domain } = inputs.target;
-    const job = { jobId, ...(domain !== undefined && { domain }) };
-    const pin = async (bundle) => {
+    const publish = async (bundle) => {
         if (target === undefined || site === undefined)
             return undefined;
-        const { pinBundle } = await STAGES.durable();
-        return await pinBundle({ deps, ledger }, { target, site }, job, bundle);
+        const { publishBundle } = await STAGES.durable();
+        return await publishBundle({ deps, ledger, target, site }, jobId, bundle);
     };
     const { takeExport } = await STAGES.fetch();
-    const taken = await takeExport(stage, { jobId, ...completed }, pin);
+    const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
     if (site === undefined) {
         ledger.learn({ result: 'exported' });
         return undefined;
     }
-    const [{ withPin }, { compareWithPinned }] = [await STAGES.durable(), await STAGES.compare()];
-    const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
-    const renewed = renewal && ofPinned(renewal.record);
-    const exported = { ...withPin(taken.exported, taken.done), ...compared, ...renewed };
-    return { exported, places: renewal?.places ?? site.places };
-}
-async function renewalIn(target, site, inputs) {
-    const { repository, base } = target;
-    const { pinnedIn } = await STAGES.target();
-    return renewalOf(inputs, { places: site.places, records: await pinnedIn(target, site) }, `${repository.fullName}@${base}`);
+    const { compareWithPinned } = await STAGES.compare();
+    const compared = inventory && (await compareWithPinned(stage, site, inventory));
+    const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
+    return { exported, places: renews?.places ?? site.places };
 }
 function ofPinned(record) {
     const { started } = record;
@@ -5367,7 +5219,7 @@ function ofPinned(record) {
     Zz: () => (  eachSite)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
-  var _report_error_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8728);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
   var _rollout_delivery_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9431);
 
 
@@ -5397,7 +5249,7 @@ async function eachSite(sites, { deps, ledger }, work) {
     if (only !== undefined && others.length === 0)
         return [{ ledger, exported: await work(only, { deps, ledger }) }];
     return await Promise.all(sites.map(async (site) => {
-        const domain = domainOf(site);
+        const { domain = '' } = site.target;
         const own = ledger.site(domain);
         const log = named(deps.log, domain);
         try {
@@ -5406,14 +5258,11 @@ async function eachSite(sites, { deps, ledger }, work) {
         catch (thrown) {
             deps.signal.throwIfAborted();
             const error = (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__  .z6)(thrown);
-            log.info((0,_report_error_text_js__WEBPACK_IMPORTED_MODULE_1__  .k)(error).replaceAll('\n', ' '));
+            log.info((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_1__  .kc)(error).replaceAll('\n', ' '));
             own.learn({ error });
             return { ledger: own, domain, error };
         }
     }));
-}
-function domainOf(site) {
-    return ('target' in site ? site.target.domain : site.domain) ?? '';
 }
 function named(log, domain) {
     const begin = (write) => (message) => write(`${domain}: ${message}`);
@@ -5431,7 +5280,7 @@ function failWithSites(ends, done) {
     if (first === undefined)
         return;
     const head = `${failed.length} of ${ends.length} sites failed.`;
-    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,_report_error_text_js__WEBPACK_IMPORTED_MODULE_1__  .k)(error).replaceAll('\n', ' ')}`);
+    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_1__  .kc)(error).replaceAll('\n', ' ')}`);
     const others = ends.length === failed.length ? '' : `The other sites were ${done}. `;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(first.error.code, [head, ...lines].join('\n'), {
         hint: `${others}Correct the cause, and run the failed domains again.`,
@@ -5646,71 +5495,13 @@ function outOfTime(fact, cause) {
 
   }),
 
-  8341:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    L: () => (  classify)
-  });
-function classify(failure) {
-    switch (failure.kind) {
-        case 'transport':
-            return classifyTransport(failure.fault, failure.maybeSent);
-        case 'status':
-            return classifyStatus(failure.status, failure.retryAfterMs !== undefined);
-        case 'unreadable':
-        case 'malformed':
-        case 'part':
-            return failure.kind;
-    }
-}
-function classifyTransport(fault, maybeSent) {
-    switch (fault) {
-        case 'lookup':
-        case 'proxy':
-            return 'way';
-        case 'tls':
-        case 'too-large':
-            return 'final';
-        case 'protocol':
-        case 'coding':
-            return 'unreadable';
-        case 'refused':
-        case 'connect-timeout':
-        case 'timeout':
-        case 'broken':
-            return maybeSent ? 'lost' : 'not-sent';
-    }
-}
-function classifyStatus(status, asksToWait) {
-    if (status < 200)
-        return 'unreadable';
-    if (status === 429)
-        return 'later';
-    if (status === 503 && asksToWait)
-        return 'busy';
-    if (status === 404)
-        return 'not-found';
-    if (status === 409)
-        return 'conflict';
-    if (status === 501 || status === 505)
-        return 'final';
-    if (status === 408 || status === 425 || (status >= 500 && status <= 599))
-        return 'server';
-    return 'final';
-}
-
-
-  }),
-
   7557:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    L: () => (  classify),
     S: () => (  judge)
   });
-  var _failure_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8341);
-
 const ONCE = 1;
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
@@ -5730,12 +5521,47 @@ const ATTEMPTS = {
 };
 const MAX_ATTEMPTS = { download: 5, published: 6 };
 function judge(call, failure, before = []) {
-    const failureClass = (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__  .L)(failure);
+    const failureClass = classify(failure);
     const limit = ATTEMPTS[failureClass][call];
     if (limit === DOUBT)
         return DOUBT;
-    const alike = before.filter((other) => (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__  .L)(other) === failureClass).length + 1;
+    const alike = before.filter((other) => classify(other) === failureClass).length + 1;
     return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
+}
+const OF_FAULTS = {
+    lookup: 'way',
+    proxy: 'way',
+    refused: 'lost',
+    'connect-timeout': 'lost',
+    timeout: 'lost',
+    broken: 'lost',
+    protocol: 'unreadable',
+    coding: 'unreadable',
+    tls: 'final',
+    'too-large': 'final',
+};
+function classify(failure) {
+    if (failure.kind === 'status')
+        return classOfStatus(failure);
+    if (failure.kind !== 'transport')
+        return failure.kind;
+    const failureClass = OF_FAULTS[failure.fault];
+    return failureClass === 'lost' && !failure.maybeSent ? 'not-sent' : failureClass;
+}
+function classOfStatus({ status, retryAfterMs }) {
+    if (status < 200)
+        return 'unreadable';
+    if (status === 429)
+        return 'later';
+    if (status === 503 && retryAfterMs !== undefined)
+        return 'busy';
+    if (status === 404)
+        return 'not-found';
+    if (status === 409)
+        return 'conflict';
+    if (status === 501 || status === 505)
+        return 'final';
+    return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'server' : 'final';
 }
 
 
@@ -5826,7 +5652,6 @@ function foldedPath(segments) {
 }
 class SeenPaths {
     #written = new Map();
-    #folders = new Set();
     #characters = 0;
     get size() {
         return this.#written.size;
@@ -5834,18 +5659,12 @@ class SeenPaths {
     add(kind, segments, name) {
         if (kind === 'file' && segments.length === 0)
             throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('UNSAFE_ENTRY', 'The archive has a file without a name.');
-        this.#addFolder(kind === 'file' ? segments.slice(0, -1) : segments, name);
         if (kind === 'file')
             this.#note(segments, '', name);
-    }
-    #addFolder(segments, name) {
-        const written = segments.join('/');
-        if (this.#folders.has(written))
-            return;
-        for (let depth = 1; depth <= segments.length; depth++)
-            this.#note(segments.slice(0, depth), '/', name);
-        this.#folders.add(written);
-        this.#hold(written);
+        for (let depth = segments.length - (kind === 'file' ? 1 : 0); depth > 0; depth--) {
+            if (!this.#note(segments.slice(0, depth), '/', name))
+                return;
+        }
     }
     #note(segments, ending, name) {
         const folded = foldedPath(segments);
@@ -5853,21 +5672,19 @@ class SeenPaths {
         if (earlier === undefined) {
             const written = segments.join('/') + ending;
             this.#written.set(folded, written === folded ? folded : written);
-            this.#hold(folded, written === folded ? '' : written);
+            this.#hold(folded.length + (written === folded ? 0 : written.length));
+            return true;
         }
-        else if (ending === '' || !earlier.endsWith('/'))
-            throw collision(name, earlier.replace(/\/$/, ''));
+        if (ending === '/' && earlier.endsWith('/'))
+            return false;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('UNSAFE_ENTRY', 'The archive has two entries whose names are the same, or the same to some file systems.', { entry: name, other: earlier.replace(/\/$/, '') });
     }
-    #hold(...texts) {
-        for (const { length } of texts)
-            this.#characters += length;
+    #hold(characters) {
+        this.#characters += characters;
         if (this.#characters <= MAX_PATH_CHARACTERS)
             return;
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`);
     }
-}
-function collision(entry, other) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('UNSAFE_ENTRY', 'The archive has two entries whose names are the same, or the same to some file systems.', { entry, other });
 }
 
 
@@ -5905,7 +5722,6 @@ function damaged(reason, cause) {
   __nccwpck_require__.d(__webpack_exports__, {
     E1: () => (  countPages),
     HX: () => (  pagePath),
-    Mp: () => (  commonFolder),
     o8: () => (  inventoryOf),
     sh: () => (  comparePages)
   });
@@ -5940,10 +5756,6 @@ function pagePath(file) {
 const ERROR_PAGE = '404.html';
 function countPages({ pages }) {
     return pages.filter(({ file }) => file !== ERROR_PAGE).length;
-}
-function commonFolder({ pages, redirects, assets }) {
-    const [first, ...others] = new Set([pages, redirects, assets].flatMap((files) => files.map(({ file }) => file.slice(0, file.indexOf('/') + 1))));
-    return others.length === 0 ? first?.slice(0, -1) || undefined : undefined;
 }
 function comparePages(before, after) {
     const olds = new Map(before.map(({ file, sha256 }) => [file, sha256]));
@@ -6442,7 +6254,7 @@ class PathReader {
     }
     fault(reason) {
         const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .gt(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .g(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
     }
     #matchValue() {
         const quote = this.#text[this.#at];
@@ -6481,120 +6293,14 @@ class PathReader {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    gt: () => (  DeploymentError),
-    s5: () => (  inFile),
-    vC: () => (  Fault)
+    g: () => (  DeploymentError)
   });
-  var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3037);
-
 class DeploymentError extends Error {
     name = 'DeploymentError';
-    file;
-    line;
-    column;
-    hint;
     constructor(message, where) {
-        super(message, { cause: where.cause });
-        this.file = where.file;
-        if (where.line !== undefined)
-            this.line = where.line;
-        if (where.column !== undefined)
-            this.column = where.column;
-        if (where.hint !== undefined)
-            this.hint = where.hint;
-    }
-}
-class Fault extends Error {
-    name = 'Fault';
-    offset;
-    hint;
-    isInFile;
-    constructor(offset, message, hint, isInFile = false) {
         super(message);
-        this.offset = offset;
-        this.hint = hint;
-        this.isInFile = isInFile;
+        Object.assign(this, where);
     }
-}
-function inFile(file, text, work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        if (!(error instanceof Fault))
-            throw error;
-        const line = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .cA)(text, error.offset);
-        const column = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .uV)(text, error.offset) + 1;
-        const message = `${file}:${line}:${column}: ${error.message}`;
-        throw new DeploymentError(message, { file, line, column, hint: error.hint });
-    }
-}
-
-
-  }),
-
-  3037:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    $H: () => (  linesBelow),
-    PT: () => (  lineStart),
-    Ut: () => (  applySplices),
-    YF: () => (  indentBefore),
-    cA: () => (  lineOf),
-    fT: () => (  lineEndAt),
-    kd: () => (  lineEnd),
-    sE: () => (  nextLine),
-    uV: () => (  columnOf)
-  });
-const BYTE_ORDER_MARK = '\ufeff';
-function lineStart(text, offset) {
-    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
-}
-function lineEnd(text, offset) {
-    const end = text.indexOf('\n', offset);
-    if (end === -1)
-        return text.length;
-    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
-}
-function nextLine(text, offset) {
-    const end = text.indexOf('\n', offset);
-    return end === -1 ? undefined : end + 1;
-}
-function lineOf(text, offset) {
-    let line = 1;
-    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
-        line++;
-    return line;
-}
-function columnOf(text, offset) {
-    return offset - lineStart(text, offset);
-}
-function indentBefore(text, offset) {
-    const before = text.slice(lineStart(text, offset), offset);
-    return /^[ \t]*$/.test(before) ? before : undefined;
-}
-function lineEndAt(text, offset) {
-    const next = text.indexOf('\n', offset);
-    const end = next === -1 ? text.lastIndexOf('\n') : next;
-    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
-}
-function linesBelow(text, offset, lines) {
-    const at = lineEnd(text, offset);
-    const eol = lineEndAt(text, at);
-    return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
-}
-function applySplices(text, splices) {
-    let result = '';
-    let done = 0;
-    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
-        if (splice.start < done)
-            throw new RangeError(`Two changes overlap at ${splice.start}.`);
-        result += text.slice(done, splice.start) + splice.text;
-        done = splice.end;
-    }
-    return result + text.slice(done);
 }
 
 
@@ -6604,18 +6310,11 @@ function applySplices(text, splices) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    Lm: () => (  wantedOf),
-    xu: () => (  MAPPING),
-    zL: () => (  VALUE_NAMES)
+    x: () => (  MAPPING),
+    z: () => (  VALUE_NAMES)
   });
-const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 const MAPPING = 'staticExport';
-function wantedOf(values) {
-    return VALUE_NAMES.flatMap((name) => {
-        const value = values[name];
-        return value === undefined ? [] : [{ name, value }];
-    });
-}
+const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 
 
   }),
@@ -6625,8 +6324,8 @@ function wantedOf(values) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7541);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4365);
+  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3765);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4834);
 
 
 
@@ -8939,6 +8638,7 @@ function copyFile(srcFile, destFile, force) {
     KCZ: () => (  union),
     KIO: () => (  picklist),
     L5J: () => (  unknown),
+    NpB: () => (  fallback),
     OZ5: () => (  url),
     PXX: () => (  toLowerCase),
     Ru6: () => (  maxLength),
@@ -8949,9 +8649,11 @@ function copyFile(srcFile, destFile, force) {
     aig: () => (  number),
     cl6: () => (  nullish),
     euz: () => (  literal),
+    is: () => (  is),
     lqM: () => (  optional),
     mee: () => (  nullable),
     pdi: () => (  transform),
+    qgA: () => (  parse),
     xLC: () => (  safeParse),
     yGV: () => (  regex),
     z6Y: () => (  check),

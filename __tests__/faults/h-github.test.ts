@@ -5,8 +5,9 @@ import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Http } from '../../src/action/deps.ts';
 import { createBranch, headOf, moveBranch } from '../../src/action/github/branches.ts';
 import type { GitHubSession } from '../../src/action/github/call.ts';
-import { commitOnBranch, compareCommits } from '../../src/action/github/commits.ts';
+import { commitOnBranch } from '../../src/action/github/commits.ts';
 import { readFile } from '../../src/action/github/files.ts';
+import { look } from '../../src/action/github/look.ts';
 import { addPeople, commentOnce } from '../../src/action/github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../../src/action/github/pulls.ts';
 import { canWrite, openRepository, type Repository } from '../../src/action/github/repository.ts';
@@ -605,17 +606,11 @@ describe('servers and files of other kinds', () => {
   it('H34 GitHub Enterprise Server is asked below its own paths', async () => {
     await using stage = await withBranch({ prefix: '/api/v3' });
     const { double, session, target, head } = stage;
-    const next = (await double.head(NAME, 'next')) ?? '';
     await commitNow(stage, head);
     await createPull(session, target, WANTED);
 
-    expect(await compareCommits(session, target, head, next)).toMatchObject({
-      aheadBy: 1,
-      behindBy: 0,
-      mergeBase: head,
-      files: [FILE],
-      truncated: false,
-    });
+    const asked = { repository: NAME, branches: ['next'], files: [FILE], pulls: false };
+    expect((await look(session, asked)).branches[0]?.at).toMatchObject({ ahead: 1, behind: 1, changed: [FILE] });
     expect(new Set(double.journal.map(({ path }) => path.split('/').slice(0, 3).join('/')))).toEqual(
       new Set(['/api/graphql', '/api/v3']),
     );

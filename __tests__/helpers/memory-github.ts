@@ -101,9 +101,8 @@ export class MemoryGitHub implements GitHub {
     if (/\bpulls0:/.test(query)) throw new Error('no pull request is looked at');
     const { sha, files } = this.head;
     const history = { nodes: this.commits.slice(-30).reverse() };
-    const asked = Object.keys(variables).filter((name) => /^path\d+$/.test(name));
-    const found = asked.flatMap((name) => {
-      const nth = name.slice('path'.length);
+    const asked = [...query.matchAll(/\bfile(\d+): file\(path: \$(\w+)\)/g)];
+    const found = asked.flatMap(([, nth, name = '']) => {
       const text = files[String(variables[name])] ?? '';
       const size = Buffer.byteLength(text);
       const oid = hash('sha1', `blob ${size}\0${text}`);

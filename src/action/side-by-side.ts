@@ -2,8 +2,8 @@
 import type { Deps, Log } from './deps.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { Ledger, SiteLedger } from './ledger.ts';
-import { errorText } from './report/error-text.ts';
 import type { RolloutFacts } from './report/facts.ts';
+import { errorText } from './report/wording.ts';
 import { type RolloutResult, resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBranch, deleteBranch, headOf, moveBranch, removeBranch } from '../../../src/action/github/branches.ts';
+import { createBranch, headOf, moveBranch, removeBranch } from '../../../src/action/github/branches.ts';
 import {
   errorOf,
   LOST,
@@ -107,12 +107,11 @@ describe('moving a branch', () => {
     ['HTTP 422', says(422, 'unprocessable')],
     ['HTTP 501', says(501, 'not implemented')],
   ])('asks by REST where GraphQL answers with %s', async (_name, unknown) => {
-    const script = [unknown, ref(A), ref(A), ref(B), { status: 204 }];
+    const script = [unknown, ref(A), ref(B), { status: 204 }];
     const session = scripted(script);
 
     expect(await moveBranch(session, repository(), { ...move, remove: 'beside' })).toBe('moved');
     expect(session.asked.slice(1)).toEqual([
-      'GET /git/ref/heads/next',
       'GET /git/ref/heads/next',
       `PATCH /git/refs/heads/next {"sha":"${B}","force":true}`,
       'DELETE /git/refs/heads/beside',
@@ -136,10 +135,7 @@ describe('moving a branch', () => {
 
   it.each<[string, Script]>([
     ['GraphQL', [graphqlError(PROTECTED)]],
-    [
-      'REST',
-      [says(404, 'Not Found'), ref(A), ref(A), says(403, 'Protected branch update failed for refs/heads/next.')],
-    ],
+    ['REST', [says(404, 'Not Found'), ref(A), says(403, 'Protected branch update failed for refs/heads/next.')]],
   ])('tells a protected branch from a race, by %s', async (_name, script) => {
     const error = await errorOf(moveBranch(scripted(script), repository(), move));
 
@@ -148,25 +144,31 @@ describe('moving a branch', () => {
 });
 
 describe('removing a branch', () => {
-  it.each<[string, Script]>([
+  const BY_REST = [says(404, 'Not Found'), ref(A)];
+
+  it.each<[string, readonly ScriptedAnswer[]]>([
     ['one that is there', [{ status: 204 }]],
     ['one that is gone', [says(422, 'Reference does not exist')]],
     ['one that is hidden', [says(404, 'Not Found')]],
     ['after an answer that was lost', [LOST, says(422, 'Reference does not exist')]],
   ])('%s', async (_name, script) => {
-    await expect(deleteBranch(scripted(script), repository(), 'next')).resolves.toBeUndefined();
+    expect(await removeBranch(scripted([...BY_REST, ...script]), repository(), { branch: 'next', from: A })).toBe(
+      'moved',
+    );
   });
 
   it('that is protected is an error', async () => {
-    const session = scripted([says(422, 'Cannot delete this protected branch')]);
+    const session = scripted([...BY_REST, says(422, 'Cannot delete this protected branch')]);
 
-    expect(await errorOf(deleteBranch(session, repository(), 'next'))).toMatchObject({ code: 'PROTECTED' });
+    expect(await errorOf(removeBranch(session, repository(), { branch: 'next', from: A }))).toMatchObject({
+      code: 'PROTECTED',
+    });
   });
 
   it('where it still points is one step that compares, by GraphQL', async () => {
     const session = scripted([MOVED]);
 
-    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe('removed');
+    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe('moved');
     expect(session.asked).toEqual([
       `updateRefs ${JSON.stringify({
         repositoryId: 'R_1',
@@ -175,10 +177,11 @@ describe('removing a branch', () => {
     ]);
   });
 
-  it.each<[string, 'removed' | 'raced', Script, number]>([
+  it.each<[string, 'moved' | 'raced', Script, number]>([
     ['is left that has moved', 'raced', [graphqlError('Reference is at', 'STALE_DATA'), ref(B)], 0],
-    ['is left that has moved, by REST', 'raced', [says(404, 'Not Found'), ref(A), ref(B)], 0],
-    ['is removed by REST', 'removed', [says(404, 'Not Found'), ref(A), ref(A), { status: 204 }], 1],
+    ['is left that has moved, by REST', 'raced', [says(404, 'Not Found'), ref(B)], 0],
+    ['is removed by REST', 'moved', [...BY_REST, { status: 204 }], 1],
+    ['is gone already, by REST', 'moved', [says(404, 'Not Found'), says(404, 'Not Found')], 0],
   ])('%s', async (_name, end, script, deletions) => {
     const session = scripted(script);
 

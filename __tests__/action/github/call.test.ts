@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { TransportError } from '../../../src/action/deps.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { callGitHub, findOnGitHub, type GitHubRequest, persist, send } from '../../../src/action/github/call.ts';
+import { callGitHub, type GitHubSession, send } from '../../../src/action/github/call.ts';
+import type { GitHubRequest } from '../../../src/action/github/request.ts';
 import { decode } from '../../../src/contract/decode.ts';
 import { API, errorOf, LOST, REFUSED, type Script, scripted, TOKEN } from '../../helpers/scripted-github.ts';
 
 const READ: GitHubRequest<number> = {
-  kind: 'repeatable',
   purpose: 'The thing could not be read',
   needs: 'contents: read',
   method: 'GET',
@@ -18,16 +18,19 @@ const READ: GitHubRequest<number> = {
 };
 const WRITE: GitHubRequest<number> = {
   ...READ,
-  kind: 'once',
   purpose: 'The thing could not be made',
   needs: 'contents: write',
   method: 'POST',
+  readBack: async () => undefined,
 };
 const GRAPHQL: GitHubRequest<number> = {
   ...WRITE,
   route: 'graphql',
   params: { query: 'mutation ($input: I!) { make(input: $input) { id } }', variables: { input: {} } },
 };
+/** Makes the write; read back as told. */
+const persist = (session: GitHubSession, request: GitHubRequest<number>, readBack: () => Promise<number | undefined>) =>
+  send(session, { ...request, readBack });
 const DONE = { data: { id: 7 } };
 const says = (status: number, message: string, headers: Record<string, string> = {}) => ({
   status,
@@ -173,7 +176,8 @@ describe('a refusal of GitHub', () => {
   });
 
   it('by 404 may be an answer, or the lack of access', async () => {
-    expect(await findOnGitHub(scripted([says(404, 'Not Found')]), READ)).toBeUndefined();
+    const missing = { ...READ, refusals: [[404, 0]] } as const;
+    expect(await callGitHub(scripted([says(404, 'Not Found')]), missing)).toBe(0);
     expect(await told([says(404, 'Not Found')])).toMatch(
       /^PERMISSION: .*Not found, or no access\.\n.*`contents: read`/s,
     );
@@ -181,7 +185,8 @@ describe('a refusal of GitHub', () => {
 });
 
 describe('a field of GraphQL that the token may not read', () => {
-  const LOOK: GitHubRequest<unknown> = { ...GRAPHQL, kind: 'repeatable', mayMiss: ['checks'], decode: (data) => data };
+  const { readBack: _none, ...QUERY } = GRAPHQL;
+  const LOOK: GitHubRequest<unknown> = { ...QUERY, mayMiss: ['checks'], decode: (data) => data };
   const hidden = { type: 'FORBIDDEN', message: 'x', path: ['repository', 'checks'] };
   const data = { repository: { id: 1, checks: null } };
   const look = (errors: unknown, request = LOOK) => send(scripted([{ data: { data, errors } }]), request);
@@ -213,7 +218,7 @@ describe('a field of GraphQL that the token may not read', () => {
     const { mayMiss: _none, ...write } = LOOK;
 
     await expect(look([hidden], { ...LOOK, mayMiss: [] })).rejects.toThrowWithCode('PERMISSION');
-    expect(await look([hidden], { ...write, kind: 'once' })).toMatchObject({ kind: 'lost' });
+    await expect(look([hidden], { ...write, readBack: async () => undefined })).rejects.toThrowWithCode('SERVER');
   });
 });
 
@@ -294,7 +299,7 @@ describe('a write whose answer is lost', () => {
       { data: { make: { id: 1 } }, errors: [{ message: 'x', type: 'NOT_FOUND' }] },
     ],
   ])('is known in GraphQL from %s', async (_name, data) => {
-    expect(await send(scripted([{ data }]), { ...GRAPHQL })).toMatchObject({ kind: 'lost' });
+    expect(await persist(scripted([{ data }]), GRAPHQL, async () => 5)).toEqual({ kind: 'done', value: 5 });
   });
 
   it('may be refused the second time for having been done the first time', async () => {

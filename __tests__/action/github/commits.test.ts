@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commitOnBranch, compareCommits } from '../../../src/action/github/commits.ts';
+import { commitOnBranch } from '../../../src/action/github/commits.ts';
 import {
   errorOf,
   LOST,
@@ -144,51 +144,5 @@ describe('a commit by REST', () => {
 
     expect(await commitOnBranch(session, old, { ...COMMIT, files })).toBe('raced');
     expect(session.asked.at(-1)).toBe(`PATCH /git/refs/heads/main {"sha":"${B}","force":false}`);
-  });
-});
-
-describe('a comparison', () => {
-  const compared = {
-    ahead_by: 2,
-    behind_by: 1,
-    total_commits: 2,
-    merge_base_commit: { sha: A },
-    commits: [
-      { sha: B, commit: { message: 'one' }, parents: [{ sha: A }] },
-      { sha: C, commit: { message: 'two' }, parents: [{ sha: B }] },
-    ],
-    files: [{ filename: 'a' }, { filename: 'c', previous_filename: 'b' }],
-  };
-
-  it('tells the commits and files of the second', async () => {
-    const session = scripted([{ data: compared }]);
-
-    expect(await compareCommits(session, repository(), 'main', C)).toEqual({
-      aheadBy: 2,
-      behindBy: 1,
-      mergeBase: A,
-      commits: [
-        { sha: B, message: 'one', parents: [A] },
-        { sha: C, message: 'two', parents: [B] },
-      ],
-      files: ['a', 'b', 'c'],
-      truncated: false,
-    });
-    expect(session.asked).toEqual([`GET /compare/main...${C} {"per_page":100}`]);
-  });
-
-  it.each<[string, object]>([
-    ['commits', { total_commits: 3 }],
-    ['files', { files: Array.from({ length: 300 }, () => ({ filename: 'a' })) }],
-  ])('says that there are more %s than it has', async (_name, given) => {
-    const session = scripted([{ data: { ...compared, ...given } }]);
-
-    expect(await compareCommits(session, repository(), A, C)).toMatchObject({ truncated: true });
-  });
-
-  it('of what has no history in common is a busy branch', async () => {
-    const session = scripted([says(404, 'No common ancestor between main and next.')]);
-
-    expect(await errorOf(compareCommits(session, repository(), A, C))).toMatchObject({ code: 'BRANCH_BUSY' });
   });
 });

@@ -17,7 +17,7 @@ const WAS = 'version: "1"\n';
 const NOW = 'version: "2"\n';
 const SERVERS: readonly [string, readonly string[]][] = [
   ['one query', []],
-  ['REST', ['Commit.file', 'Ref.compare']],
+  ['an older one, and REST', ['Commit.file', 'Ref.compare', 'Repository.visibility', 'PullRequest.isDraft']],
 ];
 
 async function start(options: RepositoryOptions = {}, unknownFields: readonly string[] = []) {
@@ -65,8 +65,8 @@ describe.each(SERVERS)('a look by %s', (_way, unknownFields) => {
     const { repository, base, branches, inTheWay } = await seen();
 
     expect(repository).toEqual({
-      ...{ owner: 'acme', name: 'deploy', fullName: NAME, defaultBranch: 'main', visibility: 'internal' },
-      ...{ archived: false, nodeId: github.repository(NAME).nodeId },
+      ...{ owner: 'acme', name: 'deploy', fullName: NAME, defaultBranch: 'main', archived: false },
+      ...{ visibility: unknownFields.length === 0 ? 'internal' : 'private', nodeId: github.repository(NAME).nodeId },
     });
     expect({ ...base, files: textsOf(base?.files), history: [...(base?.history ?? [])] }).toEqual({
       ...{ name: 'main', head: moved, files: [[FILE, WAS]], history: [[FILE, [expect.stringMatching(/^Begin\s*$/)]]] },
@@ -218,7 +218,7 @@ describe.each(SERVERS)('a look by %s', (_way, unknownFields) => {
       repository: expect.objectContaining({ visibility: 'public', defaultBranch: 'trunk' }),
       branches: [],
       inTheWay: [],
-      ...(unknownFields.length === 0 && { byDefaultToken: true }),
+      byDefaultToken: true,
     });
     expect((await seen()).base?.name).toBe('trunk');
   });
@@ -316,7 +316,7 @@ describe('an answer of the query', () => {
       ...(errors && { errors }),
     },
   });
-  const compared: ScriptedAnswer = {
+  const compared = {
     data: {
       ...{ ahead_by: 1, behind_by: 0, merge_base_commit: { sha: FORK }, files: [{ filename: 'seen-by-rest' }] },
       commits: [{ sha: HEAD, commit: { message: 'Pin' }, parents: [{ sha: FORK }] }],
@@ -379,6 +379,22 @@ describe('an answer of the query', () => {
     expect(await read(given, compared)).toMatchObject({ branch: { at: { changed: ['seen-by-rest'] } }, calls: 2 });
   });
 
+  it('is completed by REST with both names of a renamed file, and tells where that has more', async () => {
+    const renamed = { files: [{ filename: 'c', previous_filename: 'b' }] };
+    const more = [{ ...renamed, total_commits: 3 }, { files: Array(300).fill({ filename: 'a' }) }];
+    const by = async (given: object) =>
+      (await read(answer({}, { compare0: null }), { data: { ...compared.data, ...given } })).branch?.at;
+
+    expect(await by(renamed)).toMatchObject({ changed: ['b', 'c'], truncated: false });
+    expect((await Promise.all(more.map(by))).map((at) => at?.truncated)).toEqual([true, true]);
+  });
+
+  it('of a branch that has no history in common with its base is a busy branch', async () => {
+    const unrelated = { status: 404, data: { message: 'No common ancestor between main and docs.' } };
+
+    expect(await errorOf(read(answer({}, { compare0: null }), unrelated))).toMatchObject({ code: 'BRANCH_BUSY' });
+  });
+
   it.each<[string, object, object]>([
     ['labels', { labels: null }, { labels: [] }],
     ['assignees', { assignees: null }, { assignees: [] }],
@@ -403,25 +419,4 @@ describe('an answer of the query', () => {
   ])('with errors %s is none', async (_name, given, code) => {
     expect(await errorOf(read(given))).toMatchObject({ code });
   });
-});
-
-it('lists by REST leave out pull requests of other branches and of forks, even where the server does not filter', async () => {
-  const pull = (head: object) => ({
-    ...{ number: 5, html_url: 'https://github.example/acme/deploy/pull/5', state: 'open', base: { ref: 'main' } },
-    head: { ref: 'docs', repo: { full_name: NAME }, ...head },
-  });
-  const pulls = [{ ref: 'other' }, { repo: { full_name: 'eve/deploy' } }, { repo: null }, {}].map(pull);
-  const session = scripted((line) => {
-    if (line.startsWith('Look ')) return { status: 404, data: { message: 'Not Found' } };
-    if (line.startsWith('GET /pulls')) return { data: pulls };
-    if (line.startsWith('GET /git/ref/heads/main')) return { data: { object: { sha: sha('a') } } };
-    if (line.startsWith('GET /git/matching-refs')) return { data: [] };
-    if (line === `GET /repos/${NAME}`) return { data: { full_name: NAME, default_branch: 'main' } };
-    return { status: 404, data: { message: 'Not Found' } };
-  });
-
-  const { branches } = await look(session, { repository: NAME, branches: ['docs'], files: [], pulls: true });
-
-  expect(branches[0]?.pulls).toHaveLength(1);
-  expect(branches[0]?.lastPull).toBe('open');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransportFault } from '../../../src/action/deps.ts';
-import type { Failure } from '../../../src/action/transport/failure.ts';
+import type { Failure } from '../../../src/action/transport/retry.ts';
 import { type CallName, judge } from '../../../src/action/transport/retry.ts';
 
 const CALLS: readonly CallName[] = ['start', 'poll', 'link', 'download', 'published', 'repeatable', 'once'];

@@ -7,8 +7,7 @@ import { ActionError } from '../errors.ts';
 import { count } from '../report/wording.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../transport/attempts.ts';
 import { type Explanation, explain } from '../transport/explain.ts';
-import type { Failure } from '../transport/failure.ts';
-import type { PlatformCall } from '../transport/retry.ts';
+import type { Failure, PlatformCall } from '../transport/retry.ts';
 
 /** A failed attempt of a call. */
 export interface PlatformAttempt extends FailedAttempt {

@@ -95,12 +95,10 @@ export async function placeSite<T extends { readonly jobId?: string; readonly ve
 
 /** Reads the archive to its end and writes nothing; throws as {@link placeSite} does. */
 export async function checkArchive(archive: string, { secrets, signal }: PlaceDeps, visit?: Visit): Promise<void> {
-  await readArchive(archive, visit ?? (() => ({ data: () => undefined, end: () => undefined })), { signal }).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      throw error instanceof BundleError ? bundleError(error, secrets) : error;
-    },
-  );
+  await readArchive(archive, { visit, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error instanceof BundleError ? bundleError(error, secrets) : error;
+  });
 }
 
 /** The export may have taken an hour: what stands there now may be somebody else's. */

@@ -1,76 +1,88 @@
-/** What an answer of GitHub means: a value, a no, or nothing that can be used. Pure. */
+/** What an answer of GitHub means: a value, a refusal, or nothing that can be used. Pure. */
 
+import * as v from 'valibot';
 import { ContractError } from '../../contract/decode.ts';
-import type { GitHubAnswer, Secrets } from '../deps.ts';
-import type { ActionError } from '../errors.ts';
+import type { Deps, GitHubAnswer } from '../deps.ts';
 import type { Tried } from '../transport/attempts.ts';
 import { askedDelay, serverTime } from '../transport/backoff.ts';
-import { classify, type FailureClass } from '../transport/failure.ts';
-import type { GitHubCallKind } from '../transport/retry.ts';
-import { type CallPurpose, commonError, type GitHubAttempt, INACCESSIBLE, type Refusal } from './failures.ts';
-import { isLimit, limitWait } from './rate-limit.ts';
+import { classify, type FailureClass } from '../transport/retry.ts';
+import { type GitHubAttempt, isForbidden, isGeneral, type Refusal, refusalError } from './failures.ts';
+import type { GitHubRequest, Sent } from './request.ts';
 
-/** How a call ended, but for what is an error in any case. */
-export type Sent<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  /** HTTP 404: not there, or hidden from this token. */
-  | { readonly kind: 'absent'; readonly refusal: Refusal }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** The write may have been done; `error` is for when nobody can tell. */
-  | { readonly kind: 'lost'; readonly error: ActionError };
-
-/** An answer, read. */
-type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
-
-/** What was asked. */
-export interface Question<T> extends CallPurpose {
-  readonly kind: GitHubCallKind;
-  readonly route: string;
-  /**
-   * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
-   * are of nothing else is good, and has null there.
-   */
-  readonly mayMiss?: readonly string[];
-  readonly decode: (data: unknown) => T;
-}
-
-/** What is needed to tell of it. */
+/** What is needed to tell of an answer. */
 export interface AnswerContext {
   /** Gives method and address, harmless; few answers are told of. */
   readonly label: () => string;
-  readonly secrets: Pick<Secrets, 'clean' | 'holds'>;
+  readonly deps: Pick<Deps, 'clock' | 'secrets'>;
   readonly apiUrl: string;
-  /** The runner's wall clock. */
-  readonly today: Date;
   /** Rate limits that were waited out for this call. */
   readonly limits: number;
 }
+
+type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
 const MAX_QUOTE_LENGTH = 400;
 const MAX_EXCERPT_LENGTH = 160;
 /** Classes of statuses that are of the server, and say nothing of the request. */
 const TROUBLE: readonly FailureClass[] = ['server', 'busy'];
+/** GitHub's words for errors of its own in GraphQL, which have no type. */
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
+const word = optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/)));
+const text = optional(v.string());
+/** One of GitHub's errors; what is of another form is left out. */
+const ErrorSchema = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((error) => (typeof error === 'string' ? { message: error } : error)),
+    v.object({
+      type: word,
+      extensions: optional(v.object({ code: word })),
+      path: optional(v.array(v.unknown())),
+      message: text,
+      resource: text,
+      field: text,
+      code: text,
+    }),
+  ),
+  {},
+);
+type GitHubError = v.InferOutput<typeof ErrorSchema>;
+/** What a body says of errors: in REST by its message and maybe more of them, in GraphQL by them alone. */
+const BodySchema = v.fallback(
+  v.object({
+    message: text,
+    errors: v.pipe(
+      v.optional(v.unknown(), null),
+      v.transform((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())),
+      v.array(ErrorSchema),
+    ),
+    data: v.optional(v.unknown()),
+  }),
+  { errors: [] },
+);
 
 /** Reads an answer; throws on a refusal that is an error in any case. */
-export function readAnswer<T>(answer: GitHubAnswer, asked: Question<T>, context: AnswerContext): Answered<T> {
-  const { status, data } = answer;
-  if (status >= 200 && status <= 299) {
-    return asked.route === 'graphql'
-      ? readGraphql(answer, asked, context)
-      : readValue(data, asked, { status, context });
-  }
-  const says = sentenceOf(data, context);
-  const summary = `${context.label()}: HTTP ${status}`;
-  const failure = { kind: 'status', status, ...askedDelay(answer.headers, context.today) } as const;
+export function readAnswer<T>(answer: GitHubAnswer, asked: GitHubRequest<T>, context: AnswerContext): Answered<T> {
+  const { status, data, headers } = answer;
+  const { deps, label } = context;
+  const isGood = status >= 200 && status <= 299;
+  if (isGood && asked.route === 'graphql') return readGraphql(answer, asked, context);
+  if (isGood) return readValue(data, asked, { status, context });
+  const body = v.parse(BodySchema, data);
+  const says = sentenceOf(body, context);
+  const summary = `${label()}: HTTP ${status}`;
+  const failure = { kind: 'status', status, ...askedDelay(headers, deps.clock.today()) } as const;
   if (TROUBLE.includes(classify(failure))) {
-    return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(answer, context) : says };
+    return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, context) : says };
   }
   return refused({ summary, status, says }, answer, asked, context);
 }
 
 function readValue<T>(
   data: unknown,
-  { decode }: Question<T>,
+  { decode }: GitHubRequest<T>,
   { status, context }: { readonly status: number; readonly context: AnswerContext },
 ): Answered<T> {
   try {
@@ -78,127 +90,122 @@ function readValue<T>(
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
     const isJson = typeof data === 'object' && data !== null;
-    const fact = isJson
-      ? `but ${context.secrets.clean(cause.message)}`
-      : data === undefined
-        ? 'with an empty body'
-        : 'without a JSON body';
-    const kind = isJson ? 'malformed' : 'unreadable';
-    const says = typeof data === 'string' ? context.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-    return { kind: 'failure', failure: { kind }, summary: `${context.label()}: HTTP ${status}, ${fact}`, says, cause };
+    const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
+    const told = isJson ? `but ${context.deps.secrets.clean(cause.message)}` : fact;
+    const failure = { kind: isJson ? 'malformed' : 'unreadable' } as const;
+    const summary = `${context.label()}: HTTP ${status}, ${told}`;
+    return { kind: 'failure', failure, summary, says: excerptOf(data, context), cause };
   }
 }
 
 /** GraphQL tells of errors with HTTP 200. Source: https://docs.github.com/en/graphql/guides/forming-calls-with-graphql */
-function readGraphql<T>(answer: GitHubAnswer, asked: Question<T>, context: AnswerContext): Answered<T> {
-  const { status, data } = answer;
-  const fields = isRecord(data) ? data : {};
-  const errors = Array.isArray(fields['errors']) ? fields['errors'].map((error) => (isRecord(error) ? error : {})) : [];
-  const first = errors.find((error) => !mayMiss(error, asked.mayMiss));
-  if (first === undefined) return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
-  const says = sentenceOf({ errors }, context);
-  const type = typeOf(first);
+function readGraphql<T>(answer: GitHubAnswer, asked: GitHubRequest<T>, context: AnswerContext): Answered<T> {
+  const { status } = answer;
+  const body = v.parse(BodySchema, answer.data);
+  const data = typeof answer.data === 'object' ? body.data : answer.data;
+  const error = body.errors.find((one) => !mayMiss(one, asked.mayMiss));
+  if (error === undefined) return readValue(data, asked, { status, context });
+  const says = sentenceOf({ errors: body.errors }, context);
+  const type = typeOf(error);
   const summary = `${context.label()}: ${type ?? 'an error'}`;
-  // With a part of the data, or with an error of the server itself, a mutation may have been done.
-  const part =
-    asked.kind === 'once' && isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
-  if (part || (type === undefined && SERVER_ERROR.test(says))) {
+  // With a part of the data, or with an error of the server itself, a write may have been done.
+  const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  const hasPart = asked.readBack !== undefined && parts.some((value) => value !== null);
+  if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
     return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
   }
   return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
 }
 
 /** Whether an error is of a field that may be missing, and says that the token may not read it. */
-function mayMiss(error: Readonly<Record<string, unknown>>, names: readonly string[] = []): boolean {
-  if (!Array.isArray(error['path']) || !(isForbidden(error) || typeOf(error) === 'NOT_FOUND')) return false;
-  return error['path'].some((name) => names.includes(name));
+function mayMiss(error: GitHubError, names: readonly string[] = []): boolean {
+  const type = typeOf(error);
+  const isHidden = type === 'NOT_FOUND' || isForbidden({ status: 200, says: wordsOf(error), ...(type && { type }) });
+  return isHidden && error.path?.some((name) => names.some((one) => one === name)) === true;
 }
 
-const FORBIDDEN: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
-
-function isForbidden(error: Readonly<Record<string, unknown>>): boolean {
-  return FORBIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
+function typeOf({ type, extensions }: GitHubError): string | undefined {
+  return type ?? extensions?.code;
 }
-
-function typeOf(error: Readonly<Record<string, unknown>>): string | undefined {
-  return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);
-}
-
-const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 
 function refused<T>(
-  refusal: Refusal,
+  said: Refusal,
   { headers }: GitHubAnswer,
-  asked: Question<T>,
-  context: AnswerContext,
+  asked: GitHubRequest<T>,
+  { deps, limits, apiUrl }: AnswerContext,
 ): Answered<T> {
-  const { today, limits } = context;
-  const signs = { ...askedDelay(headers, today), remaining: headers['x-ratelimit-remaining'] };
-  if (isLimit({ ...refusal, ...signs })) {
-    const now = serverTime(headers) ?? today;
-    const retryAfterMs = limitWait({ ...signs, reset: headers['x-ratelimit-reset'] }, limits, now);
+  const limitMs = limitWait(said, headers, { today: deps.clock.today(), before: limits });
+  if (limitMs !== undefined) {
+    const now = serverTime(headers) ?? deps.clock.today();
     return {
       kind: 'failure',
-      failure: { kind: 'status', status: 429, retryAfterMs },
-      summary: `${refusal.summary}, a rate limit`,
-      says: refusal.says,
-      limitedUntil: new Date(Math.min(now.getTime() + retryAfterMs, MAX_TIME_MS)),
+      failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
+      summary: `${said.summary}, a rate limit`,
+      says: said.says,
+      limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
     };
   }
-  if (refusal.status === 404) return { kind: 'answer', answer: { kind: 'absent', refusal } };
-  const target = targetOf(headers['location'], context);
-  const error = commonError(asked, refusal, { target, accepted: headers['x-accepted-github-permissions'] });
-  if (error !== undefined) throw error;
+  const target = targetOf(headers['location'], { apiUrl, deps });
+  const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
+  if (isGeneral(refusal)) throw refusalError(asked, refusal);
   return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 
 /** Last moment of JavaScript. */
 const MAX_TIME_MS = 8.64e15;
+/** Without a word of GitHub's, one minute is to be waited, and longer after each further refusal. */
+const UNTOLD_LIMIT_MS = 60_000;
+/** The reset is told in whole seconds. */
+const RESET_MARGIN_MS = 1000;
 
-/** Where a read has moved to, when that is GitHub's API too. */
-export function redirectOf({ status, headers }: GitHubAnswer, apiUrl: string): string | undefined {
-  const location = headers['location'] ?? '';
-  if (status < 300 || status > 399 || location === '' || !URL.canParse(location, `${apiUrl}/`)) return undefined;
-  const target = new URL(location, `${apiUrl}/`);
-  return target.origin === new URL(apiUrl).origin && target.username === '' ? target.href : undefined;
+/**
+ * Milliseconds to wait after a rate limit: what is asked, or until the reset, or a minute, doubled for each of the
+ * limits before; undefined for what is no limit, but a refusal: both may be 403.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
+function limitWait(
+  { status, type, says }: Refusal,
+  headers: GitHubAnswer['headers'],
+  { today, before }: { readonly today: Date; readonly before: number },
+): number | undefined {
+  const { retryAfterMs } = askedDelay(headers, today);
+  const isSpent = headers['x-ratelimit-remaining'] === '0';
+  const isTold =
+    type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
+  if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent))) return undefined;
+  if (retryAfterMs !== undefined) return retryAfterMs;
+  const reset = headers['x-ratelimit-reset'] ?? '';
+  if (!isSpent || !/^\d{1,12}$/.test(reset)) return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
+  return Math.max(0, Number(reset) * 1000 - (serverTime(headers) ?? today).getTime()) + RESET_MARGIN_MS;
+}
+
+/** The address of a redirect; undefined where it is none. */
+export function addressIn(location: string | undefined, apiUrl: string): URL | undefined {
+  return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
 }
 
 /** Where a redirect points to, in harmless words. */
-function targetOf(location: string | undefined, { apiUrl, secrets }: AnswerContext): string {
+function targetOf(location: string | undefined, { apiUrl, deps }: Pick<AnswerContext, 'apiUrl' | 'deps'>): string {
   if (location === undefined || location === '') return 'no address';
-  if (secrets.holds(location) || !URL.canParse(location, `${apiUrl}/`)) return 'an address that cannot be read';
-  const target = new URL(location, `${apiUrl}/`);
+  const target = deps.secrets.holds(location) ? undefined : addressIn(location, apiUrl);
+  if (target === undefined) return 'an address that cannot be read';
   if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is not of the web';
-  return secrets.clean(target.origin + target.pathname, 200);
+  return deps.secrets.clean(target.origin + target.pathname, 200);
 }
 
-/** GitHub's words: `message`, and those of the nested errors, which often are the only ones that say anything. */
-function sentenceOf(data: unknown, { secrets }: AnswerContext): string {
-  if (!isRecord(data)) return '';
-  const message = typeof data['message'] === 'string' ? [data['message']] : [];
-  const errors = Array.isArray(data['errors']) ? data['errors'].map(errorSentence) : [errorSentence(data['errors'])];
-  const parts = [...message, ...errors].filter((part) => part !== '');
-  return secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+/** GitHub's words: its message, and those of the nested errors, which often are the only ones that say anything. */
+function sentenceOf(
+  { message = '', errors }: { readonly message?: string | undefined; readonly errors: readonly GitHubError[] },
+  { deps }: AnswerContext,
+): string {
+  const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
+  return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
 }
 
-function errorSentence(error: unknown): string {
-  if (typeof error === 'string') return error;
-  if (!isRecord(error)) return '';
-  if (typeof error['message'] === 'string') return error['message'];
-  return ['resource', 'field', 'code']
-    .map((name) => error[name])
-    .filter((word) => typeof word === 'string')
-    .join(' ');
+function wordsOf({ message, resource, field, code }: GitHubError): string {
+  return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
 }
 
-function excerptOf({ data }: GitHubAnswer, { secrets }: AnswerContext): string {
-  return typeof data === 'string' ? secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-}
-
-function wordOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function excerptOf(data: unknown, { deps }: AnswerContext): string {
+  return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
 }

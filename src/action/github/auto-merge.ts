@@ -1,10 +1,9 @@
 /** Letting GitHub merge a pull request by itself, as soon as its base has all it asks for. Never a reason to fail. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { ActionError } from '../errors.ts';
-import { retryDelay } from '../transport/backoff.ts';
-import { callGitHub, type GitHubSession, send } from './call.ts';
+import { callGitHub, type GitHubSession, orProblem, send } from './call.ts';
 import { isUnknown, type Refusal } from './failures.ts';
+import { mutation } from './request.ts';
 import type { Pull } from './seen.ts';
 
 /** How to merge. */
@@ -14,17 +13,9 @@ export type MergeMethod = (typeof MERGE_METHODS)[number];
 /** `clean`: the pull request could be merged at once, and so GitHub does not let it merge by itself. */
 export type AutoMerge = 'on' | 'clean' | 'off';
 
-/** Times that GitHub is given to see the commit that a pull request has just got. */
-const MAX_ATTEMPTS = 3;
+const DRAFT = 'it is a draft. Mark it as ready for review: the next run asks again';
 const OPTIONS = 'Settings → General → Pull Requests';
 
-const ENABLE = `mutation ($input: EnablePullRequestAutoMergeInput!) {
-  enablePullRequestAutoMerge(input: $input) {
-    pullRequest {
-      number
-    }
-  }
-}`;
 const EnabledSchema = v.object({ enablePullRequestAutoMerge: v.object({}) });
 
 /**
@@ -36,58 +27,51 @@ export async function letMerge(
   pull: Pull,
   { method, head }: { readonly method: MergeMethod; readonly head?: string },
 ): Promise<AutoMerge> {
-  const { deps } = session;
+  const { number, nodeId } = pull;
   if (pull.mergesByItself) return 'on';
-  if (pull.draft) return refuse(session, pull, 'it is a draft. Mark it as ready for review: the next run asks again');
-  if (pull.nodeId === undefined) return refuse(session, pull, 'this server does not tell its id');
-  try {
-    for (let nth = 1; ; nth += 1) {
-      const refusal = await enable(session, pull, { id: pull.nodeId, method, head });
-      if (refusal === undefined) {
-        deps.log.info(`Pull request #${pull.number} merges by itself (${method}) when its base has all it asks for.`);
-        return 'on';
-      }
-      if (CLEAN.test(refusal.says)) return 'clean';
-      const reason = reasonOf(refusal, method);
-      if (reason !== undefined || head === undefined || nth === MAX_ATTEMPTS) {
-        return refuse(session, pull, reason ?? `GitHub says: ${refusal.says}`);
-      }
-      await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
-    }
-  } catch (error) {
-    deps.signal.throwIfAborted();
-    if (!(error instanceof ActionError)) throw error;
-    return refuse(session, pull, `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+  if (pull.draft) return refuse(session, pull, DRAFT);
+  if (nodeId === undefined) return refuse(session, pull, 'this server does not tell its id');
+  const expected = head === undefined ? {} : { expectedHeadOid: head };
+  const enabling = send(session, {
+    ...switching(pull, 'on'),
+    ...mutation('enablePullRequestAutoMerge', 'pullRequest { number }', {
+      pullRequestId: nodeId,
+      mergeMethod: method.toUpperCase(),
+      ...expected,
+    }),
+    decode: (data) => decode(EnabledSchema, data),
+    // GitHub does not see at once the commit that a pull request has just got.
+    isTooEarly: (refusal) => head !== undefined && !CLEAN.test(refusal.says) && reasonOf(refusal, method) === undefined,
+  });
+  const { value: sent, problem = '' } = await orProblem(session, enabling);
+  if (sent === undefined) return refuse(session, pull, problem);
+  if (sent.kind === 'done') {
+    session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+    return 'on';
   }
+  const { refusal } = sent;
+  if (CLEAN.test(refusal.says)) return 'clean';
+  return refuse(session, pull, reasonOf(refusal, method) ?? `GitHub says: ${refusal.says}`);
 }
-
-const DISABLE = `mutation ($input: DisablePullRequestAutoMergeInput!) {
-  disablePullRequestAutoMerge(input: $input) {
-    pullRequest {
-      number
-    }
-  }
-}`;
 
 /** Lets a pull request merge by itself no longer; what stands in the way is a warning. */
 export async function stopMerge(session: GitHubSession, pull: Pull, reason: string): Promise<void> {
-  const { deps } = session;
-  try {
-    await callGitHub(session, {
-      kind: 'repeatable',
-      purpose: `Auto-merge of pull request #${pull.number} could not be switched off`,
-      needs: 'contents: write, pull-requests: write',
-      method: 'POST',
-      route: 'graphql',
-      params: { query: DISABLE, variables: { input: { pullRequestId: pull.nodeId } } },
-      decode: () => undefined,
-    });
-    deps.log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
-  } catch (error) {
-    deps.signal.throwIfAborted();
-    if (!(error instanceof ActionError)) throw error;
-    deps.log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${error.message}`);
-  }
+  const { log } = session.deps;
+  const disabling = callGitHub(session, {
+    ...switching(pull, 'off'),
+    ...mutation('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
+    decode: () => undefined,
+  });
+  const { problem } = await orProblem(session, disabling);
+  if (problem === undefined) log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+  else log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+}
+
+function switching({ number }: Pull, end: 'on' | 'off') {
+  return {
+    purpose: `Auto-merge of pull request #${number} could not be switched ${end}`,
+    needs: 'contents: write, pull-requests: write',
+  };
 }
 
 /** Tells that a pull request could be merged at once, which is left to people. */
@@ -103,34 +87,11 @@ export function tellClean({ deps }: GitHubSession, { number, url }: Pull, base: 
  */
 const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
 
-async function enable(
-  session: GitHubSession,
-  { number }: Pull,
-  { id, method, head }: { readonly id: string; readonly method: MergeMethod; readonly head: string | undefined },
-): Promise<Refusal | undefined> {
-  const input = {
-    pullRequestId: id,
-    mergeMethod: method.toUpperCase(),
-    ...(head !== undefined && { expectedHeadOid: head }),
-  };
-  const sent = await send(session, {
-    kind: 'repeatable',
-    purpose: `Auto-merge of pull request #${number} could not be switched on`,
-    needs: 'contents: write, pull-requests: write',
-    method: 'POST',
-    route: 'graphql',
-    params: { query: ENABLE, variables: { input } },
-    decode: (data) => decode(EnabledSchema, data),
-  });
-  if (sent.kind === 'lost') throw sent.error;
-  return sent.kind === 'done' ? undefined : sent.refusal;
-}
-
 /** What stands in the way, and what to do; undefined where only GitHub's own words tell. */
 function reasonOf(refusal: Refusal, method: MergeMethod): string | undefined {
   const { says } = refusal;
   if (isUnknown(refusal)) return 'this server does not know auto-merge';
-  if (/\bdraft\b/i.test(says)) return 'it is a draft. Mark it as ready for review: the next run asks again';
+  if (/\bdraft\b/i.test(says)) return DRAFT;
   if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
     return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
   }

@@ -2,16 +2,16 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession, persist, send } from './call.ts';
-import { isProtection, isRace, type Refusal, refusalError } from './failures.ts';
-import { at, type Repository } from './repository.ts';
+import { callGitHub, type GitHubSession } from './call.ts';
+import { isProtection, isRace } from './failures.ts';
+import type { Repository } from './repository.ts';
+import { mutation, routeIn } from './request.ts';
 
 const RefSchema = v.object({
   object: v.object({ sha: v.pipe(v.string('a commit'), v.regex(/^[0-9a-f]{40,64}$/, 'a commit')) }),
 });
 /** What stands for "no commit" where a ref is made or removed. */
 const NO_COMMIT = '0'.repeat(40);
-const WRITE = 'contents: write';
 
 /** Finds the commit that a branch points to; undefined where there is no such branch. */
 export async function headOf(
@@ -19,47 +19,15 @@ export async function headOf(
   repository: Repository,
   branch: string,
 ): Promise<string | undefined> {
-  const request = {
-    kind: 'repeatable',
+  return await callGitHub<string | undefined>(session, {
     purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
-    needs: 'contents: read',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}/git/ref/{ref}',
-    params: { ...at(repository), ref: `heads/${branch}` },
-    decode: (data: unknown) => decode(RefSchema, data).object.sha,
-  } as const;
-  const sent = await send(session, request);
-  switch (sent.kind) {
-    case 'done':
-      return sent.value;
-    case 'absent':
-      return undefined;
-    case 'refused':
+    ...routeIn(repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
+    decode: (data) => decode(RefSchema, data).object.sha,
+    refusals: [
+      [404, undefined],
       // A repository without any commit.
-      if (sent.refusal.status === 409) return undefined;
-      throw refusalError(request, sent.refusal);
-    case 'lost':
-      throw sent.error;
-  }
-}
-
-/** Lists branches whose names begin with another one's and a slash: git does not allow them beside it. */
-export async function findBranchesBelow(
-  session: GitHubSession,
-  repository: Repository,
-  branch: string,
-): Promise<readonly string[]> {
-  return await callGitHub(session, {
-    kind: 'repeatable',
-    purpose: `The branches of ${repository.fullName} could not be read`,
-    needs: 'contents: read',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}/git/matching-refs/{ref}',
-    params: { ...at(repository), ref: `heads/${branch}/` },
-    decode: (data) =>
-      decode(v.array(v.object({ ref: v.string('a ref') }), 'a list'), data).map(({ ref }) =>
-        ref.replace(/^refs\/heads\//, ''),
-      ),
+      [409, undefined],
+    ],
   });
 }
 
@@ -70,29 +38,21 @@ export async function createBranch(
   branch: string,
   sha: string,
 ): Promise<'created' | 'exists'> {
-  const request = {
-    kind: 'once',
-    purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
-    needs: WRITE,
-    method: 'POST',
-    route: '/repos/{owner}/{repo}/git/refs',
-    params: { ...at(repository), ref: `refs/heads/${branch}`, sha },
-    decode: (data: unknown): 'created' | 'exists' => {
-      decode(RefSchema, data);
-      return 'created';
-    },
-  } as const;
-  const sent = await persist(session, request, async () =>
-    (await headOf(session, repository, branch)) === sha ? 'created' : undefined,
-  );
-  if (sent.kind === 'done') return sent.value;
-  if (/already exists/i.test(sent.refusal.says)) return 'exists';
-  const error = refusalError(request, sent.refusal);
-  if (error.code !== 'REQUEST') throw error;
-  throw new ActionError('REQUEST', error.message, {
-    hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
-    cause: error.cause,
-  });
+  try {
+    return await callGitHub<'created' | 'exists'>(session, {
+      purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
+      ...routeIn(repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
+      decode: (data) => decode(RefSchema, data) && 'created',
+      refusals: [[/already exists/i, 'exists']],
+      readBack: async () => ((await headOf(session, repository, branch)) === sha ? 'created' : undefined),
+    });
+  } catch (error) {
+    if (!(error instanceof ActionError) || error.code !== 'REQUEST') throw error;
+    throw new ActionError('REQUEST', error.message, {
+      hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+      cause: error.cause,
+    });
+  }
 }
 
 /** Where a branch is to be moved. */
@@ -116,125 +76,81 @@ export async function moveBranch(
   repository: Repository,
   move: Move,
 ): Promise<'moved' | 'raced'> {
-  if (repository.nodeId !== undefined) {
-    const end = await moveAtOnce(session, repository, { ...move, repositoryId: repository.nodeId });
-    if (end !== 'unknown') return end;
-  }
-  const end = await moveByRest(session, repository, move);
-  if (end === 'moved' && move.remove !== undefined) await deleteBranch(session, repository, move.remove);
-  return end;
+  const end = repository.nodeId === undefined ? 'refused' : await moveAtOnce(session, repository, move);
+  return end === 'refused' ? await moveByRest(session, repository, move) : end;
 }
 
-const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) {
-  updateRefs(input: $input) {
-    clientMutationId
-  }
-}`;
+/** Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. */
+export async function removeBranch(
+  session: GitHubSession,
+  repository: Repository,
+  branch: Pick<Move, 'branch' | 'from'>,
+): Promise<'moved' | 'raced'> {
+  return await moveBranch(session, repository, { ...branch, to: NO_COMMIT, force: true });
+}
 
+/** A refusal of unknown words may be of a server that knows no such call, or of a branch that has moved. */
 async function moveAtOnce(
   session: GitHubSession,
   repository: Repository,
-  { branch, from, to, force, remove, repositoryId }: Move & { readonly repositoryId: string },
-): Promise<'moved' | 'raced' | 'unknown'> {
+  move: Move,
+): Promise<'moved' | 'raced' | 'refused'> {
+  const { branch, from, to, force, remove } = move;
   const refUpdates = [
     { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
     ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
   ];
-  const request = {
-    ...moving(repository, branch),
-    kind: 'once',
-    method: 'POST',
-    route: 'graphql',
-    params: { query: UPDATE_REFS, variables: { input: { repositoryId, refUpdates } } },
-    decode: (data: unknown): 'moved' => {
-      decode(v.object({ updateRefs: v.looseObject({}) }), data);
-      return 'moved';
-    },
-  } as const;
-  const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
-  if (sent.kind === 'done') return sent.value;
-  return await judgeMove(session, repository, { branch, from, refusal: sent.refusal });
-}
-
-/** A refusal is a race when the branch has moved; one of unknown words may be of a server that knows no such call. */
-async function judgeMove(
-  session: GitHubSession,
-  repository: Repository,
-  { branch, from, refusal }: { readonly branch: string; readonly from: string; readonly refusal: Refusal },
-): Promise<'raced' | 'unknown'> {
-  if (isRace(refusal)) return 'raced';
-  if (isProtection(refusal)) throw refusalError(moving(repository, branch), refusal);
-  return (await headOf(session, repository, branch)) === from ? 'unknown' : 'raced';
+  return await callGitHub<'moved' | 'raced' | 'refused'>(session, {
+    ...moving(session, repository, move),
+    ...mutation('updateRefs', 'clientMutationId', { repositoryId: repository.nodeId, refUpdates }),
+    decode: (data) => decode(v.object({ updateRefs: v.object({}) }), data) && 'moved',
+    refusals: [
+      [isRace, 'raced'],
+      [(refusal) => !isProtection(refusal), 'refused'],
+    ],
+  });
 }
 
 async function moveByRest(session: GitHubSession, repository: Repository, move: Move): Promise<'moved' | 'raced'> {
-  const { branch, from, to, force } = move;
-  if ((await headOf(session, repository, branch)) !== from) return 'raced';
-  const request = {
-    ...moving(repository, branch),
-    kind: 'once',
-    method: 'PATCH',
-    route: '/repos/{owner}/{repo}/git/refs/{ref}',
-    params: { ...at(repository), ref: `heads/${branch}`, sha: to, force },
-    decode: (data: unknown): 'moved' => {
-      decode(RefSchema, data);
-      return 'moved';
-    },
-  } as const;
-  const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
-  if (sent.kind === 'done') return sent.value;
-  const { refusal } = sent;
-  if (isRace(refusal) || /does not exist/i.test(refusal.says)) return 'raced';
-  throw refusalError(request, refusal);
-}
-
-async function isMoved(
-  session: GitHubSession,
-  repository: Repository,
-  { branch, to }: Pick<Move, 'branch' | 'to'>,
-): Promise<'moved' | undefined> {
+  const { branch, from, to, force, remove } = move;
   const head = await headOf(session, repository, branch);
-  return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
-}
-
-function moving({ fullName }: Repository, branch: string) {
-  const moved = `The branch \`${branch}\` of ${fullName}`;
-  return { purpose: `${moved} could not be moved`, effect: `${moved} may have been moved`, needs: WRITE } as const;
-}
-
-/**
- * Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. By GraphQL in
- * one step, as {@link moveBranch} does.
- */
-export async function removeBranch(
-  session: GitHubSession,
-  repository: Repository,
-  { branch, from }: Pick<Move, 'branch' | 'from'>,
-): Promise<'removed' | 'raced'> {
-  if (repository.nodeId !== undefined) {
-    const removal = { branch, from, to: NO_COMMIT, force: true, repositoryId: repository.nodeId };
-    const end = await moveAtOnce(session, repository, removal);
-    if (end !== 'unknown') return end === 'moved' ? 'removed' : end;
+  if (head === undefined && to === NO_COMMIT) return 'moved';
+  if (head !== from) return 'raced';
+  if (to === NO_COMMIT) {
+    await deleteBranch(session, repository, branch);
+    return 'moved';
   }
-  const head = await headOf(session, repository, branch);
-  if (head !== undefined && head !== from) return 'raced';
-  await deleteBranch(session, repository, branch);
-  return 'removed';
+  const end = await callGitHub<'moved' | 'raced'>(session, {
+    ...moving(session, repository, move),
+    ...routeIn(repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
+    decode: (data) => decode(RefSchema, data) && 'moved',
+    refusals: [
+      [isRace, 'raced'],
+      [/does not exist/i, 'raced'],
+    ],
+  });
+  if (end === 'moved' && remove !== undefined) await deleteBranch(session, repository, remove);
+  return end;
+}
+
+function moving(session: GitHubSession, repository: Repository, { branch, to }: Move) {
+  const moved = `The branch \`${branch}\` of ${repository.fullName}`;
+  return {
+    purpose: `${moved} could not be moved`,
+    effect: `${moved} may have been moved`,
+    readBack: async () => (((await headOf(session, repository, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
+  } as const;
 }
 
 /** Removes a branch, wherever it points; one that is gone already is fine. */
-export async function deleteBranch(session: GitHubSession, repository: Repository, branch: string): Promise<void> {
-  const request = {
-    kind: 'repeatable',
+async function deleteBranch(session: GitHubSession, repository: Repository, branch: string): Promise<void> {
+  await callGitHub<void>(session, {
     purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
-    needs: WRITE,
-    method: 'DELETE',
-    route: '/repos/{owner}/{repo}/git/refs/{ref}',
-    params: { ...at(repository), ref: `heads/${branch}` },
+    ...routeIn(repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
     decode: () => undefined,
-  } as const;
-  const sent = await send(session, request);
-  if (sent.kind === 'done' || sent.kind === 'absent') return;
-  if (sent.kind === 'lost') throw sent.error;
-  if (!/does not exist/i.test(sent.refusal.says)) throw refusalError(request, sent.refusal);
+    refusals: [
+      [404, undefined],
+      [/does not exist/i, undefined],
+    ],
+  });
 }

@@ -1,18 +1,19 @@
 /**
- * One call to GitHub: attempts until a good answer, a refusal that the caller tells apart, or an error that says what to
- * do. Operations await one another: GitHub wants one write at a time.
+ * One call to GitHub: attempts until a good answer, a refusal that stands for a value, or an error that says what to do.
+ * A write that does harm when it is made twice is read back when its answer is lost. Operations await one another:
+ * GitHub wants one write at a time.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 
-import type { Deps, GitHub, GitHubAnswer, GitHubCall, HttpRequest } from '../deps.ts';
+import type { Deps, GitHub, GitHubAnswer } from '../deps.ts';
+import { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
 import { retryDelay } from '../transport/backoff.ts';
 import type { Deadline } from '../transport/deadline.ts';
-import { type GitHubCallKind, judge } from '../transport/retry.ts';
-import { readAnswer, redirectOf, type Sent } from './answer.ts';
-import { type CallPurpose, type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
-
-export type { Sent } from './answer.ts';
+import { judge } from '../transport/retry.ts';
+import { addressIn, readAnswer } from './answer.ts';
+import { type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
+import type { GitHubRequest, Sent } from './request.ts';
 
 /** Calls to GitHub within one run. */
 export interface GitHubSession {
@@ -23,76 +24,64 @@ export interface GitHubSession {
   readonly onWrite?: (effect: string | undefined) => void;
 }
 
-/** What one call sends, and how its answer is read. */
-export interface GitHubRequest<T> extends CallPurpose {
-  readonly kind: GitHubCallKind;
-  readonly method: HttpRequest['method'];
-  /** Path with `{placeholders}`, `graphql`, or the whole address of an upload. */
-  readonly route: string;
-  /** What a write may have done where its answer is not there, as a sentence without its full stop. */
-  readonly effect?: string;
-  /** Fills the placeholders; the rest is query or body. */
-  readonly params: Readonly<Record<string, unknown>>;
-  /** File to upload. */
-  readonly file?: GitHubCall['file'];
-  /** Wall-clock limit of one attempt in milliseconds, where it takes longer than others. */
-  readonly timeoutMs?: number;
-  /** Fields of a GraphQL query, by their names in the answer, that are null where the token may not read them. */
-  readonly mayMiss?: readonly string[];
-  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
-  readonly decode: (data: unknown) => T;
+/** The write may have been done; `error` is for when nobody can tell. */
+interface Lost {
+  readonly kind: 'lost';
+  readonly error: ActionError;
 }
 
 /** Times that a lost write is made again. */
 const MAX_WRITES = 5;
+/** Times that GitHub is given to know of what it has just made. */
+const MAX_EARLY = 3;
 const MAX_REDIRECTS = 3;
 
 /** Makes a call and returns its value; everything else is an `ActionError`. */
 export async function callGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T> {
-  return valueIn(request, await send(session, request));
-}
-
-/** Reads what may be missing: HTTP 404 gives undefined. */
-export async function findOnGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T | undefined> {
   const sent = await send(session, request);
-  return sent.kind === 'absent' ? undefined : valueIn(request, sent);
-}
-
-function valueIn<T>(request: GitHubRequest<T>, sent: Sent<T>): T {
   if (sent.kind === 'done') return sent.value;
-  throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+  throw refusalError(request, sent.refusal);
 }
 
-/**
- * Makes a write until it is done or refused. After an answer that was lost, `readBack` looks for what it was to do
- * before it is made again; it gives undefined where that is not there.
- */
-export async function persist<T>(
-  session: GitHubSession,
-  request: GitHubRequest<T>,
-  readBack: () => Promise<T | undefined>,
-): Promise<Exclude<Sent<T>, { readonly kind: 'lost' }>> {
+/** Makes a call, and hands over a refusal that stands for no value. */
+export async function send<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T>> {
   const { deps, deadline } = session;
-  for (let lost = 0; ; ) {
-    const sent = await send(session, request);
+  for (let [lost, early] = [0, 1]; ; ) {
+    const sent = await sendOnce(session, request);
     if (sent.kind === 'done') return sent;
-    if (sent.kind !== 'lost' && lost === 0) return sent;
-    // A refusal after a lost answer may be of the very write that was done: "already exists", "has moved".
-    const value = await readBack();
-    session.onWrite?.(undefined);
-    if (value !== undefined) return { kind: 'done', value };
-    if (sent.kind !== 'lost') return sent;
-    lost += 1;
-    const delayMs = retryDelay(lost, undefined, deps.random());
-    if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
-    deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
-    await deps.clock.sleep(delayMs, deps.signal);
+    if (lost > 0 || sent.kind === 'lost') {
+      // A refusal after a lost answer may be of the very write that was done: "already exists", "has moved".
+      const value = await request.readBack?.();
+      session.onWrite?.(undefined);
+      if (value !== undefined) return { kind: 'done', value };
+    }
+    if (sent.kind === 'lost') {
+      lost += 1;
+      const delayMs = retryDelay(lost, undefined, deps.random());
+      if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
+      deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+      await deps.clock.sleep(delayMs, deps.signal);
+    } else {
+      if (early === MAX_EARLY || request.isTooEarly?.(sent.refusal) !== true) return valued(request, sent);
+      early += 1;
+      await deps.clock.sleep(retryDelay(early, undefined, deps.random()), deps.signal);
+    }
   }
 }
 
+function valued<T>({ refusals = [] }: GitHubRequest<T>, sent: Sent<T> & { readonly kind: 'refused' }): Sent<T> {
+  const { refusal } = sent;
+  const known = refusals.find(([when]) => {
+    if (typeof when === 'function') return when(refusal);
+    return typeof when === 'number' ? when === refusal.status : when.test(refusal.says);
+  });
+  return known === undefined ? sent : { kind: 'done', value: known[1] };
+}
+
 /** Makes a call; retries by the table of the transport within its budget and the deadline. */
-export async function send<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T>> {
+async function sendOnce<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T> | Lost> {
   const { deps, deadline } = session;
+  const kind = request.readBack === undefined ? 'repeatable' : 'once';
   let limits = 0;
   const outcome = await attempt<Sent<T>, GitHubAttempt>({
     deps,
@@ -102,7 +91,7 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
       if (tried.kind === 'failure' && tried.limitedUntil !== undefined) limits += 1;
       return tried;
     },
-    judge: (failure, before) => judge(request.kind, failure, before),
+    judge: (failure, before) => judge(kind, failure, before),
   });
   if (outcome.kind === 'answer') return outcome.answer;
   const error = givenUpError(request, outcome);
@@ -119,9 +108,8 @@ async function tryOnce<T>(
   const isTold = request.effect !== undefined && !deps.signal.aborted;
   if (isTold) session.onWrite?.(request.effect);
   const label = () => labelOf(session, request);
-  const context = { label, secrets: deps.secrets, apiUrl: github.apiUrl, limits };
   const tried = await exchange(session, request, label).then(
-    (answer) => readAnswer(answer, request, { ...context, today: deps.clock.today() }),
+    (answer) => readAnswer(answer, request, { label, limits, apiUrl: github.apiUrl, deps }),
     (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, label()) }) as const,
   );
   if (isTold && !leavesDoubt(tried)) session.onWrite?.(undefined);
@@ -132,31 +120,33 @@ async function tryOnce<T>(
 function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
   if (tried.kind === 'answer') return false;
   const { failure } = tried;
-  if (failure.kind === 'transport') return failure.maybeSent;
-  return failure.kind !== 'status' || failure.status !== 429;
+  return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
 }
 
 /** Makes the exchange; a read that has moved within GitHub is followed. */
 async function exchange<T>(
-  session: GitHubSession,
-  request: GitHubRequest<T>,
+  { deps, github, deadline }: GitHubSession,
+  { method, file, readBack, timeoutMs: limitMs = EXCHANGE_TIMEOUT_MS, ...request }: GitHubRequest<T>,
   label: () => string,
 ): Promise<GitHubAnswer> {
-  const { deps, github, deadline } = session;
   let { route, params } = request;
   for (let hops = 0; ; hops += 1) {
-    const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? EXCHANGE_TIMEOUT_MS, deadline.remaining()));
-    const { method, file } = request;
-    const repeatable = request.kind === 'repeatable';
+    const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
+    const repeatable = readBack === undefined;
     const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
     const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
-    const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
+    const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
     if (target === undefined) return answer;
-    const { origin, pathname } = new URL(target);
+    const { href, origin, pathname } = target;
     deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
-    route = target;
-    params = {};
+    [route, params] = [href, {}];
   }
+}
+
+/** Where a read has moved to, when that is GitHub's API too. */
+function redirectOf({ status, headers }: GitHubAnswer, { apiUrl }: GitHub): URL | undefined {
+  const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
+  return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
 }
 
 function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: GitHubRequest<T>): string {
@@ -164,4 +154,18 @@ function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: 
   if (URL.canParse(route)) return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
   const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}
+
+/** Awaits what is never a reason to fail; gives its value, or the error and its next step as sentences. */
+export async function orProblem<T>(
+  { deps }: GitHubSession,
+  work: Promise<T>,
+): Promise<{ readonly value?: T; readonly problem?: string }> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    if (!(error instanceof ActionError)) throw error;
+    return { problem: [error.message, error.hint ?? []].flat().join(' ') };
+  }
 }

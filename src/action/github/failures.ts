@@ -1,5 +1,6 @@
 /** From what GitHub answered to the error that a person reads: what failed, the value found, what to do. Pure. */
 
+import type { HttpRequest } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../transport/attempts.ts';
 import { explain } from '../transport/explain.ts';
@@ -8,8 +9,9 @@ import { explain } from '../transport/explain.ts';
 export interface CallPurpose {
   /** What could not be done, as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
   readonly purpose: string;
-  /** What the token needs for it, as in `permissions:` of a workflow: `contents: write`. */
-  readonly needs: string;
+  readonly method: HttpRequest['method'];
+  /** What the token needs for it, as in `permissions:` of a workflow; the contents to read or write unless told. */
+  readonly needs?: string;
 }
 
 /** A failed attempt of a call of GitHub. */
@@ -29,7 +31,10 @@ export interface Refusal {
   readonly type?: string;
   /** GitHub's own words, those of the nested errors too. */
   readonly says: string;
-  readonly cause?: unknown;
+  /** Where a redirect points to. */
+  readonly target?: string;
+  /** Value of `x-accepted-github-permissions`. */
+  readonly accepted?: string | undefined;
 }
 
 /** Whether a refusal says that a branch does not point to where it was expected to. */
@@ -48,10 +53,8 @@ export function isProtection({ says }: Pick<Refusal, 'says'>): boolean {
 const PROTECTION =
   /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
 
-/** Whether a refusal is the setting that keeps workflows from opening pull requests. */
-export function isPullSetting({ says }: Pick<Refusal, 'says'>): boolean {
-  return /not permitted to create (?:or approve )?pull requests/i.test(says);
-}
+/** The setting that keeps workflows from opening pull requests. */
+const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
 
 /** Whether a server does not know what it was asked, as GitHub Enterprise Server of an earlier version. */
 export function isUnknown({ status, type, says }: Refusal): boolean {
@@ -62,64 +65,79 @@ export function isUnknown({ status, type, says }: Refusal): boolean {
 const UNKNOWN =
   /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
 
-/** Makes the error of a refusal that nobody could do anything about. */
-export function refusalError({ purpose, needs }: CallPurpose, refusal: Refusal): ActionError {
-  const { status, summary, says } = refusal;
-  const message = `${purpose}: ${summary}.${quoted(says)}`;
-  const error = (code: ErrorCode, hint: string, fact = '') => new ActionError(code, `${message}${fact}`, { hint });
-  if (status === 404) return error('PERMISSION', accessHint(needs), ' Not found, or no access.');
-  if (isProtection(refusal)) {
-    const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
-    return error(
-      'PROTECTED',
-      `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`,
-    );
-  }
-  if (status === 409) return error('CONFLICT', 'Run it again; something else was writing there.');
-  return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
+/** What a refusal is an error of, whoever was refused; the first that fits. */
+function reasonOf(refusal: Refusal) {
+  const { status, says } = refusal;
+  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says)) return 'archived';
+  if (status >= 300 && status <= 399) return 'redirect';
+  if (status === 401) return 'token';
+  if (PULL_SETTING.test(says)) return 'pull-setting';
+  if (status === 404) return 'missing';
+  if (isProtection(refusal)) return 'protected';
+  if (isForbidden(refusal)) return 'forbidden';
+  return status === 409 ? 'conflict' : 'other';
 }
 
-/**
- * Makes the error of a refusal that is the same for every call: of an archived repository, by a redirect, of the token.
- * `target` says where a redirect points to; `accepted` is the value of `x-accepted-github-permissions`.
- */
-export function commonError(
-  { purpose, needs }: CallPurpose,
-  refusal: Refusal,
-  { target, accepted }: { readonly target: string; readonly accepted: string | undefined },
-): ActionError | undefined {
-  const { status, summary, says, type = '' } = refusal;
-  const error = (code: ErrorCode, hint: string) =>
-    new ActionError(code, `${purpose}: ${summary}.${quoted(says)}`, { hint });
-  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-    return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
-  if (status >= 300 && status <= 399) {
-    return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-      hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-    });
+const GENERAL: readonly ReturnType<typeof reasonOf>[] = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
+
+/** Whether a refusal is an error whatever was asked for. */
+export function isGeneral(refusal: Refusal): boolean {
+  return GENERAL.includes(reasonOf(refusal));
+}
+
+/** Makes the error of a refusal that nobody could do anything about. */
+export function refusalError({ purpose, method, needs: own }: CallPurpose, refusal: Refusal): ActionError {
+  const { summary, says, target, accepted } = refusal;
+  const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
+  const error = (code: ErrorCode, hint: string, fact = '') =>
+    new ActionError(code, `${purpose}: ${summary}.${quoted(says)}${fact}`, { hint });
+  switch (reasonOf(refusal)) {
+    case 'archived':
+      return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+    case 'redirect':
+      return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+      });
+    case 'token':
+      return error(
+        'AUTH',
+        'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+      );
+    case 'pull-setting':
+      return error(
+        'PERMISSION',
+        'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+      );
+    case 'missing': {
+      const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+      return error('PERMISSION', hint, ' Not found, or no access.');
+    }
+    case 'protected': {
+      const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+      const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
+      return error('PROTECTED', hint);
+    }
+    case 'forbidden':
+      return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
+    case 'conflict':
+      return error('CONFLICT', 'Run it again; something else was writing there.');
+    case 'other':
+      return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
   }
-  if (status === 401) {
-    return error(
-      'AUTH',
-      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
-    );
-  }
-  const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
-  if (!isForbidden || isProtection(refusal) || isPullSetting(refusal)) return undefined;
-  return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
+}
+
+/** Whether a refusal is of what the token may do. */
+export function isForbidden({ status, type = '', says }: Pick<Refusal, 'status' | 'type' | 'says'>): boolean {
+  return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
 }
 
 /** GitHub's words for what a token may not do. */
-export const INACCESSIBLE = /resource not accessible/i;
+const INACCESSIBLE = /resource not accessible/i;
 
 /** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
 export function permissionHint(needs: string): string {
   const lines = needs.split(', ').map((line) => `\`${line}\``);
   return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
-}
-
-function accessHint(needs: string): string {
-  return `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
 }
 
 /** Permissions that a workflow can give to its token. */

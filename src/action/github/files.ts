@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
-import { at, type Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
+import { routeIn } from './request.ts';
 
 /** A file of a commit. */
 export interface RemoteFile {
@@ -25,15 +26,6 @@ const KINDS: Readonly<Record<string, string>> = {
   '120000': 'a symbolic link',
   '160000': 'a submodule',
 };
-
-interface TreeEntry {
-  readonly name: string;
-  /** Octal, as in `100644`. */
-  readonly mode: string;
-  readonly sha: string;
-  /** Bytes of a file. */
-  readonly size?: number;
-}
 
 /** Reads a file; undefined where it is not there, or is none that can be read. */
 export async function findFile(
@@ -57,76 +49,60 @@ export async function readFile(
   commitSha: string,
   path: string,
 ): Promise<RemoteFile> {
-  const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
+  const names = path.split('/');
+  let found: TreeEntry = { name: '', mode: FOLDER, sha: commitSha, size: null };
+  for (const [index, name] of names.entries()) {
+    const here = names.slice(0, index).join('/');
+    if (found.mode !== FOLDER) {
+      const kind = KINDS[found.mode] ?? 'a file';
+      throw new ActionError('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind}.`, {
+        hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
+      });
+    }
+    const entries = await readTree(session, repository, { sha: found.sha, path: here });
+    const entry = entries.find((candidate) => candidate.name === name);
+    if (entry === undefined)
+      throw missing(`${path} does not exist in ${repository.fullName}.`, { name, here, entries });
+    found = entry;
+  }
+  const { mode, sha, size } = found;
+  const kind = KINDS[mode];
+  if (kind !== undefined) {
+    throw new ActionError('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+      hint: mode === FOLDER ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
+    });
+  }
   const bytes = await readBlob(session, repository, { sha, path, size });
   return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
 }
 
-async function findEntry(
-  session: GitHubSession,
-  repository: Repository,
-  commitSha: string,
-  path: string,
-): Promise<TreeEntry> {
-  const names = path.split('/');
-  let tree = commitSha;
-  for (const [index, name] of names.entries()) {
-    const isLast = index === names.length - 1;
-    const folder = names.slice(0, index).join('/');
-    const entries = await readTree(session, repository, { sha: tree, path: folder });
-    const entry = entries.find((candidate) => candidate.name === name);
-    if (entry === undefined) throw missing({ path, name, folder, repository, entries });
-    const kind = KINDS[entry.mode];
-    if (isLast) {
-      if (kind === undefined) return entry;
-      throw new ActionError('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
-        hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
-      });
-    }
-    if (entry.mode !== FOLDER) {
-      const here = names.slice(0, index + 1).join('/');
-      throw new ActionError('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
-        hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
-      });
-    }
-    tree = entry.sha;
-  }
-  throw new ActionError('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
-}
-
 const TreeSchema = v.object({
   tree: v.array(
-    v.object({
-      path: v.string('a name'),
-      mode: v.string('a mode'),
-      sha: v.string('an id'),
-      size: v.nullish(v.number('a size')),
-    }),
+    v.pipe(
+      v.object({
+        path: v.string('a name'),
+        mode: v.string('a mode'),
+        sha: v.string('an id'),
+        size: v.nullish(v.number('a size')),
+      }),
+      // Git writes the mode of a folder with five digits.
+      v.transform(({ path: name, mode, sha, size }) => ({ name, mode: mode.padStart(6, '0'), sha, size })),
+    ),
     'a list',
   ),
 });
+type TreeEntry = v.InferOutput<typeof TreeSchema>['tree'][number];
 
 async function readTree(
   session: GitHubSession,
   repository: Repository,
   { sha, path }: { readonly sha: string; readonly path: string },
 ): Promise<readonly TreeEntry[]> {
-  const { tree } = await callGitHub(session, {
-    kind: 'repeatable',
+  return await callGitHub(session, {
     purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
-    needs: 'contents: read',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
-    params: { ...at(repository), tree_sha: sha },
-    decode: (data) => decode(TreeSchema, data),
+    ...routeIn(repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
+    decode: (data) => decode(TreeSchema, data).tree,
   });
-  return tree.map(({ path: name, mode, sha: id, size }) => ({
-    name,
-    // Git writes the mode of a folder with five digits.
-    mode: mode.padStart(6, '0'),
-    sha: id,
-    ...(typeof size === 'number' && { size }),
-  }));
 }
 
 const BlobSchema = v.object({ content: v.string('text'), encoding: v.string('an encoding') });
@@ -135,53 +111,44 @@ const BlobSchema = v.object({ content: v.string('text'), encoding: v.string('an 
 export async function readBlob(
   session: GitHubSession,
   repository: Repository,
-  { sha, path, size = 0 }: { readonly sha: string; readonly path: string; readonly size?: number },
+  { sha, path, size }: { readonly sha: string; readonly path: string; readonly size?: number | null | undefined },
 ): Promise<Uint8Array> {
-  if (size > MAX_FILE_BYTES) throw tooLarge(path, size);
+  mustFit(path, size ?? 0);
   const { content, encoding } = await callGitHub(session, {
-    kind: 'repeatable',
     purpose: `${path} of ${repository.fullName} could not be read`,
-    needs: 'contents: read',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
-    params: { ...at(repository), file_sha: sha },
+    ...routeIn(repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
     decode: (data) => decode(BlobSchema, data),
   });
   const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-  if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge(path, bytes.byteLength);
+  mustFit(path, bytes.byteLength);
   return bytes;
 }
 
-function tooLarge(path: string, size: number): ActionError {
-  return new ActionError('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+function mustFit(path: string, size: number): void {
+  if (size <= MAX_FILE_BYTES) return;
+  throw new ActionError('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
     hint: 'Set `config-file` to the file that holds the `staticExport` values.',
   });
 }
 
-interface Missing {
-  readonly path: string;
-  readonly name: string;
-  readonly folder: string;
-  readonly repository: Repository;
-  readonly entries: readonly TreeEntry[];
-}
-
-function missing({ path, name, folder, repository, entries }: Missing): ActionError {
-  const prefix = folder === '' ? '' : `${folder}/`;
+/** Says which names of the folder are like the one that is missing. */
+function missing(
+  fact: string,
+  { name, here, entries }: { readonly name: string; readonly here: string; readonly entries: readonly TreeEntry[] },
+): ActionError {
   const near = entries
     .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
     .slice(0, MAX_NAMES)
-    .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
+    .map((entry) => `${here === '' ? '' : `${here}/`}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
   const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
-  return new ActionError('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
+  return new ActionError('CONFIG', `${fact} ${there}`, {
     hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
   });
 }
 
 /** Share of the pairs of letters that two names do not have in common. */
 function unlikeness(a: string, b: string): number {
-  const pairs = pairsOf(a);
-  const others = pairsOf(b);
+  const [pairs, others] = [pairsOf(a), pairsOf(b)];
   const common = [...pairs].filter((pair) => others.has(pair)).length;
   return 1 - (2 * common) / (pairs.size + others.size);
 }

@@ -1,10 +1,11 @@
 /** Pull requests: opened, changed, and never opened twice. */
+import * as v from 'valibot';
+import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession, persist } from './call.ts';
-import { isPullSetting, type Refusal, refusalError } from './failures.ts';
+import { callGitHub, type GitHubSession } from './call.ts';
 import { look } from './look.ts';
-import { readPull } from './look-rest.ts';
-import { at, type Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
+import { routeIn } from './request.ts';
 import type { Pull } from './seen.ts';
 
 /** A pull request to open. */
@@ -18,9 +19,15 @@ export interface NewPull {
   readonly draft: boolean;
 }
 
-const WRITE = 'pull-requests: write';
 /** Longest body of a pull request that GitHub takes, in characters. */
 const MAX_BODY_LENGTH = 65_536;
+
+const OpenedSchema = v.object({
+  number: v.pipe(v.number('a number'), v.safeInteger('a number')),
+  node_id: v.nullish(v.string('an id')),
+  html_url: v.string('an address'),
+  user: v.nullish(v.object({ login: v.string('a login') })),
+});
 
 /**
  * Opens a pull request; `exists` where there is one already, `no-commits` where the branch has nothing that its base
@@ -32,35 +39,50 @@ export async function createPull(
   wanted: NewPull,
 ): Promise<Pull | 'exists' | 'no-commits'> {
   const { branch, base, title, body, draft } = wanted;
-  const request = {
-    kind: 'once',
-    purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
-    effect: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} may have been opened`,
-    needs: `contents: write, ${WRITE}`,
-    method: 'POST',
-    route: '/repos/{owner}/{repo}/pulls',
-    params: { ...at(repository), title, head: branch, base, body: cut(body), draft },
-    decode: readPull,
-  } as const;
+  const opened = `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName}`;
   try {
-    const sent = await persist(session, request, () => findPull(session, repository, wanted));
-    if (sent.kind === 'done') return sent.value;
-    const { says } = sent.refusal;
-    if (/no commits between/i.test(says)) return 'no-commits';
-    if (/pull request already exists/i.test(says)) return 'exists';
-    if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
-      session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
-      return await createPull(session, repository, { ...wanted, draft: false });
-    }
-    throw isPullSetting(sent.refusal)
-      ? settingError(request.purpose, sent.refusal)
-      : refusalError(request, sent.refusal);
+    const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
+      purpose: `${opened} could not be opened`,
+      effect: `${opened} may have been opened`,
+      needs: 'contents: write, pull-requests: write',
+      ...routeIn(repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
+      decode: (data) => openedPull(decode(OpenedSchema, data), wanted),
+      refusals: [
+        [/no commits between/i, 'no-commits'],
+        [/pull request already exists/i, 'exists'],
+        [({ says }) => draft && /draft pull requests? (?:are|is) not supported/i.test(says), 'no-drafts'],
+      ],
+      readBack: () => findPull(session, repository, wanted),
+    });
+    if (end !== 'no-drafts') return end;
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
-    const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+    const { serverUrl } = session.deps.workflow;
+    const byHand = `${serverUrl}/${repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
     const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
     throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
   }
+  session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
+  return await createPull(session, repository, { ...wanted, draft: false });
+}
+
+/** A pull request as it was opened: nobody has added anything yet, but for owners of code, who may be asked again. */
+function openedPull(told: v.InferOutput<typeof OpenedSchema>, { title, body, base, draft }: NewPull): Pull {
+  return {
+    number: told.number,
+    ...(typeof told.node_id === 'string' && { nodeId: told.node_id }),
+    url: told.html_url,
+    title,
+    body,
+    base,
+    draft,
+    mergesByItself: false,
+    author: told.user?.login ?? '',
+    labels: [],
+    assignees: [],
+    reviewers: [],
+    teams: [],
+  };
 }
 
 /** Finds the open pull request of a branch to a base. */
@@ -73,18 +95,6 @@ export async function findPull(
   return seen.branches[0]?.pulls.find((pull) => pull.base === base);
 }
 
-function settingError(purpose: string, { summary, says, cause }: Refusal): ActionError {
-  return new ActionError('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
-    hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-    cause,
-  });
-}
-
-/** Address of a repository's page. */
-function pageOf({ deps }: GitHubSession, { fullName }: Repository): string {
-  return `${deps.workflow.serverUrl}/${fullName}`;
-}
-
 function escapeRef(branch: string): string {
   return branch.split('/').map(encodeURIComponent).join('/');
 }
@@ -93,33 +103,18 @@ function cut(body: string): string {
   return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
 }
 
-/** What to change of a pull request. */
-export interface PullChange {
-  readonly title?: string;
-  readonly body?: string;
-  readonly state?: 'open' | 'closed';
-}
-
 /** Changes a pull request. */
 export async function updatePull(
   session: GitHubSession,
   repository: Repository,
   number: number,
-  { title, body, state }: PullChange,
-): Promise<Pull> {
-  return await callGitHub(session, {
-    kind: 'repeatable',
+  change: { readonly title?: string; readonly body?: string; readonly state?: 'open' | 'closed' },
+): Promise<void> {
+  const body = change.body === undefined ? {} : { body: cut(change.body) };
+  await callGitHub(session, {
     purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
-    needs: WRITE,
-    method: 'PATCH',
-    route: '/repos/{owner}/{repo}/pulls/{pull_number}',
-    params: {
-      ...at(repository),
-      pull_number: number,
-      ...(title !== undefined && { title }),
-      ...(body !== undefined && { body: cut(body) }),
-      ...(state !== undefined && { state }),
-    },
-    decode: readPull,
+    needs: 'pull-requests: write',
+    ...routeIn(repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
+    decode: () => undefined,
   });
 }

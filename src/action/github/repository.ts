@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, findOnGitHub, type GitHubSession } from './call.ts';
+import { callGitHub, type GitHubSession } from './call.ts';
 import { permissionHint } from './failures.ts';
+import { routeIn } from './request.ts';
 
 /** A repository as GitHub knows it. */
 export interface Repository {
@@ -30,14 +31,14 @@ const RepositorySchema = v.object({
 /** Opens `owner/name`. One that was renamed is found by its old name, with a warning. */
 export async function openRepository(session: GitHubSession, fullName: string): Promise<Repository> {
   const [owner = '', name = ''] = fullName.split('/');
-  const found = await findOnGitHub(session, {
-    kind: 'repeatable',
+  const found = await callGitHub<Repository | undefined>(session, {
     purpose: `The repository ${fullName} could not be read`,
     needs: 'contents: write',
     method: 'GET',
     route: '/repos/{owner}/{repo}',
     params: { owner, repo: name },
     decode: decodeRepository,
+    refusals: [[404, undefined]],
   });
   if (found === undefined) throw notFound(session, fullName);
   warnOfOtherName(session, fullName, found.fullName);
@@ -58,20 +59,17 @@ function decodeRepository(data: unknown): Repository {
     name,
     fullName: found.full_name,
     defaultBranch: found.default_branch,
-    visibility: visibilityOf(found),
+    visibility: visibilityOf(found.visibility, found.private),
     archived: found.archived === true,
     ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
   };
 }
 
 /** Servers of an earlier version know `private` alone. What says nothing is taken for public: that keeps links out of it. */
-function visibilityOf(found: {
-  private?: boolean | null | undefined;
-  visibility?: string | null | undefined;
-}): Repository['visibility'] {
-  const { visibility } = found;
+export function visibilityOf(told: string | null | undefined, isPrivate: boolean | null | undefined) {
+  const visibility = told?.toLowerCase();
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal') return visibility;
-  return found.private === true ? 'private' : 'public';
+  return isPrivate === true ? 'private' : 'public';
 }
 
 /** Makes the error of a repository that is not there, or hidden from the token. */
@@ -85,22 +83,11 @@ export function notFound({ deps }: GitHubSession, fullName: string): ActionError
   });
 }
 
-const BLOB = 'static-export';
-
 /** Tries whether the token may write, by a blob that belongs to no commit: `permissions.push` is false for tokens of Apps. */
 export async function canWrite(session: GitHubSession, repository: Repository): Promise<void> {
   await callGitHub(session, {
-    kind: 'repeatable',
     purpose: `The token may not write to ${repository.fullName}`,
-    needs: 'contents: write',
-    method: 'POST',
-    route: '/repos/{owner}/{repo}/git/blobs',
-    params: { ...at(repository), content: BLOB, encoding: 'utf-8' },
+    ...routeIn(repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
     decode: () => undefined,
   });
-}
-
-/** Placeholders of every route below a repository. */
-export function at({ owner, name }: Repository): { readonly owner: string; readonly repo: string } {
-  return { owner, repo: name };
 }

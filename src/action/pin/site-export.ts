@@ -1,6 +1,6 @@
 /** An export as it is pinned: what is known of a site when it is rolled out. */
 
-import type { PageDifferences } from '../report/page-differences.ts';
+import type { PageDifferences } from '../report/changes.ts';
 import type { PinRecord } from './pin.ts';
 
 /** Address that serves an archive for good and is pinned instead of the link, with what is known of that archive. */

@@ -3,7 +3,7 @@ import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { withDownload } from '../fetch/download.ts';
 import type { GitHubSession } from '../github/call.ts';
-import { at } from '../github/repository.ts';
+import { at } from '../github/request.ts';
 import { takesUploads, uploadAddress } from '../github/upload-address.ts';
 import { ASSET_ROUTE, type Asset, decodeAsset, type Release, type Releases } from './releases.ts';
 
@@ -75,7 +75,6 @@ async function upload(releases: Releases, release: Release, wanted: NewAsset): P
   const { name, file } = wanted;
   const where = `to the release ${release.tag} of ${repository.fullName}`;
   const request = {
-    kind: 'once',
     purpose: `${name} could not be uploaded ${where}`,
     effect: `${name} may have been uploaded ${where}`,
     needs: 'contents: write',

@@ -5,7 +5,7 @@ import { ActionError } from '../errors.ts';
 import { checkLink } from '../export/link.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { differencesOf } from '../report/page-differences.ts';
+import { differencesOf } from '../report/changes.ts';
 import { duration } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import { type Deadline, deadlineIn } from '../transport/deadline.ts';

@@ -1,9 +1,9 @@
 /** Releases of a repository and the files on them: the calls of GitHub's API, one a method. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { callGitHub, findOnGitHub, type GitHubRequest, type GitHubSession, persist } from '../github/call.ts';
-import { refusalError } from '../github/failures.ts';
-import { at, type Repository } from '../github/repository.ts';
+import { callGitHub, type GitHubSession } from '../github/call.ts';
+import type { Repository } from '../github/repository.ts';
+import { at, type GitHubRequest } from '../github/request.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /** A release as far as it matters here. */
@@ -108,7 +108,8 @@ export class Releases {
   /** Finds the published release of a tag. */
   async find(tag: string): Promise<Release | undefined> {
     const call = { subject: `The release ${tag}`, path: '/tags/{tag}', params: { tag }, decode: decodeRelease };
-    return await findOnGitHub(this.session, this.#request({ ...call, ...READ }));
+    const request = this.#request({ ...call, ...READ });
+    return await callGitHub<Release | undefined>(this.session, { ...request, refusals: [[404, undefined]] });
   }
 
   /** Lists releases, the newest first; those of the first page unless told otherwise. */
@@ -186,7 +187,7 @@ export class Releases {
   /** Removes something; what is gone already is fine. */
   async #remove(subject: string, path: string, params: Readonly<Record<string, number>>): Promise<void> {
     const call = { subject, path, params, method: 'DELETE', done: 'removed', decode: () => undefined } as const;
-    await findOnGitHub(this.session, this.#request(call));
+    await callGitHub(this.session, { ...this.#request(call), refusals: [[404, undefined]] });
   }
 
   async #pages<T>(call: Omit<ReleaseCall<T>, 'method' | 'done'>, most: number): Promise<readonly T[]> {
@@ -206,16 +207,13 @@ export class Releases {
    * or tag is there already.
    */
   async write<T>(request: GitHubRequest<T>, readBack: () => Promise<T | undefined>): Promise<T | 'taken'> {
-    const sent = await persist(this.session, request, readBack);
-    if (sent.kind === 'done') return sent.value;
-    if (/already[_ ]exists/i.test(sent.refusal.says)) return 'taken';
-    throw refusalError(request, sent.refusal);
+    const refusals = [[/already[_ ]exists/i, 'taken']] as const;
+    return await callGitHub<T | 'taken'>(this.session, { ...request, readBack, refusals });
   }
 
   #request<T>({ subject, done, method, path = '', params, decode: read }: ReleaseCall<T>): GitHubRequest<T> {
     const what = `${subject} of ${this.repository.fullName}`;
     return {
-      kind: method === 'GET' || method === 'DELETE' ? 'repeatable' : 'once',
       purpose: `${what} could not be ${done}`,
       ...(method === 'PATCH' && { effect: `${what} may have been ${done}` }),
       needs: method === 'GET' ? 'contents: read' : 'contents: write',

@@ -5,9 +5,8 @@ import type { RolloutInputs } from '../inputs/rollout.ts';
 import { fill, type Placeholder } from '../inputs/template.ts';
 import { type Pin, pinsComment, trailersOf } from '../pin/pin.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { changeTable, shownPin } from '../report/change-table.ts';
+import { changeTable, pageDifferences, shownPin } from '../report/changes.ts';
 import { code } from '../report/markdown.ts';
-import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
 import type { DroppedPin, Union } from './unite.ts';
 
@@ -75,7 +74,7 @@ export function pullText(
     pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'),
   );
   const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
-  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
+  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls)];
   const pins = union.pins.length > union.own.length || exports.length > 1 ? pinTable(union.pins) : [];
   const fitting = [[...pins, ...pages, ...values], [...pins, ...values], pins, [MANY_PINS, '']];
   const parts = fitting.map((details) => ownPart(exports, inputs, union, details));

@@ -15,7 +15,7 @@ import { isDefaultToken, look } from '../github/look.ts';
 import { addPeople, commentOnce } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
 import type { Pull } from '../github/seen.ts';
-import { leftText } from '../report/left.ts';
+import { leftText } from '../report/wording.ts';
 import type { Delivery, PullOutcome } from './delivery.ts';
 import { commitToHead } from './head-commit.ts';
 import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';

@@ -216,13 +216,16 @@ function recordedFilesOn({ branches }: Look, branch: string | undefined): readon
   return [...new Set(records?.map(({ file }) => file))];
 }
 
-/** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
+/**
+ * Gives the records of what is pinned. Where the look has found none, it goes deeper into the history of the files, and
+ * into the pull requests that they were merged from: a merge by squash may leave no other trace.
+ */
 export async function pinnedIn(target: Target, site: SiteTarget): Promise<readonly PinRecord[]> {
   const { session, repository, inputs, base: name, branch } = target;
-  if (site.pinned.length > 0 || inputs.mode === 'pull-request') return site.pinned;
+  if (site.pinned.length > 0) return site.pinned;
   const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
   const files = site.places.map(({ file }) => file);
-  const seen = await look(session, { ...asked, files, pulls: true });
+  const seen = await look(session, { ...asked, files, pulls: true, deep: true });
   const base = foundBase(seen, inputs);
   return recordsIn({ seen, base, side: new Side(base.files), branch }, site.places);
 }

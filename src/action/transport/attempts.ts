@@ -2,8 +2,7 @@
 import { type Deps, TransportError } from '../deps.ts';
 import { RETRY_BUDGET_MS, retryDelay } from './backoff.ts';
 import type { Deadline } from './deadline.ts';
-import type { Failure } from './failure.ts';
-import type { Verdict } from './retry.ts';
+import type { Failure, Verdict } from './retry.ts';
 
 /** Wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
 export const EXCHANGE_TIMEOUT_MS = 30_000;

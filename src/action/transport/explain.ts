@@ -1,7 +1,7 @@
 /** What a failure of the wire, or of a server, comes from and what to do: one explanation for every peer. Pure. */
 import type { TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from './retry.ts';
 
 /** Who was spoken to. */
 export type Peer = 'platform' | 'storage' | 'GitHub';

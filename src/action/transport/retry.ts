@@ -1,12 +1,41 @@
 /**
- * The one table of retry policy, for the platform, storage and GitHub. Pure.
+ * Ways in which an exchange fails, and the one table of retry policy, for the platform, storage and GitHub. Pure.
  *
  * A start is never sent twice when the first may have arrived: the platform knows no idempotency key, so the same call
  * twice is two jobs. A proxy may answer a bare 503 after the platform has taken the request; with `Retry-After` the
  * platform itself puts it off. A write to GitHub whose answer was lost is not simply sent again: what it was to do is
  * looked for first.
  */
-import { classify, type Failure, type FailureClass } from './failure.ts';
+import type { TransportFault } from '../deps.ts';
+
+/** Why an attempt gave no answer that can be used. */
+export type Failure =
+  | { readonly kind: 'transport'; readonly fault: TransportFault; readonly maybeSent: boolean }
+  /** `retryAfterMs`: milliseconds for which the server asked not to be called. */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
+  /** A good status whose body is not JSON, or not whole. */
+  | { readonly kind: 'unreadable' }
+  /** A good status whose content is not of the expected form. */
+  | { readonly kind: 'malformed' }
+  /** A part of a file that does not continue the one that is there. */
+  | { readonly kind: 'part' };
+
+/** Failures that are treated alike. */
+export type FailureClass =
+  | 'way'
+  | 'not-sent'
+  | 'lost'
+  | 'unreadable'
+  | 'malformed'
+  | 'part'
+  /** The server put the call off before it did anything. */
+  | 'later'
+  /** 503 with `Retry-After`. */
+  | 'busy'
+  | 'server'
+  | 'not-found'
+  | 'conflict'
+  | 'final';
 
 /** The calls of the platform. */
 export type PlatformCall = 'start' | 'poll' | 'link';
@@ -58,4 +87,37 @@ export function judge(call: CallName, failure: Failure, before: readonly Failure
   if (limit === DOUBT) return DOUBT;
   const alike = before.filter((other) => classify(other) === failureClass).length + 1;
   return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
+}
+
+/** Classes of what went wrong on the wire; what is `lost` was not sent where no connection stood. */
+const OF_FAULTS: Readonly<Record<TransportFault, FailureClass>> = {
+  lookup: 'way',
+  proxy: 'way',
+  refused: 'lost',
+  'connect-timeout': 'lost',
+  timeout: 'lost',
+  broken: 'lost',
+  protocol: 'unreadable',
+  coding: 'unreadable',
+  tls: 'final',
+  'too-large': 'final',
+};
+
+/** Sorts a failure. */
+export function classify(failure: Failure): FailureClass {
+  if (failure.kind === 'status') return classOfStatus(failure);
+  if (failure.kind !== 'transport') return failure.kind;
+  const failureClass = OF_FAULTS[failure.fault];
+  return failureClass === 'lost' && !failure.maybeSent ? 'not-sent' : failureClass;
+}
+
+function classOfStatus({ status, retryAfterMs }: Failure & { readonly kind: 'status' }): FailureClass {
+  // An answer of HTTP that is none, such as a switch of protocols.
+  if (status < 200) return 'unreadable';
+  if (status === 429) return 'later';
+  if (status === 503 && retryAfterMs !== undefined) return 'busy';
+  if (status === 404) return 'not-found';
+  if (status === 409) return 'conflict';
+  if (status === 501 || status === 505) return 'final';
+  return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'server' : 'final';
 }

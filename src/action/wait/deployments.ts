@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { callGitHub, type GitHubRequest, type GitHubSession } from '../github/call.ts';
+import { callGitHub, type GitHubSession } from '../github/call.ts';
+import type { GitHubRequest } from '../github/request.ts';
 
 /** A deployment of one commit to one environment. */
 export interface Deployment {
@@ -118,7 +119,6 @@ export class Deployments {
     const [owner = '', repo = ''] = this.#repository.split('/');
     return await callGitHub(this.#session, {
       ...request,
-      kind: 'repeatable',
       purpose: `${what} could not be read`,
       method: 'GET',
       route: `/repos/{owner}/{repo}${route}`,

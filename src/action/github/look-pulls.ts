@@ -1,0 +1,106 @@
+/** Pull requests of a branch, as a look at a repository asks for them and reads them. */
+import * as v from 'valibot';
+import { type IfKnown, items, nodes, text } from './look-parts.ts';
+import type { BranchLook, BranchState, Pull } from './seen.ts';
+
+/** Those of forks count, too, whose branches may have the same name. */
+const MAX_PULLS = 30;
+/** Changed files of a pull request that are listed; where there are more, REST tells more of them. */
+const MAX_FILES = 100;
+
+/** Fields of a pull request that a token may not be allowed to read. */
+export const HIDDEN_OF_PULLS = ['labels', 'assignees', 'reviewRequests', 'files'];
+
+/** Asks for the pull requests of a branch, the newest first. */
+export function pullsQuery(branch: string, ifKnown: IfKnown): string {
+  return `pullRequests(headRefName: ${branch}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes {
+    id number url title body state merged baseRefName headRefOid headRepository { nameWithOwner }
+    ${ifKnown('isDraft', () => 'isDraft')} ${ifKnown('autoMergeRequest', () => 'autoMergeRequest { mergeMethod }')}
+    author { __typename login }
+    labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
+    reviewRequests(first: 100) { nodes { requestedReviewer { ... on User { login } ... on Team { slug } } } }
+    files(first: ${MAX_FILES}) { nodes { path } }
+  } }`;
+}
+
+const isTrue = v.nullish(v.boolean('true or false'), false);
+const PullSchema = v.object({
+  id: v.nullish(text),
+  number: v.pipe(v.number('a number'), v.safeInteger('a number')),
+  url: text,
+  title: v.nullish(text, ''),
+  body: v.nullish(text, ''),
+  state: text,
+  merged: isTrue,
+  baseRefName: text,
+  headRefOid: v.nullish(text),
+  headRepository: v.nullish(v.object({ nameWithOwner: text })),
+  isDraft: isTrue,
+  author: v.nullish(v.object({ __typename: text, login: text })),
+  autoMergeRequest: v.nullish(v.object({})),
+  labels: nodes(v.object({ name: text })),
+  assignees: nodes(v.object({ login: text })),
+  reviewRequests: nodes(
+    v.object({ requestedReviewer: v.nullish(v.object({ login: v.nullish(text), slug: v.nullish(text) })) }),
+  ),
+  files: v.nullish(v.object({ nodes: items(v.object({ path: text })) })),
+});
+export type FoundPull = v.InferOutput<typeof PullSchema>;
+
+/** Pull requests beside the repository: a token that may not read them takes the repository around them along. */
+export const PullsSchema = v.nullish(v.object({ pullRequests: nodes(PullSchema) }));
+
+/** Gives the open ones of the repository itself. One without a repository comes from a fork that is gone. */
+export function ownPulls(told: v.InferOutput<typeof PullsSchema>, fullName: string): readonly FoundPull[] {
+  return (told?.pullRequests ?? []).filter(
+    ({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase(),
+  );
+}
+
+/** What became of the newest pull request of a branch. One that was made anew since has had none yet. */
+export function lastPullOf(
+  [newest, ...others]: readonly FoundPull[],
+  state: BranchState | undefined,
+): Pick<BranchLook, 'lastPull'> {
+  if (newest === undefined) return {};
+  if ([newest, ...others].some(isOpen)) return { lastPull: 'open' };
+  const { headRefOid: head } = newest;
+  const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
+  const isAnew = typeof head === 'string' && state?.truncated === false && !isKnown;
+  return isAnew ? {} : { lastPull: newest.merged ? 'merged' : 'closed' };
+}
+
+export function isOpen({ state }: FoundPull): boolean {
+  return state === 'OPEN';
+}
+
+/**
+ * Gives the files that a branch changes, as its pull request to the base tells: after a merge by squash, which leaves the
+ * branch as it was, too. Undefined where not all of them are told.
+ */
+export function changedFiles(
+  pulls: readonly FoundPull[],
+  { head, base }: { readonly head: string; readonly base: string },
+): readonly string[] | undefined {
+  const pull = pulls.find(({ headRefOid, baseRefName }) => headRefOid === head && baseRefName === base);
+  const files = pull?.files?.nodes.map(({ path }) => path);
+  return files === undefined || files.length >= MAX_FILES ? undefined : files;
+}
+
+export function toPull(found: FoundPull): Pull {
+  const { number, url, title, body, author } = found;
+  const requested = found.reviewRequests.flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
+  return {
+    ...{ number, url, title, body },
+    ...(typeof found.id === 'string' && { nodeId: found.id }),
+    base: found.baseRefName,
+    draft: found.isDraft,
+    mergesByItself: found.autoMergeRequest !== null && found.autoMergeRequest !== undefined,
+    // GraphQL leaves out what REST puts behind the login of an App.
+    author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
+    labels: found.labels.map(({ name }) => name),
+    assignees: found.assignees.map(({ login }) => login),
+    reviewers: requested.flatMap(({ login }) => login ?? []),
+    teams: requested.flatMap(({ slug }) => slug ?? []),
+  };
+}
