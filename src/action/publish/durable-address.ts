@@ -35,12 +35,12 @@ export async function publishBundle(
   jobId: string,
   bundle: ProvenBundle,
 ): Promise<DurableAddress | undefined> {
-  const { lasting, dryRun } = target.inputs;
-  if (lasting === undefined || lasting.kind === 'published') return undefined;
+  const { durable, dryRun } = target.inputs;
+  if (durable === undefined || durable.kind === 'published') return undefined;
   const { releaseUrl, ...address } =
-    lasting.kind === 'release'
+    durable.kind === 'release'
       ? await publishRelease({ deps, ledger, target, site }, bundle)
-      : templateAddress(lasting.template, { deps, site }, { ...bundle, jobId });
+      : templateAddress(durable.template, { deps, site }, { ...bundle, jobId });
   if (!dryRun) ledger.learn(defined({ pinnedUrl: address.pinUrl, releaseUrl }));
   return address;
 }
