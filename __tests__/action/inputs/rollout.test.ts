@@ -195,8 +195,8 @@ describe('the inputs of a rollout', () => {
 
 describe('an address that lasts', () => {
   it('is that of a release, or that of a template; the bundle is downloaded for both', () => {
-    expect(read({ publish: 'Release' }).rollout?.lasting).toEqual({ kind: 'release' });
-    expect(read({ 'pin-url': 'http://mirror/{sha256}' }).rollout?.lasting).toEqual({
+    expect(read({ publish: 'Release' }).rollout?.durable).toEqual({ kind: 'release' });
+    expect(read({ 'pin-url': 'http://mirror/{sha256}' }).rollout?.durable).toEqual({
       kind: 'template',
       template: 'http://mirror/{sha256}',
     });

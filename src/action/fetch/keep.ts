@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
+import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs, VerifyInputs } from '../inputs/bundle.ts';
@@ -89,7 +90,7 @@ async function fetchArchive(
   archive: string,
 ): Promise<Measured & { readonly isCached: boolean }> {
   const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
-  const download = { link, file: archive, deadline, ...(freshLink !== undefined && { freshLink }) };
+  const download = { link, file: archive, deadline, ...defined({ freshLink }) };
   const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
   deps.signal.throwIfAborted();
   if (wanted !== undefined && sha256 !== wanted) {
@@ -109,7 +110,7 @@ async function prove(stage: KeepStage, archive: string, jobId: string | undefine
   const { extractTo: directory } = inputs;
   const survey = inputs.verify ? new Survey() : undefined;
   const visit = survey?.visit;
-  const note = () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) });
+  const note = () => ({ ...defined({ jobId }), ...judge(stage, jobId, survey?.report()) });
   if (directory === undefined) {
     await checkArchive(archive, deps, visit);
     return note();
@@ -130,7 +131,7 @@ function judge(
   const contentDigest = survey?.inventory.contentDigest;
   const pinned = site?.found.map(({ version }) => version);
   const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
-  ledger.learn({ version, ...(survey !== undefined && { survey }) });
+  ledger.learn(defined({ version, survey }));
   if (survey === undefined) return { version };
   const { inventory } = survey;
   const { totals } = inventory;

@@ -253,7 +253,7 @@ function readRollback(form: Form, { workspace, repository }: Surroundings): Read
   const overlap = overlapFault(keep);
   if (overlap !== undefined) form.refuse('bundle-path', overlap);
   if (form.faults.length > 0 || read === undefined) return { faults: form.faults, keep };
-  const rollout: RolloutInputs = { ...read, lasting: { kind: 'published' } };
+  const rollout: RolloutInputs = { ...read, durable: { kind: 'published' } };
   const sites = sitesOf(domains).flatMap((domain): readonly RollbackSite[] => {
     const version = versions?.get(domain);
     if (version === undefined) return [];

@@ -64,7 +64,7 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   const release = await releases.find(version);
   if (release !== undefined) return await takeRelease(releases, publication, release);
   if (dryRun) return predicted(releases, publication);
-  const left = await releases.freeDrafts();
+  const left = await releases.freeDrafts(version);
   const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
   const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
   if (published === 'taken') return `Another run has published ${version} meanwhile; looking at its release.`;

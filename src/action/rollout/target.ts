@@ -144,16 +144,16 @@ function mayWrite(repository: Repository, inputs: RolloutInputs): void {
 }
 
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
-  const { allowPublic, configValues, lasting } = inputs;
-  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || lasting !== undefined) return;
+  const { allowPublic, configValues, durable } = inputs;
+  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
     hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
   });
 }
 
 /** Deployments download without a token. */
-function mayPublish({ visibility, fullName }: Repository, { allowPublic, lasting }: RolloutInputs): void {
-  if (lasting?.kind !== 'release') return;
+function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable }: RolloutInputs): void {
+  if (durable?.kind !== 'release') return;
   if (visibility !== 'public') {
     throw new ActionError('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
       hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
