@@ -17,11 +17,12 @@ import {
 import type { DeploymentError } from './errors.ts';
 import { applySplices, type Splice } from './text.ts';
 import {
-  type Document,
   type Entry,
   faultAt,
+  isNothing,
   type ListTree,
   type MapTree,
+  type Node,
   resolve,
   type ScalarTree,
   type Source,
@@ -33,8 +34,11 @@ import {
 
 /** Nesting that no configuration comes near, and that the parsers' recursion bears. */
 const MAX_DEPTH = 200;
+const TOO_DEEP = `${MAX_DEPTH} levels of nesting`;
 /** A file of 1 MiB has fewer keys and values, unless nobody wrote it; parsers take seconds for more. */
 const MAX_NODES = 150_000;
+/** Anchors and commas around one key; each too many costs the composer an error of its own, a million of them seconds. */
+const MAX_MARKS = 4;
 /** Documents that a rendered chart does not come near. */
 const MAX_DOCUMENTS = 1_000;
 const MAX_SENTENCE_CHARACTERS = 160;
@@ -55,10 +59,9 @@ const NOTHING_WRITTEN = 'Correct the file; nothing was written.';
 
 /** A source whose text is being read. */
 interface Draft extends Source {
-  readonly documents: Document[];
+  readonly documents: Node[];
   readonly comments: string[];
   readonly aliased: Set<Tree>;
-  bottom: number;
 }
 
 /**
@@ -72,7 +75,6 @@ export function parseSource(text: string, file: string, within?: StringText): So
     format,
     text,
     documents: [],
-    bottom: text.length,
     comments: [],
     aliased: new Set(),
     within,
@@ -104,11 +106,7 @@ function template(source: Source, start: number): DeploymentError {
   return unsound(source, start, 'this is template text (`{{ }}`), not YAML', hint);
 }
 
-function tooDeep(source: Source, start: number): DeploymentError {
-  return unsound(source, start, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
-}
-
-function tooMany(source: Source, start: number, what: string): DeploymentError {
+function tooMuch(source: Source, start: number, what: string): DeploymentError {
   return unsound(source, start, `more than ${what}`, 'Move the values of the deployment into a file of their own.');
 }
 
@@ -119,7 +117,7 @@ function blankJson(draft: Draft): string {
   const blanks: Splice[] = [];
   let depth = 0;
   const enter = (offset: number) => {
-    if (++depth > MAX_DEPTH) throw tooDeep(draft, offset);
+    if (++depth > MAX_DEPTH) throw tooMuch(draft, offset, TOO_DEEP);
   };
   const leave = () => {
     depth--;
@@ -157,8 +155,10 @@ function readYaml(draft: Draft, text: string): void {
   const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error) throw invalid(draft, error.pos[0], error.message);
-  draft.bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
-  for (const { contents } of documents) draft.documents.push({ source: draft, root: rootOf(draft, contents) });
+  const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
+  const roots = documents.map(({ contents }) => resolve(new TreeBuilder(draft).tree(contents, bottom)));
+  const filled = roots.filter((root) => !isNothing(root));
+  draft.documents.push(...(filled.length > 0 && !draft.within ? filled : roots));
 }
 
 /** Splits a text into tokens, and collects its comments. Throws for templates, also in what is no YAML. */
@@ -185,31 +185,15 @@ function checkTokens(draft: Draft, tokens: readonly CST.Token[]): void {
   for (const token of tokens) {
     if (token.type === 'error') throw invalid(draft, token.offset, token.message);
     if (token.type !== 'document') continue;
-    if (++documents > MAX_DOCUMENTS) throw tooMany(draft, token.offset, `${MAX_DOCUMENTS} documents`);
+    if (++documents > MAX_DOCUMENTS) throw tooMuch(draft, token.offset, `${MAX_DOCUMENTS} documents`);
     CST.visit(token, ({ start, key, sep = [], value }, path) => {
-      refuseRepeated(draft, start);
-      refuseRepeated(draft, sep);
+      const marks = [...start, ...sep].filter(({ type }) => type === 'anchor' || type === 'comma');
+      if (marks.length > MAX_MARKS) throw invalid(draft, marks[0]?.offset ?? 0, 'anchors or commas without values');
       nodes += Number(Boolean(key)) + Number(Boolean(value));
-      if (nodes > MAX_NODES) throw tooMany(draft, 0, `${MAX_NODES} keys and values`);
-      if (path.length >= MAX_DEPTH) throw tooDeep(draft, value?.offset ?? key?.offset ?? 0);
+      if (nodes > MAX_NODES) throw tooMuch(draft, 0, `${MAX_NODES} keys and values`);
+      if (path.length >= MAX_DEPTH) throw tooMuch(draft, value?.offset ?? key?.offset ?? 0, TOO_DEEP);
     });
   }
-}
-
-/** Each anchor or comma too many costs the composer an error of its own, a million of them half a minute. */
-function refuseRepeated(draft: Draft, tokens: readonly CST.SourceToken[]): void {
-  let [anchors, commas] = [0, 0];
-  for (const { type, offset } of tokens) {
-    if (type === 'anchor' && ++anchors > 1) throw invalid(draft, offset, 'a second anchor for the same value');
-    if (type === 'comma' && ++commas > 1) throw invalid(draft, offset, 'a second comma');
-    if (type === 'map-value-ind' || type === 'explicit-key-ind') anchors = 0;
-  }
-}
-
-function rootOf(draft: Draft, contents: ParsedNode | null): Tree | undefined {
-  const root = contents ? new TreeBuilder(draft).tree(contents, contents.range[0]) : undefined;
-  const isEmpty = root?.kind === 'scalar' && root.style === 'none' && (root.anchor ?? root.tag) === undefined;
-  return isEmpty ? undefined : root;
 }
 
 type Properties = Omit<ScalarTree, 'kind' | 'style' | 'value'>;
@@ -242,18 +226,17 @@ class TreeBuilder {
   }
 
   #map({ items, srcToken }: YAMLMap.Parsed, properties: Properties): Tree {
-    const isBlock = srcToken?.type === 'block-map';
-    const style = isBlock ? 'block' : srcToken?.type === 'flow-collection' ? 'flow' : 'pair';
     const entries: Entry[] = [];
     const merged: MapTree[] = [];
     const byName = new Map<string | undefined, Entry>();
-    const indent = isBlock ? srcToken.indent : -1;
-    const map: MapTree = { kind: 'map', ...properties, style, indent, entries, byName, merged };
+    const style = srcToken?.type === 'flow-collection' ? 'flow' : srcToken ? 'block' : 'pair';
+    const map: MapTree = { kind: 'map', ...properties, style, indent: indentOf(srcToken), entries, byName, merged };
     this.#anchored(map);
-    for (const pair of items) entries.push(this.#entry(pair, map.start));
     const keys = new Set<string>();
-    for (const entry of entries) {
+    for (const pair of items) {
+      const entry = this.#entry(pair, map.start);
       const { key, name, start, value } = entry;
+      entries.push(entry);
       if (!byName.has(name)) byName.set(name, entry);
       // Keys that are collections are not compared.
       if (key.kind !== 'scalar') continue;
@@ -263,13 +246,8 @@ class TreeBuilder {
       }
       const identity = `${typeof key.value} ${String(key.value)}`;
       // Readers differ in which of the two they take, or refuse the file.
-      if (keys.has(identity))
-        throw unsound(
-          this.#source,
-          start,
-          `the key ${shown(name)} is there twice`,
-          'Remove the one that does not count.',
-        );
+      const hint = 'Remove the one that does not count.';
+      if (keys.has(identity)) throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, hint);
       keys.add(identity);
     }
     return map;
@@ -293,9 +271,8 @@ class TreeBuilder {
 
   #list({ items: nodes, srcToken }: YAMLSeq.Parsed, properties: Properties): Tree {
     const items: Tree[] = [];
-    const isBlock = srcToken?.type === 'block-seq';
-    const style = isBlock ? 'block' : 'flow';
-    const list: ListTree = { kind: 'list', ...properties, style, indent: isBlock ? srcToken.indent : -1, items };
+    const style = srcToken?.type === 'block-seq' ? 'block' : 'flow';
+    const list: ListTree = { kind: 'list', ...properties, style, indent: indentOf(srcToken), items };
     this.#anchored(list);
     for (const item of nodes) items.push(this.tree(item, item.range[0]));
     return list;
@@ -306,6 +283,10 @@ class TreeBuilder {
     if (tree.anchor !== undefined) this.#anchors.set(tree.anchor, tree);
     return tree;
   }
+}
+
+function indentOf(token: CST.Token | undefined): number {
+  return token?.type === 'block-map' || token?.type === 'block-seq' ? token.indent : -1;
 }
 
 function mergedBy(value: Tree): readonly MapTree[] {

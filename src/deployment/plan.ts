@@ -1,22 +1,22 @@
 /** Which changes of a text make its values those that are wanted: in a mapping, in parameters of Argo CD, or in a new mapping. */
 import { type Assignment, addAtBottom, addEntries, addRows, fill, setEntries } from './change.ts';
 import { type Cursor, refuseAliased, refuseShared } from './cursor.ts';
-import { entryEnd, type Pair } from './layout.ts';
 import type { Target } from './locate.ts';
-import { holds, keyText, quoteFor, written } from './scalar.ts';
 import { prefixesOf } from './shapes.ts';
+import { entryEnd, holds, keyText, type Pair, quoteFor, written } from './style.ts';
 import type { Splice } from './text.ts';
 import {
-  type Document,
   described,
   type Entry,
   faultAt,
+  isNothing,
   type ListTree,
   lookUp,
   type MapTree,
   type Node,
   resolve,
   type ScalarTree,
+  type Source,
   shown,
   type Tree,
   textUnder,
@@ -47,7 +47,8 @@ export function planEdit(target: Target, values: Values): Plan | undefined {
     const value = values[name];
     return value === undefined ? [] : [{ name, value }];
   });
-  const changed = target.kind === 'missing' ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
+  const isMissing = target.missing !== undefined;
+  const changed = isMissing ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
   return changed.length === 0 ? undefined : { target, changed, splices: splicesOf(target, changed) };
 }
 
@@ -126,45 +127,38 @@ function itemOf(list: ListTree, name: ValueName): Tree | undefined {
   return item;
 }
 
-function splicesOf(target: Target, changed: readonly Wanted[]): readonly Splice[] {
-  if (target.kind === 'missing') return insertMapping(target.document, target.key, changed);
-  const { cursor } = target;
-  const { document, node } = cursor;
+function splicesOf({ cursor, missing }: Target, changed: readonly Wanted[]): readonly Splice[] {
+  const { node } = cursor;
   refuseShared(cursor);
-  if (node.kind === 'list') return setParameters(document, node, changed);
+  if (missing !== undefined) return insertMapping(node, missing, changed);
+  if (node.kind === 'list') return setParameters(node, changed);
   if (node.kind === 'scalar' || node.entries.length === 0) return fillMapping(cursor, changed);
   const assignments = changed.map(({ name, value }) => ({ key: name, value, alwaysQuoted: name === 'version' }));
-  return setEntries(document, node, assignments, VALUE_NAMES);
+  return setEntries(node, assignments, VALUE_NAMES);
 }
 
 /** Writes the values as entries, keys as those beside the new mapping are. */
-function pairsOf(
-  { text, format }: Document['source'],
-  beside: MapTree | undefined,
-  wanted: readonly Wanted[],
-): readonly Pair[] {
+function pairsOf({ text, format }: Source, beside: MapTree | undefined, wanted: readonly Wanted[]): readonly Pair[] {
   return wanted.map(({ name, value }) => [
     keyText(name, beside?.entries ?? [], format),
     written(value, quoteFor({ text, map: undefined, alwaysQuoted: name === 'version' }), format),
   ]);
 }
 
-function fillMapping({ document, entry, trail, node }: Cursor, changed: readonly Wanted[]): readonly Splice[] {
+function fillMapping({ entry, trail, node }: Cursor, changed: readonly Wanted[]): readonly Splice[] {
   const around = trail.at(-2);
   const map = around && resolve(around);
-  if (entry && map?.kind === 'map')
-    return fill(document, entry.value, pairsOf(document.source, map, changed), { map, entry });
+  if (entry && map?.kind === 'map') return fill(node, pairsOf(node.source, map, changed), { map, entry });
   const hint = 'Put it under one, and name that by config-path.';
   throw faultAt(node, 'this empty mapping stands under no key', hint);
 }
 
-function insertMapping(document: Document, key: string, wanted: readonly Wanted[]): readonly Splice[] {
-  const { root, source } = document;
-  if (root) refuseAliased([root]);
-  const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
+function insertMapping(root: Node, key: string, wanted: readonly Wanted[]): readonly Splice[] {
+  const { source } = root;
+  const map = root.kind === 'map' && root.entries.length > 0 ? root : undefined;
   const pair: Pair = [keyText(key, map?.entries ?? [], source.format), pairsOf(source, map, wanted)];
-  if (map) return addEntries(document, map, [pair], { isApart: isApart(map) });
-  return root ? fill(document, root, [pair]) : [addAtBottom(document, pair)];
+  if (map) return addEntries(map, [pair], { isApart: isApart(map) });
+  return isNothing(root) ? [addAtBottom(root, pair)] : fill(root, [pair]);
 }
 
 /** Sections that are set apart by a blank line stay so. */
@@ -173,10 +167,10 @@ function isApart({ source, entries }: MapTree): boolean {
   return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(entryEnd(before), last.start)) : false;
 }
 
-function setParameters(document: Document, list: ListTree, changed: readonly Wanted[]): readonly Splice[] {
+function setParameters(list: ListTree, changed: readonly Wanted[]): readonly Splice[] {
   const set = changed.flatMap((wanted) => {
     const item = itemOf(list, wanted.name);
-    return item ? setParameter(document, item, wanted) : [];
+    return item ? setParameter(item, wanted) : [];
   });
   const missing = changed.filter(({ name }) => !itemOf(list, name));
   if (missing.length === 0) return set;
@@ -187,10 +181,10 @@ function setParameters(document: Document, list: ListTree, changed: readonly Wan
   if (model?.kind !== 'map')
     throw faultAt(list, 'these parameters are written in a way that nothing can be added to', hint);
   const rows = missing.map((wanted) => rowLike(model, parameterName(list, wanted.name), wanted));
-  return [...set, ...addRows(document, list, model, rows)];
+  return [...set, ...addRows(list, model, rows)];
 }
 
-function setParameter(document: Document, item: Tree, wanted: Wanted): readonly Splice[] {
+function setParameter(item: Tree, wanted: Wanted): readonly Splice[] {
   const held = item.kind === 'map' ? item.byName.get('value') : undefined;
   if (item.kind !== 'map' || !held) {
     const message = `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`;
@@ -203,7 +197,7 @@ function setParameter(document: Document, item: Tree, wanted: Wanted): readonly 
     ...(holds(held.value, value) ? [] : [{ key: 'value', value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
     ...(forced === undefined ? [] : [{ key: FORCE, value: forced, alwaysQuoted: false }]),
   ];
-  return setEntries(document, item, assignments, ['value']);
+  return setEntries(item, assignments, ['value']);
 }
 
 /**
