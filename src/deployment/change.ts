@@ -2,12 +2,10 @@
 import { refuseAliased } from './cursor.ts';
 import type { DeploymentError } from './errors.ts';
 import {
-  blockEnd,
   blockLines,
   blockStep,
   braced,
   DEFAULT_STEP,
-  entryEnd,
   flowPair,
   keyText,
   type Layout,
@@ -15,7 +13,6 @@ import {
   type Pair,
   quoteFor,
   refuseToReplace,
-  treeEnd,
   written,
 } from './style.ts';
 import { indentBefore, insertion, lineEnd, lineEndAt, lineStart, linesBelow, nextLine, type Splice } from './text.ts';
@@ -103,7 +100,7 @@ function inPlaceOfBlock(old: ScalarTree, after: string): readonly Splice[] {
   const below = lineEnd(text, old.start);
   return [
     { start: old.start, end: old.start + header.length, text: after },
-    { start: below, end: Math.max(below, blockEnd(old)), text: '' },
+    { start: below, end: Math.max(below, old.end), text: '' },
   ];
 }
 
@@ -120,7 +117,7 @@ export function addEntries(map: MapTree, pairs: readonly Pair[], where: Where): 
     throw faultAt(map, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
   if (map.style === 'flow') return addPairs(map, layoutOf(map), pairs);
   const lines = blockLines(pairs, blockStep(map)).map((line) => ' '.repeat(map.indent) + line);
-  return [linesBelowDeep(map.source.text, entryEnd(below), map.indent, where.isApart ? ['', ...lines] : lines)];
+  return [linesBelowDeep(map.source.text, below.end, map.indent, where.isApart ? ['', ...lines] : lines)];
 }
 
 /** Adds mappings to a list, in a block below one of them, else behind the last; they are laid out as that one is. */
@@ -140,7 +137,7 @@ export function addRows(list: ListTree, model: MapTree, rows: readonly (readonly
     if (model.style === 'flow') return [`${dash} ${braced(row, layout, undefined)}`];
     return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
   });
-  return [linesBelowDeep(text, treeEnd(model), list.indent, lines)];
+  return [linesBelowDeep(text, model.end, list.indent, lines)];
 }
 
 /** Adds lines below the end of an entry, and below the comments that are indented deeper than its key: they belong to it. */
@@ -168,8 +165,7 @@ function addPairs(map: MapTree, layout: Layout, pairs: readonly Pair[]): readonl
 /** Adds items between braces or brackets behind the last one, in the layout of the others. */
 function addToFlow(tree: MapTree | ListTree, layout: Layout, added: readonly Render[]): readonly Splice[] {
   const { text, format } = tree.source;
-  const items =
-    tree.kind === 'list' ? tree.items : tree.entries.map((entry) => ({ start: entry.start, end: entryEnd(entry) }));
+  const items = tree.kind === 'list' ? tree.items : tree.entries;
   const [last, before] = [items.at(-1), items.at(-2)];
   if (!last) return [addToEmpty(tree, added)];
   const gap = endOf(GAPS[format], text, last.end) ?? last.end;

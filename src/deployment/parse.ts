@@ -15,7 +15,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { DeploymentError } from './errors.ts';
-import { applySplices, type Splice } from './text.ts';
+import { applySplices, lineEnd, type Splice } from './text.ts';
 import {
   type Entry,
   faultAt,
@@ -42,8 +42,6 @@ const MAX_MARKS = 4;
 /** Documents that a rendered chart does not come near. */
 const MAX_DOCUMENTS = 1_000;
 const MAX_SENTENCE_CHARACTERS = 160;
-/** A line that begins with `{{` or `{%`: no string of JSON goes over a line end. */
-const TEMPLATE_LINE = /^[ \t]*\{[{%]/m;
 /** Lexemes that stand for no characters of the text: https://eemeli.org/yaml/#lexer */
 const WITHOUT_LENGTH: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR];
 /** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
@@ -140,13 +138,12 @@ function blankJson(draft: Draft): string {
   return applySplices(body, blanks).replaceAll('\t', ' ');
 }
 
-function jsonFault(source: Source, body: string, code: ParseErrorCode, offset: number): DeploymentError {
-  if (body.startsWith('{{', offset - 1)) return template(source, offset);
-  const line = TEMPLATE_LINE.exec(body);
-  if (line) return template(source, line.index + line[0].length - 2);
+function jsonFault(draft: Draft, body: string, code: ParseErrorCode, offset: number): DeploymentError {
+  // A template says more than the error.
+  tokensOf(draft, body);
   // `CommaExpected` as `comma expected`.
   const words = printParseErrorCode(code).replaceAll(/(?<=[a-z])[A-Z]/g, ' $&');
-  return invalid(source, offset, words.toLowerCase());
+  return invalid(draft, offset, words.toLowerCase());
 }
 
 function readYaml(draft: Draft, text: string): void {
@@ -196,7 +193,7 @@ function checkTokens(draft: Draft, tokens: readonly CST.Token[]): void {
   }
 }
 
-type Properties = Omit<ScalarTree, 'kind' | 'style' | 'value'>;
+type Properties = { -readonly [K in keyof Omit<ScalarTree, 'kind' | 'style' | 'value'>]: ScalarTree[K] };
 
 /** Turns what the parser made of one document into our tree. */
 class TreeBuilder {
@@ -222,7 +219,9 @@ class TreeBuilder {
     if (isMap(node)) return this.#map(node, properties);
     if (isSeq(node)) return this.#list(node, properties);
     const style = start === end ? 'none' : (STYLES[node?.type ?? 'PLAIN'] ?? 'plain');
-    return this.#anchored({ kind: 'scalar', ...properties, style, value: node?.value ?? null });
+    const isBlock = style === 'literal' || style === 'folded';
+    const last = isBlock ? blockEnd(source.text, start, end) : end;
+    return this.#anchored({ kind: 'scalar', ...properties, end: last, style, value: node?.value ?? null });
   }
 
   #map({ items, srcToken }: YAMLMap.Parsed, properties: Properties): Tree {
@@ -230,7 +229,8 @@ class TreeBuilder {
     const merged: MapTree[] = [];
     const byName = new Map<string | undefined, Entry>();
     const style = srcToken?.type === 'flow-collection' ? 'flow' : srcToken ? 'block' : 'pair';
-    const map: MapTree = { kind: 'map', ...properties, style, indent: indentOf(srcToken), entries, byName, merged };
+    const indent = indentOf(srcToken);
+    const map = { kind: 'map' as const, ...properties, style, indent, entries, byName, merged } satisfies MapTree;
     this.#anchored(map);
     const keys = new Set<string>();
     for (const pair of items) {
@@ -250,6 +250,7 @@ class TreeBuilder {
       if (keys.has(identity)) throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, hint);
       keys.add(identity);
     }
+    if (style === 'block') map.end = entries.at(-1)?.end ?? map.end;
     return map;
   }
 
@@ -259,22 +260,19 @@ class TreeBuilder {
     const sep = srcToken?.sep ?? [];
     const last = sep.findLast(({ type }) => ['map-value-ind', 'anchor', 'tag'].includes(type));
     const gap = last ? last.offset + last.source.length : key.end;
-    return {
-      start: before?.offset ?? key.start,
-      key,
-      name: nameOf(node),
-      hasColon: sep.some(({ type }) => type === 'map-value-ind'),
-      gap,
-      value: this.tree(valueNode, gap),
-    };
+    const hasColon = sep.some(({ type }) => type === 'map-value-ind');
+    const value = this.tree(valueNode, gap);
+    const end = hasColon ? Math.max(gap, value.end) : key.end;
+    return { start: before?.offset ?? key.start, end, key, name: nameOf(node), hasColon, gap, value };
   }
 
   #list({ items: nodes, srcToken }: YAMLSeq.Parsed, properties: Properties): Tree {
     const items: Tree[] = [];
     const style = srcToken?.type === 'block-seq' ? 'block' : 'flow';
-    const list: ListTree = { kind: 'list', ...properties, style, indent: indentOf(srcToken), items };
+    const list = { kind: 'list' as const, ...properties, style, indent: indentOf(srcToken), items } satisfies ListTree;
     this.#anchored(list);
     for (const item of nodes) items.push(this.tree(item, item.range[0]));
+    if (style === 'block') list.end = items.at(-1)?.end ?? list.end;
     return list;
   }
 
@@ -283,6 +281,15 @@ class TreeBuilder {
     if (tree.anchor !== undefined) this.#anchors.set(tree.anchor, tree);
     return tree;
   }
+}
+
+/** Finds the end of the last line of a block scalar; blank lines below are its own only when it keeps them (`|+`). */
+function blockEnd(text: string, start: number, end: number): number {
+  const header = text.slice(start, lineEnd(text, start));
+  let last = end;
+  if (last > start && text[last - 1] === '\n') last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
+  if (/^.[-0-9]*\+/.test(header)) return last;
+  return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
 }
 
 function indentOf(token: CST.Token | undefined): number {

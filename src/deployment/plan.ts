@@ -3,7 +3,7 @@ import { type Assignment, addAtBottom, addEntries, addRows, fill, setEntries } f
 import { type Cursor, refuseAliased, refuseShared } from './cursor.ts';
 import type { Target } from './locate.ts';
 import { prefixesOf } from './shapes.ts';
-import { entryEnd, holds, keyText, type Pair, quoteFor, written } from './style.ts';
+import { holds, keyText, type Pair, quoteFor, written } from './style.ts';
 import type { Splice } from './text.ts';
 import {
   described,
@@ -164,7 +164,7 @@ function insertMapping(root: Node, key: string, wanted: readonly Wanted[]): read
 /** Sections that are set apart by a blank line stay so. */
 function isApart({ source, entries }: MapTree): boolean {
   const [last, before] = [entries.at(-1), entries.at(-2)];
-  return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(entryEnd(before), last.start)) : false;
+  return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(before.end, last.start)) : false;
 }
 
 function setParameters(list: ListTree, changed: readonly Wanted[]): readonly Splice[] {

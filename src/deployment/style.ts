@@ -1,6 +1,6 @@
 /** How values are written so that readers take them for what they are, and as what stands beside them is. */
 import { isScalar, parseDocument } from 'yaml';
-import { indentBefore, lineEnd, lineEndAt } from './text.ts';
+import { indentBefore, lineEndAt } from './text.ts';
 import {
   described,
   type Entry,
@@ -211,28 +211,4 @@ function stepIn({ style, entries, indent }: MapTree): number | undefined {
 function childrenOf(tree: Tree): readonly Tree[] {
   if (tree.kind === 'map') return tree.entries.map(({ value }) => value);
   return tree.kind === 'list' ? tree.items : [];
-}
-
-/** Finds the end of what an entry holds: in a block only blanks and comments stand behind it on the line. */
-export function entryEnd(entry: Entry): number {
-  return entry.hasColon ? Math.max(entry.gap, treeEnd(entry.value)) : entry.key.end;
-}
-
-/** Finds the end of what a value holds. */
-export function treeEnd(tree: Tree): number {
-  if (tree.kind === 'alias') return tree.end;
-  if (tree.kind === 'scalar') return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(tree) : tree.end;
-  if (tree.style !== 'block') return tree.end;
-  const last = tree.kind === 'map' ? tree.entries.at(-1) : tree.items.at(-1);
-  if (!last) return tree.end;
-  return 'gap' in last ? entryEnd(last) : treeEnd(last);
-}
-
-/** Finds the end of the last line of a block scalar; blank lines below are its own only when it keeps them (`|+`). */
-export function blockEnd({ source: { text }, start, end }: ScalarTree): number {
-  const header = text.slice(start, lineEnd(text, start));
-  let last = end;
-  if (last > start && text[last - 1] === '\n') last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
-  if (/^.[-0-9]*\+/.test(header)) return last;
-  return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
 }

@@ -8,13 +8,10 @@ export interface Spot {
   readonly start: number;
 }
 
-/** From the first character of the value itself, behind anchor and tag, to behind the last one. */
-export interface Span {
-  readonly start: number;
+/** `start` is the first character of the value itself, behind anchor and tag. */
+interface Properties extends Spot {
+  /** Behind the last character; in a block only blanks and comments stand behind it on its line. */
   readonly end: number;
-}
-
-interface Properties extends Spot, Span {
   readonly anchor: string | undefined;
   readonly tag: string | undefined;
 }
@@ -61,6 +58,7 @@ export type Tree = Node | AliasTree;
 export interface Entry {
   /** Where anchor, tag or question mark of the key begin. */
   readonly start: number;
+  readonly end: number;
   readonly key: Tree;
   /** Text of a scalar key; `null` is a key as any other. */
   readonly name: string | undefined;

@@ -78,10 +78,11 @@ function factsOf(inner: Source, { values, parts }: Exempt): readonly string[] {
  * A block scalar that nothing ends at the end of the text has no line end for readers that follow the specification,
  * and gets one from a line below: https://yaml.org/spec/1.2.2/#8112-block-chomping-indicator
  */
-function contentOf({ source, start, end, value }: ScalarTree): string {
+function contentOf({ source, start, end, style, value }: ScalarTree): string {
   const written = source.text.slice(start, end);
-  const isEnded = /^[|>]\d?-/.test(written) || written.endsWith('\n');
-  return `${typeof value} ${String(value)} ${isEnded} ${written.trimEnd()}`;
+  const isBlock = style === 'literal' || style === 'folded';
+  const isOpen = isBlock && end === source.text.length && !/^[|>]\d?-/.test(written);
+  return `${typeof value} ${String(value)} ${isOpen} ${written.trimEnd()}`;
 }
 
 /** Makes the error of an edit that cannot be proven to be sound. */
