@@ -189,8 +189,8 @@ function inLiteral(scalar: ScalarTree): StringText {
   const { source, start, end, value } = scalar;
   const text = String(value);
   const body = nextLine(source.text, start) ?? end;
-  const lines = source.text.slice(body, end).split('\n');
-  const content = text.split('\n');
+  const content = text.replace(/\n$/, '').split('\n');
+  const lines = source.text.slice(body).split('\n', content.length);
   const first = lines.findIndex((line, at) => line.trimEnd() !== '' && (content[at] ?? '') !== '');
   const indent = first === -1 ? 0 : bare(lines[first]).length - bare(content[first]).length;
   if (!`${lines.map((line) => bare(line).slice(indent)).join('\n')}\n`.startsWith(text) || indent < 0)

@@ -52,14 +52,27 @@ export function planEdit(target: Target, values: Values): Plan | undefined {
   return changed.length === 0 ? undefined : { target, changed, splices: splicesOf(target, changed) };
 }
 
-/** Finds a value in a mapping, behind aliases and merge keys too, or in a list of parameters. */
+/** The entry of a mapping that a value stands in, or would. */
+interface Slot {
+  readonly map: MapTree;
+  readonly key: string;
+}
+
+/** Finds the entry of a value in the mapping of the values, or that of its parameter; throws where two set it. */
+function slotOf(node: Node, name: ValueName): Slot | undefined {
+  if (node.kind === 'scalar') return undefined;
+  if (node.kind === 'map') return { map: node, key: name };
+  const full = parameterName(node, name);
+  const [item, second] = node.items.filter((tree) => textUnder(tree, 'name') === full);
+  if (second) throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
+  const map = item && resolve(item);
+  return map?.kind === 'map' ? { map, key: 'value' } : undefined;
+}
+
+/** Finds a value as readers take it, behind aliases and merge keys too. */
 export function scalarAt(node: Node, name: ValueName): ScalarTree | undefined {
-  if (node.kind === 'list') {
-    const item = itemOf(node, name);
-    const value = item?.kind === 'map' ? lookUp(item, 'value')?.node : undefined;
-    return value?.kind === 'scalar' ? value : undefined;
-  }
-  const hit = node.kind === 'map' ? lookUp(node, name) : undefined;
+  const slot = slotOf(node, name);
+  const hit = slot && lookUp(slot.map, slot.key);
   if (!hit) return undefined;
   if (hit.node.kind === 'scalar') return hit.node;
   const message = `\`${name}\` is ${described(hit.node)}, not a single value`;
@@ -70,8 +83,7 @@ export function scalarAt(node: Node, name: ValueName): ScalarTree | undefined {
 export function isSet(node: Node, wanted: Wanted): boolean {
   const scalar = scalarAt(node, wanted.name);
   if (node.kind !== 'list') return holds(scalar, wanted.value);
-  const item = itemOf(node, wanted.name);
-  return holds(scalar, String(wanted.value)) && item !== undefined && forcing(item, wanted) === undefined;
+  return holds(scalar, String(wanted.value)) && forcing(slotOf(node, wanted.name), wanted) === undefined;
 }
 
 /** Gives the name of the parameter that sets a value; throws where those of several charts are in the list. */
@@ -88,43 +100,22 @@ export interface Exempt {
   /** Values of which anchors and tags stay. */
   readonly values: ReadonlySet<Tree>;
   /** Entries and items that may be gone, or new. */
-  readonly parts: ReadonlySet<Entry | Tree>;
+  readonly parts: ReadonlySet<Entry | Tree | undefined>;
 }
 
 /** Lists what an edit of a target may change: as it was `before`, or as it is now. */
 export function exemptIn(node: Node, before: Node, changed: readonly Wanted[]): Exempt {
   const values = new Set<Tree>(node.kind === 'list' ? [] : [node]);
-  const parts = new Set<Entry | Tree>();
+  const parts = new Set<Entry | Tree | undefined>();
   for (const wanted of changed) {
-    const [holder, old] = [holderOf(node, wanted.name), holderOf(before, wanted.name)];
-    if (!holder) continue;
-    if (!old) parts.add(holder.item ?? holder.entry);
-    else values.add(holder.entry.value);
-    const force = old?.item && forcing(old.item, wanted) !== undefined && holder.item?.byName.get(FORCE);
-    if (force) parts.add(force);
+    const [slot, old] = [slotOf(node, wanted.name), slotOf(before, wanted.name)];
+    const entry = slot?.map.byName.get(slot.key);
+    if (!entry) continue;
+    if (old?.map.byName.has(old.key)) values.add(entry.value);
+    else parts.add(node.kind === 'list' ? slot?.map : entry);
+    if (forcing(old, wanted) !== undefined) parts.add(slot?.map.byName.get(FORCE));
   }
   return { values, parts };
-}
-
-/** The entry of a mapping that a value stands in, and the parameter that this is of. */
-interface Holder {
-  readonly entry: Entry;
-  readonly item?: MapTree;
-}
-
-function holderOf(node: Node, name: ValueName): Holder | undefined {
-  if (node.kind === 'scalar') return undefined;
-  const item = node.kind === 'list' ? itemOf(node, name) : undefined;
-  const entry =
-    node.kind === 'map' ? node.byName.get(name) : item?.kind === 'map' ? item.byName.get('value') : undefined;
-  return entry && { entry, ...(item?.kind === 'map' && { item }) };
-}
-
-function itemOf(list: ListTree, name: ValueName): Tree | undefined {
-  const full = parameterName(list, name);
-  const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
-  if (second) throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
-  return item;
 }
 
 function splicesOf({ cursor, missing }: Target, changed: readonly Wanted[]): readonly Splice[] {
@@ -169,10 +160,10 @@ function isApart({ source, entries }: MapTree): boolean {
 
 function setParameters(list: ListTree, changed: readonly Wanted[]): readonly Splice[] {
   const set = changed.flatMap((wanted) => {
-    const item = itemOf(list, wanted.name);
-    return item ? setParameter(item, wanted) : [];
+    const slot = slotOf(list, wanted.name);
+    return slot ? setParameter(slot, wanted) : [];
   });
-  const missing = changed.filter(({ name }) => !itemOf(list, name));
+  const missing = changed.filter(({ name }) => !slotOf(list, name));
   if (missing.length === 0) return set;
   // New ones go below the last of ours, written as it is.
   const [prefix] = prefixesOf(list);
@@ -184,20 +175,21 @@ function setParameters(list: ListTree, changed: readonly Wanted[]): readonly Spl
   return [...set, ...addRows(list, model, rows)];
 }
 
-function setParameter(item: Tree, wanted: Wanted): readonly Splice[] {
-  const held = item.kind === 'map' ? item.byName.get('value') : undefined;
-  if (item.kind !== 'map' || !held) {
-    const message = `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`;
-    throw faultAt(item, message, 'Add `value: ""` to it.');
+function setParameter(slot: Slot, wanted: Wanted): readonly Splice[] {
+  const { map, key } = slot;
+  const held = map.byName.get(key);
+  if (!held) {
+    const message = `the parameter ${shown(textUnder(map, 'name'))} has no value of its own`;
+    throw faultAt(map, message, 'Add `value: ""` to it.');
   }
-  refuseAliased([item]);
+  refuseAliased([map]);
   const value = String(wanted.value);
-  const forced = forcing(item, wanted);
+  const forced = forcing(slot, wanted);
   const assignments: readonly Assignment[] = [
-    ...(holds(held.value, value) ? [] : [{ key: 'value', value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
+    ...(holds(held.value, value) ? [] : [{ key, value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
     ...(forced === undefined ? [] : [{ key: FORCE, value: forced, alwaysQuoted: false }]),
   ];
-  return setEntries(item, assignments, ['value']);
+  return setEntries(map, assignments, [key]);
 }
 
 /**
@@ -205,8 +197,9 @@ function setParameter(item: Tree, wanted: Wanted): readonly Splice[] {
  * `--set` does, which is how Argo CD hands parameters over, and a boolean that is made a string is true even as `false`:
  * https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
  */
-function forcing(item: Tree, { name, value }: Wanted): boolean | undefined {
-  const isForced = item.kind === 'map' && textUnder(item, FORCE) === 'true';
+function forcing(slot: Slot | undefined, { name, value }: Wanted): boolean | undefined {
+  if (slot?.key !== 'value') return undefined;
+  const isForced = textUnder(slot.map, FORCE) === 'true';
   const isMistaken = name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
   if (isMistaken) return isForced ? undefined : true;
   return typeof value === 'boolean' && isForced ? false : undefined;

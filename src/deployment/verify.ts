@@ -81,7 +81,7 @@ function factsOf(inner: Source, { values, parts }: Exempt): readonly string[] {
 function contentOf({ source, start, end, style, value }: ScalarTree): string {
   const written = source.text.slice(start, end);
   const isBlock = style === 'literal' || style === 'folded';
-  const isOpen = isBlock && end === source.text.length && !/^[|>]\d?-/.test(written);
+  const isOpen = isBlock && !source.text.includes('\n', end) && !/^[|>]\d?-/.test(written);
   return `${typeof value} ${String(value)} ${isOpen} ${written.trimEnd()}`;
 }
 
@@ -103,5 +103,5 @@ function endsOpen({ text, documents }: Source): boolean {
   while (last && last.kind !== 'scalar' && last.kind !== 'alias')
     last = last.kind === 'map' ? last.entries.at(-1)?.value : last.items.at(-1);
   const isBlock = last?.kind === 'scalar' && (last.style === 'literal' || last.style === 'folded');
-  return isBlock && last?.end === text.length && !text.endsWith('\n');
+  return isBlock && last !== undefined && !text.includes('\n', last.end);
 }
