@@ -47,7 +47,6 @@ const WITHOUT_LENGTH: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALA
 /** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' } as const;
 const STYLES: Readonly<Record<string, ScalarTree['style']>> = {
-  PLAIN: 'plain',
   QUOTE_SINGLE: 'single',
   QUOTE_DOUBLE: 'double',
   BLOCK_LITERAL: 'literal',
@@ -68,15 +67,7 @@ interface Draft extends Source {
  */
 export function parseSource(text: string, file: string, within?: StringText): Source {
   const format = within === undefined && /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
-  const draft: Draft = {
-    file,
-    format,
-    text,
-    documents: [],
-    comments: [],
-    aliased: new Set(),
-    within,
-  };
+  const draft: Draft = { file, format, text, documents: [], comments: [], aliased: new Set(), within };
   if (!within && /\.json5$/i.test(file))
     throw unsound(draft, 0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
   const strayReturn = text.search(/\r(?!\n)/);
@@ -110,7 +101,7 @@ function tooMuch(source: Source, start: number, what: string): DeploymentError {
 
 /** Puts blanks in place of what only JSON has, so that offsets stay. */
 function blankJson(draft: Draft): string {
-  // The parser knows no byte order mark.
+  // Its parser knows no byte order mark.
   const body = draft.text.replace(/^\ufeff/, ' ');
   const blanks: Splice[] = [];
   let depth = 0;
@@ -146,6 +137,7 @@ function jsonFault(draft: Draft, body: string, code: ParseErrorCode, offset: num
   return invalid(draft, offset, words.toLowerCase());
 }
 
+/** Reads the documents of a text, or of what is left of JSON. */
 function readYaml(draft: Draft, text: string): void {
   const tokens = tokensOf(draft, text);
   checkTokens(draft, tokens);
@@ -218,7 +210,7 @@ class TreeBuilder {
     }
     if (isMap(node)) return this.#map(node, properties);
     if (isSeq(node)) return this.#list(node, properties);
-    const style = start === end ? 'none' : (STYLES[node?.type ?? 'PLAIN'] ?? 'plain');
+    const style = start === end ? 'none' : (STYLES[node?.type ?? ''] ?? 'plain');
     const isBlock = style === 'literal' || style === 'folded';
     const last = isBlock ? blockEnd(source.text, start, end) : end;
     return this.#anchored({ kind: 'scalar', ...properties, end: last, style, value: node?.value ?? null });
