@@ -3,19 +3,17 @@ import { createBranch, headOf, moveBranch, removeBranch } from '../../../src/act
 import {
   errorOf,
   LOST,
+  ref,
+  refused,
   repository,
   type Script,
   type ScriptedAnswer,
+  says,
   scripted,
   sha,
 } from '../../helpers/scripted-github.ts';
 
 const [A, B, C] = [sha('a'), sha('b'), sha('c')] as const;
-const ref = (id: string) => ({ data: { ref: 'refs/heads/next', object: { sha: id, type: 'commit' } } });
-const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
-const graphqlError = (message: string, type?: string, extensions?: object): ScriptedAnswer => ({
-  data: { data: { updateRefs: null }, errors: [{ message, ...(type && { type }), ...(extensions && { extensions }) }] },
-});
 const MOVED: ScriptedAnswer = { data: { data: { updateRefs: { clientMutationId: null } } } };
 const PROTECTED = 'Repository rule violations found\n\nChanges must be made through a pull request.';
 
@@ -83,14 +81,14 @@ describe('moving a branch', () => {
   });
 
   it.each<[string, Script, 'moved' | 'raced']>([
-    ['is raced by the type of the error', [graphqlError('is stale', 'STALE_DATA')], 'raced'],
-    ['is raced by its words', [graphqlError(`is at ${C} but expected ${A}`)], 'raced'],
-    ['is raced when the branch has moved, whatever the words', [graphqlError('no', 'UNPROCESSABLE'), ref(C)], 'raced'],
-    ['is raced when the branch is gone', [graphqlError('no', 'NOT_FOUND'), says(404, 'Not Found')], 'raced'],
+    ['is raced by the type of the error', [refused('is stale', 'STALE_DATA')], 'raced'],
+    ['is raced by its words', [refused(`is at ${C} but expected ${A}`)], 'raced'],
+    ['is raced when the branch has moved, whatever the words', [refused('no', 'UNPROCESSABLE'), ref(C)], 'raced'],
+    ['is raced when the branch is gone', [refused('no', 'NOT_FOUND'), says(404, 'Not Found')], 'raced'],
     ['is done when a lost answer was good', [LOST, ref(B)], 'moved'],
     [
       'is raced when another was quicker than a lost request',
-      [LOST, ref(C), graphqlError('stale', 'STALE_DATA'), ref(C)],
+      [LOST, ref(C), refused('stale', 'STALE_DATA'), ref(C)],
       'raced',
     ],
   ])('%s', async (_name, script, end) => {
@@ -100,9 +98,9 @@ describe('moving a branch', () => {
   it.each<[string, ScriptedAnswer]>([
     [
       'a field that is not there',
-      graphqlError("Field 'updateRefs' doesn't exist on type 'Mutation'", undefined, { code: 'undefinedField' }),
+      refused("Field 'updateRefs' doesn't exist on type 'Mutation'", undefined, { code: 'undefinedField' }),
     ],
-    ['words of its own', graphqlError('no such thing')],
+    ['words of its own', refused('no such thing')],
     ['HTTP 404', says(404, 'Not Found')],
     ['HTTP 422', says(422, 'unprocessable')],
     ['HTTP 501', says(501, 'not implemented')],
@@ -134,7 +132,7 @@ describe('moving a branch', () => {
   });
 
   it.each<[string, Script]>([
-    ['GraphQL', [graphqlError(PROTECTED)]],
+    ['GraphQL', [refused(PROTECTED)]],
     ['REST', [says(404, 'Not Found'), ref(A), says(403, 'Protected branch update failed for refs/heads/next.')]],
   ])('tells a protected branch from a race, by %s', async (_name, script) => {
     const error = await errorOf(moveBranch(scripted(script), repository(), move));
@@ -178,7 +176,7 @@ describe('removing a branch', () => {
   });
 
   it.each<[string, 'moved' | 'raced', Script, number]>([
-    ['is left that has moved', 'raced', [graphqlError('Reference is at', 'STALE_DATA'), ref(B)], 0],
+    ['is left that has moved', 'raced', [refused('Reference is at', 'STALE_DATA'), ref(B)], 0],
     ['is left that has moved, by REST', 'raced', [says(404, 'Not Found'), ref(B)], 0],
     ['is removed by REST', 'moved', [...BY_REST, { status: 204 }], 1],
     ['is gone already, by REST', 'moved', [says(404, 'Not Found'), says(404, 'Not Found')], 0],

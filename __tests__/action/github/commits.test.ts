@@ -3,9 +3,12 @@ import { commitOnBranch } from '../../../src/action/github/commits.ts';
 import {
   errorOf,
   LOST,
+  ref,
+  refused,
   repository,
   type Script,
   type ScriptedAnswer,
+  says,
   scripted,
   sha,
 } from '../../helpers/scripted-github.ts';
@@ -20,11 +23,6 @@ const COMMIT = {
   files: [{ path: 'deploy/values.yaml', text: TEXT, executable: false }],
 };
 const MADE: ScriptedAnswer = { data: { data: { createCommitOnBranch: { commit: { oid: B, url: 'x' } } } } };
-const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
-const graphqlError = (message: string, type?: string): ScriptedAnswer => ({
-  data: { data: { createCommitOnBranch: null }, errors: [{ message, ...(type && { type }) }] },
-});
-const ref = (id: string): ScriptedAnswer => ({ data: { object: { sha: id } } });
 const commit = (parent: string, message = COMMIT.message): ScriptedAnswer => ({
   data: { sha: B, message, tree: { sha: T }, parents: [{ sha: parent }] },
 });
@@ -47,28 +45,28 @@ describe('a commit on the expected head', () => {
   });
 
   it.each<[string, Script]>([
-    ['the type of the error', [graphqlError('Expected branch to point to "x"', 'STALE_DATA')]],
-    ['its words', [graphqlError('Expected branch to point to "x" but it did not.')]],
-    ['a branch that is gone', [graphqlError('Branch not found', 'NOT_FOUND'), says(404, 'Not Found')]],
-    ['a branch that has moved', [graphqlError('whatever', 'UNPROCESSABLE'), ref(C)]],
+    ['the type of the error', [refused('Expected branch to point to "x"', 'STALE_DATA')]],
+    ['its words', [refused('Expected branch to point to "x" but it did not.')]],
+    ['a branch that is gone', [refused('Branch not found', 'NOT_FOUND'), says(404, 'Not Found')]],
+    ['a branch that has moved', [refused('whatever', 'UNPROCESSABLE'), ref(C)]],
   ])('is raced by %s', async (_name, script) => {
     expect(await commitIt(script)).toBe('raced');
   });
 
   it.each<[string, ScriptedAnswer, string]>([
-    ['a rule of the branch', graphqlError('Protected branch update failed for refs/heads/main.'), 'PROTECTED'],
+    ['a rule of the branch', refused('Protected branch update failed for refs/heads/main.'), 'PROTECTED'],
     [
       'a ruleset',
-      graphqlError('Repository rule violations found\n\nChanges must be made through a pull request.', 'UNPROCESSABLE'),
+      refused('Repository rule violations found\n\nChanges must be made through a pull request.', 'UNPROCESSABLE'),
       'PROTECTED',
     ],
-    ['a token that may not', graphqlError('Resource not accessible by integration', 'FORBIDDEN'), 'PERMISSION'],
+    ['a token that may not', refused('Resource not accessible by integration', 'FORBIDDEN'), 'PERMISSION'],
   ])('is refused by %s', async (_name, answer, code) => {
     expect(await errorOf(commitIt([answer]))).toMatchObject({ code });
   });
 
   it('whose refusal nobody knows is told in GitHub’s words', async () => {
-    const error = await errorOf(commitIt([graphqlError('A path was malformed', 'UNPROCESSABLE'), ref(A)]));
+    const error = await errorOf(commitIt([refused('A path was malformed', 'UNPROCESSABLE'), ref(A)]));
 
     expect(error).toMatchObject({
       code: 'REQUEST',
@@ -89,7 +87,7 @@ describe('a commit whose answer is lost', () => {
     ['of another job under the same headline', commit(A, COMMIT.message.replace('se_1', 'se_2'))],
     ['on another head', { data: { message: COMMIT.message, tree: { sha: T }, parents: [] } }],
   ])('is not taken for a commit %s', async (_name, there) => {
-    const stale = graphqlError('Expected branch to point to', 'STALE_DATA');
+    const stale = refused('Expected branch to point to', 'STALE_DATA');
 
     expect(await commitIt([LOST, ref(C), there, stale, ref(C), there])).toBe('raced');
   });

@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Additions, addPeople, commentOnce } from '../../../src/action/github/pull-additions.ts';
 import type { Pull } from '../../../src/action/github/seen.ts';
-import { errorOf, LOST, repository, type ScriptedAnswer, scripted } from '../../helpers/scripted-github.ts';
+import { errorOf, LOST, pull, repository, type ScriptedAnswer, says, scripted } from '../../helpers/scripted-github.ts';
 
-const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
 const UNKNOWN = says(422, 'Validation Failed: Could not resolve to a node with the global id of "PR_1".');
 
-const pull = (given: Partial<Pull> = {}): Pull => ({
-  ...{ number: 5, url: 'https://github.example/acme/deploy/pull/5', title: '', body: '', base: 'main' },
-  ...{ draft: false, mergesByItself: false, author: 'mona', labels: [], assignees: [], reviewers: [], teams: [] },
-  ...given,
-});
 const NOBODY: Additions = { labels: [], assignees: [], reviewers: [], teamReviewers: [], isNews: true };
 const ALL: Additions = {
   ...{ labels: ['docs', 'good first issue'], assignees: ['ada'], reviewers: ['bob'], teamReviewers: ['writers'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { canWrite, openRepository } from '../../../src/action/github/repository.ts';
-import { errorOf, repository, scripted } from '../../helpers/scripted-github.ts';
+import { errorOf, repository, says, scripted } from '../../helpers/scripted-github.ts';
 
 const FOUND = {
   full_name: 'acme/deploy',
@@ -10,7 +10,6 @@ const FOUND = {
   archived: false,
   node_id: 'R_1',
 };
-const says = (status: number, message: string) => ({ status, data: { message } });
 
 describe('opening the repository', () => {
   it('tells what it is', async () => {

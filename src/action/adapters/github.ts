@@ -45,7 +45,12 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
   return (token) => {
     const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
     const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-    const api = { token, apiUrl, graphqlUrl };
+    let octokit: ReturnType<typeof loadOctokit> | undefined;
+    const load = () => {
+      octokit ??= loadOctokit(token, apiUrl);
+      return octokit;
+    };
+    const api = { token, apiUrl, graphqlUrl, load };
     return {
       apiUrl,
       firstAnswerAt: () => firstAnswerAt,
@@ -64,18 +69,19 @@ interface Api {
   readonly token: string;
   readonly apiUrl: string;
   readonly graphqlUrl: string;
+  readonly load: () => ReturnType<typeof loadOctokit>;
 }
 
 /** Has Octokit write a request: fill its route, escape what it fills in, and put the rest into query or body. */
 async function requestOf(
-  { token, apiUrl, graphqlUrl }: Api,
+  { token, apiUrl, graphqlUrl, load }: Api,
   { params, file, repeatable = false, timeoutMs, signal, ...call }: GitHubCall,
   accept: HttpRequest['headers'] = {},
 ): Promise<HttpRequest> {
-  const octokit = await loadOctokit(token, apiUrl);
+  const { request } = await load();
   // Octokit finds the address of GraphQL by that of REST, and knows nothing of `GITHUB_GRAPHQL_URL`.
   const route = call.route === 'graphql' ? graphqlUrl : call.route;
-  const written = octokit.request.endpoint(`${call.method} ${file ? withQuery(route, params) : route}`, {
+  const written = request.endpoint(`${call.method} ${file ? withQuery(route, params) : route}`, {
     ...params,
     headers: { ...API_VERSION, ...accept, ...(file && { 'content-type': file.type }) },
   });

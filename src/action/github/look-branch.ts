@@ -59,8 +59,10 @@ const ComparisonSchema = v.nullish(
   }),
 );
 
-/** What there is of a branch in the answer. */
-export interface BranchAnswer {
+/** What a look asks of a branch, and what there is of it in the answer. */
+interface BranchAnswer {
+  readonly base: { readonly name: string; readonly head: string };
+  readonly paths: readonly string[];
   readonly own: unknown;
   readonly compared: unknown;
   /** Its pull requests, the newest first. */
@@ -71,11 +73,7 @@ export interface BranchAnswer {
 export async function readState(
   session: GitHubSession,
   repository: Repository,
-  {
-    base,
-    paths,
-  }: { readonly base: { readonly name: string; readonly head: string }; readonly paths: readonly string[] },
-  { own, compared, pulls }: BranchAnswer,
+  { base, paths, own, compared, pulls }: BranchAnswer,
 ): Promise<BranchState | undefined> {
   const tree = decode(v.nullish(v.object({ target: v.nullish(TreeSchema) })), own)?.target;
   if (tree === null || tree === undefined) return undefined;
