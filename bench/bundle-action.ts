@@ -33,5 +33,5 @@ const stage = {
   deadline: deadlineIn(DEADLINE_MS, deps.clock),
 };
 const startedAt = performance.now();
-await keepBundle(stage, { jobId: JOB_ID, link: { bundleUrl, url: new URL(bundleUrl) } }, async () => undefined);
+await keepBundle(stage, { jobId: JOB_ID, link: { url: new URL(bundleUrl) } });
 process.stdout.write(`${performance.now() - startedAt}\n`);

@@ -65,7 +65,7 @@ async function actionWait(endMs: number, seed: number, shape: Shape): Promise<Wa
   );
   const deadline = deadlineIn(DEADLINE_MS, deps.clock);
   await waitForJob(
-    { deps, platform: PLATFORM, deadline },
+    { deps, inputs: PLATFORM, deadline },
     {
       jobId: 'se_00112233445566aa',
       stallTimeoutMs: STALL_TIMEOUT_MS,

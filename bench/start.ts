@@ -11,6 +11,10 @@ import { alternate, type Contender, median, quantile, ratios } from './measure.t
 import { table, time, times } from './table.ts';
 
 const ROUNDS = 21;
+const FIRST_REQUEST = 'request: Action';
+const NOTHING = 'exit: bare Node';
+/** Processes that do nothing in the time until the Action's first request. */
+const MAX_RATIO = 3;
 const PROCESS_LIMIT_MS = 30_000;
 const KEY = 'svc_0123456789abcdef';
 const SCRIPTS = {
@@ -52,15 +56,17 @@ export async function benchStart(rounds = ROUNDS): Promise<BenchResult> {
   const { 'INPUT_API-KEY': _key, ...withoutKey } = environment;
   const figures = await alternate(
     [
-      ring('action', 'request: Action'),
+      ring('action', FIRST_REQUEST),
       ring('fetch', 'request: bare Node, fetch'),
       ring('http', 'request: bare Node, node:http'),
       end('action', 'exit: Action, missing input', withoutKey),
-      end('exit', 'exit: bare Node', environment),
+      end('exit', NOTHING, environment),
     ],
     rounds,
   );
-  return { text: describe(figures, rounds), missed: [] };
+  const ratio = median(ratios(figures.get(FIRST_REQUEST) ?? [], figures.get(NOTHING) ?? []));
+  const missed = ratio > MAX_RATIO ? [`The first request comes after ${times(ratio)} of an empty process.`] : [];
+  return { text: `${describe(figures, rounds)}\nFirst request ÷ bare Node's exit: ${times(ratio)}.`, missed };
 }
 
 function describe(figures: ReadonlyMap<string, readonly number[]>, rounds: number): string {

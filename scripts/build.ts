@@ -1,5 +1,5 @@
-/** Builds what the runner executes: types erased by the compiler, then one file by ncc, without comments. `npm run build` writes dist/. */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+/** Builds what the runner executes: types erased by the compiler, then bundled by ncc, without comments. `npm run build` writes dist/. */
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runTool } from './process.ts';
 import { stripComments } from './strip-comments.ts';
@@ -10,16 +10,48 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FRESH_DIST = '.build/dist';
 
 const LIB = '.build/lib';
+const STATS = '.build/stats.json';
 
 /** Compiles `src/index.ts` into `.build/lib` and bundles it into {@link FRESH_DIST}. Throws with the tools' output. */
 export async function buildFreshDist(): Promise<void> {
   for (const folder of [LIB, FRESH_DIST]) await rm(`${ROOT}/${folder}`, { recursive: true, force: true });
   await mkdir(`${ROOT}/${FRESH_DIST}`, { recursive: true });
   await step('tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
-  const ncc = ['build', `${LIB}/index.js`, '-o', FRESH_DIST, '--license', 'licenses.txt', '--no-cache', '--quiet'];
+  const ncc = ['build', `${LIB}/index.js`, '-o', FRESH_DIST, '--stats-out', STATS, '--no-cache', '--quiet'];
   await step('ncc', 'node_modules/@vercel/ncc/dist/ncc/cli.js', ncc);
-  const bundle = `${ROOT}/${FRESH_DIST}/index.js`;
-  await writeFile(bundle, stripComments(await readFile(bundle, 'utf8')));
+  for (const name of await readdir(`${ROOT}/${FRESH_DIST}`)) {
+    if (!name.endsWith('.js')) continue;
+    const file = `${ROOT}/${FRESH_DIST}/${name}`;
+    await writeFile(file, stripComments(await readFile(file, 'utf8')));
+  }
+  const { modules } = JSON.parse(await readFile(`${ROOT}/${STATS}`, 'utf8')) as { readonly modules: readonly Module[] };
+  await writeFile(`${ROOT}/${FRESH_DIST}/licenses.txt`, await listLicences(modules));
+}
+
+interface Module {
+  /** Path of its file. */
+  readonly nameForCondition?: string;
+  /** What it was made of, where it is several files in one. */
+  readonly modules?: readonly Module[];
+}
+
+/** Lists the packages of a build with their licences; ncc's own list is that of the last file that it has written. */
+async function listLicences(modules: readonly Module[]): Promise<string> {
+  const folders = [...new Set(foldersOf(modules))];
+  const texts = folders.map(async (folder) => {
+    const { name, version, license } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? '' : (await readFile(`${folder}/${file}`, 'utf8')).trim();
+    return `${name} ${version}\n${license}\n${text.replaceAll('\r\n', '\n')}\n`;
+  });
+  return [...new Set(await Promise.all(texts))].sort().join('\n');
+}
+
+function foldersOf(modules: readonly Module[]): readonly string[] {
+  return modules.flatMap(({ nameForCondition: file, modules: parts }) => [
+    ...(/^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+(?=[/\\])/.exec(file ?? '') ?? []),
+    ...foldersOf(parts ?? []),
+  ]);
 }
 
 async function step(name: string, script: string, args: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ActionError, asActionError } from '../../src/action/errors.ts';
-import { errorText } from '../../src/action/report/error-text.ts';
+import { errorText } from '../../src/action/report/wording.ts';
 
 it('an error of ours stays itself', () => {
   const error = new ActionError('SERVER', 'It failed.');

@@ -8,7 +8,7 @@ import { expect, it } from '@jest/globals';
 import type { Deps, Http } from '../../src/action/deps.ts';
 import { run } from '../../src/action/run.ts';
 import { linkExpiry } from '../../src/contract/link-expiry.ts';
-import { readValues } from '../../src/deployment/edit.ts';
+import { openConfig } from '../../src/deployment/edit.ts';
 import { FakeClock, fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 import { MemoryGitHub } from '../helpers/memory-github.ts';
@@ -173,7 +173,7 @@ async function simulate(quarter: Quarter, stage: Stage): Promise<Figures> {
   for (const domain of domains) {
     const text = github.head.files[fileOf(domain)] ?? '';
     // What the figures are read from is what a reader of the file finds.
-    expect(readValues(text, { file: fileOf(domain) })).toMatchObject({ enabled: true, ...pinnedIn(text) });
+    expect(openConfig(text, { file: fileOf(domain) }).before).toMatchObject({ enabled: true, ...pinnedIn(text) });
   }
   return {
     runs: moments.length,

@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import type { Deps } from '../../src/action/deps.ts';
 import { OUTPUT_NAMES, TransportError } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import { SITE_MARKER } from '../../src/action/fetch/targets.ts';
 import { run } from '../../src/action/run.ts';
+import { SITE_MARKER } from '../../src/bundle/entry-name.ts';
 import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted, UNWRITTEN } from '../helpers/deps.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pageCountFinding } from '../../src/bundle/findings.ts';
 import { comparePages, type Inventory, inventoryOf, pagePath } from '../../src/bundle/inventory.ts';
 import { anyUnicode } from '../helpers/arbitraries.ts';
 
@@ -132,28 +131,5 @@ describe('the pages of two bundles', () => {
         });
       }),
     );
-  });
-});
-
-describe('the number of pages', () => {
-  const site = (pages: number) => take(Array.from({ length: pages }, (_, index) => [`${index}.html`, 'page'] as const));
-
-  it.each([
-    [0, 0],
-    [0, undefined],
-    [94, 100 + 6],
-    [100, 80],
-    [10, 4],
-  ])('%s is told when the job had %s', (found, announced) => {
-    expect(pageCountFinding(site(found), announced)).toEqual({ found, announced });
-  });
-
-  it.each([
-    [100, 100],
-    [100, 110],
-    [5, 10],
-    [1, undefined],
-  ])('%s is no finding when the job had %s', (found, announced) => {
-    expect(pageCountFinding(site(found), announced)).toBeUndefined();
   });
 });

@@ -246,13 +246,12 @@ it('names and links by the hundred thousand are matched in time', async () => {
 
 it('names for which there is no place are neither there nor missed, and their page is said to be unread', () => {
   const findings = new FindingsTaker();
-  const page = { title: 'x', redirects: false, base: undefined, isWhole: true };
   const large = 'x'.repeat(80 * 2 ** 20);
   for (const name of ['a', 'b', 'c']) {
-    findings.addPage(`${name}.html`, { ...page, anchors: new Set([large]), references: [] });
+    findings.add(`${name}.html`, { anchors: new Set([large]), references: [], isUnchecked: false });
   }
   const references = ['a', 'b', 'c'].map((name) => ({ kind: 'link' as const, address: `${name}#gone` }));
-  findings.addPage('d.html', { ...page, anchors: new Set(), references });
+  findings.add('d.html', { anchors: new Set(), references, isUnchecked: false });
   const found = findings.finish(inventoryOf([]));
 
   expect([found.unchecked, broken(found)]).toEqual([1, ['anchor /a#gone', 'anchor /b#gone']]);
@@ -261,7 +260,7 @@ it('names for which there is no place are neither there nor missed, and their pa
 it('things for which there is no place are dropped and counted, those that are known go on to be counted', () => {
   const tally = new Tally();
   const large = 'x'.repeat(80 * 2 ** 20);
-  for (const key of [`${large}1`, `${large}2`, `${large}3`]) for (const file of ['a', 'b']) tally.add(key, file);
+  for (const nth of ['1', '2', '3']) for (const file of ['a', 'b']) tally.add(['link', large, nth], file);
 
   expect([tally.found(() => ({})).count, tally.dropped]).toEqual([2, 4]);
 });
@@ -272,9 +271,8 @@ it('what is kept of a page does not keep the page', async () => {
     const survey = new Survey();
     for (let page = 0; page < 150; page++) {
       const head = '<title>Title of the page ' + page + '</title><h2 id="section-of-the-page-' + page + '">x</h2>';
-      const visitor = survey.visit(page + '.html', 2 ** 20);
-      visitor.data(Buffer.from(head.padEnd(2 ** 20)));
-      visitor.end();
+      const content = Buffer.from(head.padEnd(2 ** 20));
+      for await (const piece of survey.visit(page + '.html', content.length, [content]));
     }
     console.log(survey.report().inventory.pages.length);
   `;

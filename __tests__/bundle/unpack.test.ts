@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { DEFAULT_LIMITS, RATIO_FREE_BYTES } from '../../src/bundle/entries.ts';
 import { BundleError } from '../../src/bundle/errors.ts';
 import { packSite } from '../../src/bundle/pack.ts';
-import { SiteWriter, type SiteWriterOptions, unpackArchive } from '../../src/bundle/unpack.ts';
+import { SiteWriter, unpackArchive } from '../../src/bundle/unpack.ts';
 import { anyText } from '../helpers/arbitraries.ts';
 import { type Entry, Folder, writeArchive } from '../helpers/folder.ts';
 
@@ -271,13 +271,13 @@ it('unpacking ends when the run is cancelled', async () => {
   await expect(unpacked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-describe.each<[string, SiteWriterOptions]>([
-  ['one after the other', { slowFileMs: Number.POSITIVE_INFINITY }],
-  ['side by side, where the system is slow', { slowFileMs: 0 }],
-])('a site written %s', (_name, options) => {
+describe.each<[string, number]>([
+  ['one after the other', Number.POSITIVE_INFINITY],
+  ['side by side, where the system is slow', 0],
+])('a site written %s', (_name, slowFileMs) => {
   it('is whole', async () => {
     await using folder = await Folder.make();
-    const writer = new SiteWriter(folder.path, options);
+    const writer = new SiteWriter(folder.path, slowFileMs);
     const expected: Record<string, string> = {};
     for (let nth = 0; nth < FILES; nth++) {
       expected[`pages/${nth % 7}/${nth}.html`] = `page ${nth}`;
@@ -296,7 +296,7 @@ describe.each<[string, SiteWriterOptions]>([
     await using folder = await Folder.make();
     const last = `${FILES}.html`;
     await folder.write({ [last]: 'intact' });
-    const writer = new SiteWriter(folder.path, options);
+    const writer = new SiteWriter(folder.path, slowFileMs);
     const written = (async () => {
       for (let nth = 0; nth <= FILES; nth++) await writer.write([`${nth}.html`], 1, content('x'));
       await writer.finish();

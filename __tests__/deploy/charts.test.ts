@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { editValues } from '../../src/deployment/edit.ts';
+import { openConfig } from '../../src/deployment/edit.ts';
 import { parseArguments } from '../../src/hosting/arguments.ts';
 import { readWanted } from '../../src/hosting/values/read.ts';
 
@@ -22,7 +22,7 @@ describe('the chart of the documentation', () => {
     const text = await textOf('documentation/values.yaml');
     const values = { enabled: true, bundleUrl: LINK, version: '2026-01-15-3f2a9c81d0b4' };
 
-    const edited = editValues(text, { file: 'deploy/values.yaml' }, values);
+    const edited = openConfig(text, { file: 'deploy/values.yaml' }).edit(values);
 
     expect(edited.changes.map(({ at }) => at)).toEqual([
       'staticExport.enabled',

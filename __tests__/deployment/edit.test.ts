@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { editValues, readValues } from '../../src/deployment/edit.ts';
+import { type Edit, openConfig } from '../../src/deployment/edit.ts';
 import { DeploymentError } from '../../src/deployment/errors.ts';
-import type { Values } from '../../src/deployment/values.ts';
+import type { FoundValues, Place, Values } from '../../src/deployment/values.ts';
 
 const ALL: Values = { enabled: true, bundleUrl: 'https://x.example/b?s=1#f', version: '2' };
+
+function editValues(text: string, place: Place, values: Values): Edit {
+  return openConfig(text, place).edit(values);
+}
+
+function readValues(text: string, place: Place): FoundValues | undefined {
+  return openConfig(text, place).before;
+}
 
 /** Paths of the changes, as they are reported. */
 function paths(text: string, file = 'app.yaml', path?: string): readonly string[] {

@@ -1,24 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { Fault } from '../../src/deployment/errors.ts';
+import { DeploymentError } from '../../src/deployment/errors.ts';
 import { locate } from '../../src/deployment/locate.ts';
-import { planMapping, planMissing } from '../../src/deployment/mapping.ts';
-import { planParameters } from '../../src/deployment/parameters.ts';
-import { formatOf, parseSource } from '../../src/deployment/source.ts';
-import { wantedOf } from '../../src/deployment/values.ts';
+import { parseSource } from '../../src/deployment/parse.ts';
+import { planEdit } from '../../src/deployment/plan.ts';
 import { prove } from '../../src/deployment/verify.ts';
 
-/** Holds a text against the edit of another that sets the version to `2`; throws Fault where it is not that edit. */
+/** Holds a text against the edit of another that sets the version to `2`; throws where it is not that edit. */
 function proveEdit(text: string, edited: string): void {
   const place = { file: 'app.yaml' };
-  const source = parseSource(text, formatOf(place.file));
-  const target = locate(source, place);
-  const wanted = wantedOf({ version: '2' });
-  const plan =
-    target.kind === 'missing'
-      ? planMissing(target.layer, target.key, wanted)
-      : (target.kind === 'mapping' ? planMapping : planParameters)(target.cursor, wanted);
+  const plan = planEdit(locate(parseSource(text, place.file), undefined), { version: '2' });
   if (plan === undefined) throw new Error('There is nothing to change.');
-  prove(edited, source, plan, place);
+  prove(edited, plan, place);
 }
 
 describe('an edit of a mapping', () => {
@@ -58,7 +50,7 @@ describe('an edit of a mapping', () => {
   ])('is refused when %s', (_name, from, to) => {
     const edited = sound.replace(from, to);
     expect(edited).not.toBe(sound);
-    expect(() => proveEdit(text, edited)).toThrow(Fault);
+    expect(() => proveEdit(text, edited)).toThrow(DeploymentError);
   });
 });
 
@@ -80,7 +72,7 @@ describe('an edit of parameters', () => {
   ])('is refused when %s', (_name, from, to) => {
     const edited = sound.replace(from, to);
     expect(edited).not.toBe(sound);
-    expect(() => proveEdit(text, edited)).toThrow(Fault);
+    expect(() => proveEdit(text, edited)).toThrow(DeploymentError);
   });
 });
 
@@ -88,8 +80,8 @@ describe('an edit that adds the mapping', () => {
   it.each(['', '# c\n', 'a: 1\n'])('to %j is proven when it stands there with the values alone', (text) => {
     const sound = `${text}staticExport:\n  version: "2"\n`;
     expect(() => proveEdit(text, sound)).not.toThrow();
-    expect(() => proveEdit(text, `${sound}  more: 1\n`)).toThrow(Fault);
-    expect(() => proveEdit(text, `${sound}more: 1\n`)).toThrow(Fault);
-    expect(() => proveEdit(text, `${sound}# more\n`)).toThrow(Fault);
+    expect(() => proveEdit(text, `${sound}  more: 1\n`)).toThrow(DeploymentError);
+    expect(() => proveEdit(text, `${sound}more: 1\n`)).toThrow(DeploymentError);
+    expect(() => proveEdit(text, `${sound}# more\n`)).toThrow(DeploymentError);
   });
 });

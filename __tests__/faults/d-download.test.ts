@@ -362,7 +362,8 @@ describe('the disk', () => {
     const brokenAt = async (file: string): Promise<NewFile> => {
       await writeFile(file, '');
       return {
-        write: async (bytes, position) => {
+        write: async (chunks, position) => {
+          const bytes = Buffer.concat(chunks);
           if (position + bytes.byteLength > CUT) throw Object.assign(new Error(`${code}: write`), { code });
           await appendFile(file, bytes);
         },

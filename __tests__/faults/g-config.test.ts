@@ -1,9 +1,10 @@
 /** Section G of the catalogue: the configuration that the values are written into. */
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { decodeText } from '../../src/deployment/decode.ts';
-import { editValues, readValues } from '../../src/deployment/edit.ts';
+import { type Edit, openConfig } from '../../src/deployment/edit.ts';
 import { DeploymentError } from '../../src/deployment/errors.ts';
+import { decodeText } from '../../src/deployment/text.ts';
+import type { FoundValues, Place, Values } from '../../src/deployment/values.ts';
 
 const LINK = 'https://storage.example/se_1/bundle.tar.gz?X-Sig=a%2Fb&e=1';
 const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };
@@ -11,7 +12,15 @@ const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };
 const MAX_BOMB_MICROSECONDS = 100_000;
 const LINES = `enabled: true\n  bundleUrl: "${LINK}"\n  version: "2.0"`;
 
-function edited(text: string, file = 'values.yaml', values: Parameters<typeof editValues>[2] = VALUES): string {
+function editValues(text: string, place: Place, values: Values): Edit {
+  return openConfig(text, place).edit(values);
+}
+
+function readValues(text: string, place: Place): FoundValues | undefined {
+  return openConfig(text, place).before;
+}
+
+function edited(text: string, file = 'values.yaml', values: Values = VALUES): string {
   return editValues(text, { file }, values).text;
 }
 

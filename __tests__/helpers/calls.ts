@@ -4,7 +4,7 @@ import type { Http } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { mintLink } from '../../src/action/export/link.ts';
 import { waitForJob } from '../../src/action/export/poll.ts';
-import { startJob } from '../../src/action/export/start.ts';
+import { startJob } from '../../src/action/export/stages.ts';
 import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import type { PlatformCall } from '../../src/action/transport/retry.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
@@ -50,7 +50,7 @@ export async function endOf(call: PlatformCall, baseUrl: string, http: Http = cr
   const deps = fakeDeps(undefined, { http });
   deps.secrets.mask(ADMIN_KEY);
   const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
-  const session = { deps, platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
+  const session = { deps, inputs: platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
   const jobId = 'se_00112233445566aa';
   const calls: Record<PlatformCall, () => Promise<unknown>> = {
     start: () => startJob(session, { domain: 'docs.example.com', paths: [] }),

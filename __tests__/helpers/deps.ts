@@ -1,10 +1,10 @@
 /** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
 import { systemFiles } from '../../src/action/adapters/system.ts';
-import type { KeepInputs } from '../../src/action/bundle-inputs.ts';
 import type { Clock, Deps, Http, HttpRequest, HttpResponse, Places } from '../../src/action/deps.ts';
 import { targetFaults } from '../../src/action/fetch/targets.ts';
-import type { ReadInput } from '../../src/action/form.ts';
-import { type ExportInputs, type Inputs, inputError, readInputs } from '../../src/action/inputs.ts';
+import type { KeepInputs } from '../../src/action/inputs/bundle.ts';
+import type { ReadInput } from '../../src/action/inputs/form.ts';
+import { type ExportInputs, type Inputs, inputError, readInputs } from '../../src/action/inputs/inputs.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 
 /** A clock on which sleeping takes no time and moves it on. */

@@ -1,7 +1,7 @@
 /** A repository in memory, for simulations of very many runs; what GitHub itself does is the double's to show. */
 import { createHash } from 'node:crypto';
 import type { GitHub, GitHubAnswer, GitHubCall } from '../../src/action/deps.ts';
-import { assetNames } from '../../src/action/publish/asset-name.ts';
+import { assetNames } from '../../src/action/publish/names.ts';
 
 /** Texts of files by their path. */
 type Files = Readonly<Record<string, string>>;
@@ -101,9 +101,8 @@ export class MemoryGitHub implements GitHub {
     if (/\bpulls0:/.test(query)) throw new Error('no pull request is looked at');
     const { sha, files } = this.head;
     const history = { nodes: this.commits.slice(-30).reverse() };
-    const asked = Object.keys(variables).filter((name) => /^path\d+$/.test(name));
-    const found = asked.flatMap((name) => {
-      const nth = name.slice('path'.length);
+    const asked = [...query.matchAll(/\bfile(\d+): file\(path: \$(\w+)\)/g)];
+    const found = asked.flatMap(([, nth, name = '']) => {
       const text = files[String(variables[name])] ?? '';
       const size = Buffer.byteLength(text);
       const oid = hash('sha1', `blob ${size}\0${text}`);

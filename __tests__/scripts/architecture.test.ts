@@ -54,7 +54,7 @@ describe('parsers', () => {
     ...['entries', 'entry-name', 'errors', 'file-kind', 'findings', 'inventory', 'unpack'].map(
       (name) => `bundle/${name}.ts`,
     ),
-    ...['config-path', 'decode', 'errors', 'values'].map((name) => `deployment/${name}.ts`),
+    ...['config-path', 'errors', 'text', 'values'].map((name) => `deployment/${name}.ts`),
   ];
   const modules = async () =>
     new Map((await readModules(path.join(ROOT, 'src'))).map((module) => [module.file, module] as const));

@@ -8,6 +8,8 @@ interface Locked {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly inBundle?: boolean;
+  /** A folder of this project in the place of a package. */
+  readonly link?: boolean;
   /** Systems that it is for; for all others npm leaves it out. */
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
@@ -20,7 +22,7 @@ const FOLDER = 'node_modules/';
 
 it('the lock file tells address and digest of every package that Linux installs, so that npm asks for nothing else', () => {
   const faults = Object.entries(packages)
-    .filter(([place, { inBundle }]) => place !== '' && inBundle !== true)
+    .filter(([place, { inBundle, link }]) => place.includes(FOLDER) && inBundle !== true && link !== true)
     .filter(([place, locked]) => {
       const { name = place.slice(place.lastIndexOf(FOLDER) + FOLDER.length), version, resolved, integrity } = locked;
       if (resolved === undefined && integrity === undefined) return isForLinux(locked);
@@ -28,6 +30,15 @@ it('the lock file tells address and digest of every package that Linux installs,
     })
     .map(([place]) => place);
   expect(faults).toEqual([]);
+});
+
+it('a package that is a folder of this project is named in package.json', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const links = Object.entries(packages).filter(([, { link }]) => link === true);
+  const named = Object.entries(devDependencies).filter(([, version]) => version.startsWith('file:'));
+  expect(links.map(([place, { resolved }]) => [place.slice(FOLDER.length), `file:${resolved}`])).toEqual(named);
 });
 
 it('the lock file holds the programs of packages for every system, not only for the one it was written on', () => {

@@ -122,7 +122,8 @@ export interface GitHub {
 
 /** A file that is written piece by piece. Rejects with the errors of the file system. */
 export interface NewFile {
-  write(bytes: Uint8Array, position: number): Promise<void>;
+  /** Writes chunks, one after the other, from a position on. */
+  write(chunks: readonly Uint8Array[], position: number): Promise<void>;
   truncate(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { Deps, OutputName, Outputs } from './deps.ts';
 import { ActionError, type ErrorCode } from './errors.ts';
 import { MAY_EXIST } from './export/failures.ts';
 import type { Link } from './export/link.ts';
-import { errorText } from './report/error-text.ts';
 import { exportsText, type Facts, jobIdOf, outputsOf } from './report/facts.ts';
 import { summaryOf } from './report/summary.ts';
+import { errorText } from './report/wording.ts';
 import type { WriteObserver } from './rollout/target.ts';
 
 /** Errors after which the job is of no further use. */

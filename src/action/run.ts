@@ -1,27 +1,43 @@
 /** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
+import type { Place } from '../deployment/values.ts';
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
-import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
-import type { ReadInput } from './form.ts';
-import { oldSiteNotice } from './gate/old-site.ts';
-import { waitForDeployment } from './gate/wait.ts';
-import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs.ts';
+import type { ReadInput } from './inputs/form.ts';
+import {
+  type ExportInputs,
+  type Inputs,
+  inputError,
+  type JobInputs,
+  type RollbackInputs,
+  readInputs,
+} from './inputs/inputs.ts';
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
-import { type Renewal, renewalOf } from './pin/pinned.ts';
+import { renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
-import { compareWithPinned } from './publish/compare.ts';
-import { pinBundle, withPin } from './publish/pin.ts';
-import { rollBack } from './publish/rollback.ts';
-import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
-import { type PlacedExport, rollOut } from './rollout/rollout.ts';
-import { openTarget, pinnedIn, type SiteTarget, type Target } from './rollout/target.ts';
+import { resultOf } from './rollout/delivery.ts';
+import type { PlacedExport } from './rollout/rollout.ts';
+import type { SiteTarget, Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
 import { deadlineIn } from './transport/deadline.ts';
+
+/**
+ * Stages that not every run comes to, and the parts of the built Action that they stand in: parsers and GitHub's client
+ * are loaded by the runs that need them.
+ */
+const STAGES = {
+  wait: () => import(/* webpackChunkName: "rollout" */ './wait/wait.ts'),
+  target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
+  rollout: () => import(/* webpackChunkName: "rollout" */ './rollout/rollout.ts'),
+  durable: () => import(/* webpackChunkName: "rollout" */ './publish/durable-address.ts'),
+  compare: () => import(/* webpackChunkName: "rollout" */ './publish/compare.ts'),
+  rollback: () => import(/* webpackChunkName: "rollout" */ './publish/rollback.ts'),
+  fetch: () => import(/* webpackChunkName: "bundle" */ './fetch/take.ts'),
+};
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -33,7 +49,10 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
     await deps.report.check();
     ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, deps);
-    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
+    const work =
+      inputs.kind === 'rollback'
+        ? STAGES.rollback().then(({ rollBack }) => rollBack(inputs, deps, ledger))
+        : exportSites(inputs, deps, ledger);
     await untilCancelled(work, deps, ledger);
     await ledger.close();
     return true;
@@ -76,10 +95,12 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
 
 /** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
 async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const { rollout, gate } = inputs;
-  const target = rollout && (await openTarget(deps, rollout));
-  if (gate !== undefined)
-    ledger.learn({ deployment: await waitForDeployment(deps, gate, target?.repository.fullName) });
+  const { rollout, deployment } = inputs;
+  const target = rollout && (await (await STAGES.target()).openTarget(deps, rollout));
+  if (deployment !== undefined) {
+    const { waitForDeployment } = await STAGES.wait();
+    ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
+  }
   const turn = turns(MAX_BUNDLES);
   const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
     const found = target?.sites.find(({ domain }) => domain === site.target.domain);
@@ -92,13 +113,25 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
   });
   const exports = done.flatMap(({ exported }) => exported ?? []);
   if (target !== undefined && exports.length > 0) {
+    const { rollOut } = await STAGES.rollout();
     const delivery = await rollOut(target, exports, { deps, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
-    const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
-    if (notice !== undefined) deps.log.notice(notice);
+    const isSame = exports.every(({ exported }) => {
+      const result = resultOf(delivery, target, exported);
+      return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
+    });
+    if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps)) deps.log.notice(OLD_SITE);
   }
   failWithSites(done, target === undefined ? 'exported' : 'rolled out');
 }
+
+/** Whether an export may have been of the site from before a push: the platform had not deployed the commit yet. */
+function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Deps): boolean {
+  return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
+}
+
+const OLD_SITE =
+  'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 
 /** Bundles that are downloaded at a time: each takes room on the disk. */
 const MAX_BUNDLES = 2;
@@ -115,16 +148,29 @@ interface SiteStage {
 /** Exports one site; gives what is to be rolled out, or nothing where there is nothing to write. */
 async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
   const { deps, ledger, target, site } = tools;
-  if (given.target.kind === 'skip') return undefined;
+  const job = given.target;
+  if (job.kind === 'skip') return undefined;
   if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
-  const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
-  if (renewal?.kind === 'durable') {
-    const { version } = renewal.record;
-    deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
-    ledger.learn({ version, result: 'unchanged' });
-    return undefined;
-  }
-  const inputs = renewal?.inputs ?? given;
+  if (job.kind !== 'pinned') return await exportJob({ ...given, target: job }, tools);
+  // The inputs want `update` beside `job-id: pinned`.
+  if (target === undefined || site === undefined) return undefined;
+  const { pinnedIn } = await STAGES.target();
+  const pinned = { places: site.places, records: await pinnedIn(target, site) };
+  const renewal = renewalOf(given, pinned, `${target.repository.fullName}@${target.base}`);
+  if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
+  const { version } = renewal.record;
+  deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+  ledger.learn({ version, result: 'unchanged' });
+  return undefined;
+}
+
+/** Exports a site by the job that is named, or by a new one; `renews` is the pin that names it, and where it is. */
+async function exportJob(
+  inputs: JobInputs,
+  tools: SiteStage,
+  renews?: { readonly record: PinRecord; readonly places: readonly Place[] },
+): Promise<PlacedExport | undefined> {
+  const { deps, ledger, target, site } = tools;
   const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
   const started = await takeJob(stage);
   const { jobId } = started;
@@ -135,28 +181,21 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
     return undefined;
   }
   const completed = await followJob(stage, started);
-  const { domain } = inputs.target;
-  const job = { jobId, ...(domain !== undefined && { domain }) };
-  const pin = async (bundle: ProvenBundle) =>
-    target && site && (await pinBundle({ deps, ledger }, { target, site }, job, bundle));
-  const taken = await takeExport(stage, { jobId, ...completed }, pin);
+  const publish = async (bundle: ProvenBundle) => {
+    if (target === undefined || site === undefined) return undefined;
+    const { publishBundle } = await STAGES.durable();
+    return await publishBundle({ deps, ledger, target, site }, jobId, bundle);
+  };
+  const { takeExport } = await STAGES.fetch();
+  const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });
     return undefined;
   }
-  const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
-  const renewed = renewal && ofPinned(renewal.record);
-  const exported = { ...withPin(taken.exported, taken.done), ...compared, ...renewed };
-  return { exported, places: renewal?.places ?? site.places };
-}
-
-async function renewalIn(target: Target, site: SiteTarget, inputs: Inputs): Promise<Renewal> {
-  const { repository, base } = target;
-  return renewalOf(
-    inputs,
-    { places: site.places, records: await pinnedIn(target, site) },
-    `${repository.fullName}@${base}`,
-  );
+  const { compareWithPinned } = await STAGES.compare();
+  const compared = inventory && (await compareWithPinned(stage, site, inventory));
+  const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
+  return { exported, places: renews?.places ?? site.places };
 }
 
 /** A renewal is as old as what it renews, and nobody has asked for it by name. */

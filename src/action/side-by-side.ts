@@ -2,9 +2,10 @@
 import type { Deps, Log } from './deps.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { Ledger, SiteLedger } from './ledger.ts';
-import { errorText } from './report/error-text.ts';
 import type { RolloutFacts } from './report/facts.ts';
-import { type PlacedExport, type RolloutResult, resultOf } from './rollout/rollout.ts';
+import { errorText } from './report/wording.ts';
+import { type RolloutResult, resultOf } from './rollout/delivery.ts';
+import type { PlacedExport } from './rollout/rollout.ts';
 
 /** Runs work when it is its turn. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -34,8 +35,10 @@ export interface SiteEnd {
   readonly error?: ActionError;
 }
 
-/** Sites, each with its domain where it has one. */
-type Site = { readonly domain?: string } | { readonly target: { readonly domain?: string } };
+/** A site, whose target tells its domain where it has one. */
+interface Site {
+  readonly target: { readonly domain?: string };
+}
 
 /**
  * Works on all sites at the same time. The only site speaks as the run itself, and its error is that of the run; of several,
@@ -50,7 +53,7 @@ export async function eachSite<S extends Site>(
   if (only !== undefined && others.length === 0) return [{ ledger, exported: await work(only, { deps, ledger }) }];
   return await Promise.all(
     sites.map(async (site): Promise<SiteEnd> => {
-      const domain = domainOf(site);
+      const { domain = '' } = site.target;
       const own = ledger.site(domain);
       const log = named(deps.log, domain);
       try {
@@ -64,10 +67,6 @@ export async function eachSite<S extends Site>(
       }
     }),
   );
-}
-
-function domainOf(site: Site): string {
-  return ('target' in site ? site.target.domain : site.domain) ?? '';
 }
 
 /** A log each line of which begins with a domain. */

@@ -13,16 +13,12 @@ const MAX_BASE = 512;
 const PLAIN = /^(?!\/\/)[\w.~/-]+(?:#[\w.~/:-]*)?$/;
 const DATA = /^\s*data:/i;
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
-const MAX_CACHED = 500;
-/** Few addresses are longer, and one may have as many characters as its page. */
-const MAX_CACHED_LENGTH = 512;
 /** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
 const FRAGMENT_DIRECTIVE = ':~:';
 
-/** Resolves the addresses of a site's files. */
+/** Resolves the addresses of a site's files; those of one file after the other. */
 export class Resolver {
-  readonly #cache = new Map<string, Address | undefined>();
-  #base: { readonly file: string; readonly base: string; readonly url: string } | undefined;
+  #base: { readonly file: string; readonly base: string | undefined; readonly url: string } | undefined;
 
   /**
    * Resolves an address that stands in a file, against its `base` where it has one; root-absolute ones against the root
@@ -32,45 +28,34 @@ export class Resolver {
     if (base === undefined && address.startsWith('#')) return inside(file, address.slice(1));
     // A picture of megabytes may stand in it, which nobody needs to parse.
     if (DATA.test(address)) return undefined;
-    if (base !== undefined) return resolveUrl(address, this.#baseOf(file, base));
-    if (address === '' || address.startsWith('?')) return resolveUrl(address, siteUrl(file));
-    const folder = file.slice(0, file.lastIndexOf('/') + 1);
-    if (PLAIN.test(address)) return resolvePlain(folder, address);
-    if (address.length > MAX_CACHED_LENGTH) return resolveUrl(address, siteUrl(folder));
-    const key = `${folder}\0${address}`;
-    const cached = this.#cache.get(key);
-    if (cached !== undefined || this.#cache.has(key)) return cached;
-    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    const resolved = resolveUrl(address, siteUrl(folder));
-    this.#cache.set(key, resolved);
-    return resolved;
+    if (base === undefined && PLAIN.test(address)) return resolvePlain(file, address);
+    return resolveUrl(address, this.#baseOf(file, base));
   }
 
   /** Reads the base of a page once for all of its addresses. */
-  #baseOf(file: string, base: string): string {
-    if (this.#base?.file !== file || this.#base.base !== base) {
-      // It is put before each address: a monstrous one would cost its length as often.
-      const url = base.length > MAX_BASE ? null : URL.parse(base, siteUrl(file));
-      this.#base = { file, base, url: url === null || url.href.length > MAX_BASE ? siteUrl(file) : url.href };
-    }
+  #baseOf(file: string, base: string | undefined): string {
+    if (this.#base?.file !== file || this.#base.base !== base) this.#base = { file, base, url: baseUrl(file, base) };
     return this.#base.url;
   }
+}
+
+/** What relative addresses in a file are put behind. A monstrous `base`, which would cost its length each time, is ignored. */
+function baseUrl(file: string, base: string | undefined): string {
+  const own = SITE + file.split('/').map(encodeURIComponent).join('/');
+  if (base === undefined || base.length > MAX_BASE) return own;
+  return URL.parse(base, own)?.href ?? own;
 }
 
 /**
  * Finds the file that a host of static files answers with: the path itself, with `.html`, or the `index.html` of a folder.
  */
 export function servedFile(path: string, has: (file: string) => boolean): string | undefined {
+  if (path !== '' && has(path)) return path;
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   const bare = path.slice(0, end);
-  const index = bare === '' ? 'index.html' : `${bare}/index.html`;
-  const candidates = path === bare && bare !== '' ? [path, `${bare}.html`, index] : [index, `${bare}.html`];
-  return candidates.find(has);
-}
-
-function siteUrl(file: string): string {
-  return SITE + file.split('/').map(encodeURIComponent).join('/');
+  const [page, index] = [`${bare}.html`, bare === '' ? 'index.html' : `${bare}/index.html`];
+  return (path === bare && bare !== '' ? [page, index] : [index, page]).find(has);
 }
 
 function resolveUrl(address: string, base: string): Address | undefined {
@@ -81,11 +66,9 @@ function resolveUrl(address: string, base: string): Address | undefined {
 }
 
 /** Does what {@link resolveUrl} does, in a fifth of its time: https://url.spec.whatwg.org/#path-state */
-function resolvePlain(folder: string, address: string): Address {
-  const hash = address.indexOf('#');
-  const path = hash === -1 ? address : address.slice(0, hash);
-  const joined = path.startsWith('/') ? path.slice(1) : folder + path;
-  const fragment = hash === -1 ? '' : address.slice(hash + 1);
+function resolvePlain(file: string, address: string): Address {
+  const [path = '', fragment = ''] = address.split('#');
+  const joined = path.startsWith('/') ? path.slice(1) : file.slice(0, file.lastIndexOf('/') + 1) + path;
   return inside(DOT_SEGMENT.test(joined) ? withoutDots(joined) : joined, fragment);
 }
 
@@ -101,14 +84,9 @@ function withoutDots(path: string): string {
   return kept.join('/');
 }
 
+/** A fragment loses what tells the browser which text to mark. */
 function inside(path: string, hash: string): Address {
-  return { kind: 'inside', path, fragment: withoutDirective(hash) };
-}
-
-/** Takes off a fragment what tells the browser which text to mark. */
-export function withoutDirective(fragment: string): string {
-  const at = fragment.indexOf(FRAGMENT_DIRECTIVE);
-  return at === -1 ? fragment : fragment.slice(0, at);
+  return { kind: 'inside', path, fragment: hash.split(FRAGMENT_DIRECTIVE, 1)[0] ?? '' };
 }
 
 /** Decodes what is percent-encoded; text that is not soundly encoded stays as it is. */

@@ -1,4 +1,4 @@
-/** The addresses in style sheets and in `srcset`, found without a parser's tree. */
+/** The addresses in style sheets, in `srcset` and in scripts, found without a parser's tree. */
 
 /** An address as it stands in a style sheet, and whether it is another sheet. */
 export interface CssUrl {
@@ -7,17 +7,21 @@ export interface CssUrl {
 }
 
 const ANY = '[\\s\\S]';
-const STRING = `"((?:[^"\\\\\\n]|\\\\${ANY})*)"?|'((?:[^'\\\\\\n]|\\\\${ANY})*)'?`;
+/** What has no escape that ends it early; more escapes than any text has would be more than the engine's stack holds. */
+const until = (stop: string) => `[^${stop}\\\\]*(?:\\\\${ANY}[^${stop}\\\\]*){0,500000}`;
+const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
+const COMMENT = `/\\*${ANY}*?(?:\\*/|$)`;
 /**
- * The tokens that matter (https://www.w3.org/TR/css-syntax-3/#tokenization). Each alternative matches to the end of the text where its own end is missing, so that no text
- * makes it search twice: comments and namespaces (which load nothing) first, then imports, functions and strings.
+ * The tokens that matter (https://www.w3.org/TR/css-syntax-3/#tokenization). Each alternative matches to the end of the
+ * text where its own end is missing, so that no text makes it search twice: comments and namespaces (which load nothing)
+ * first, then imports, functions and strings.
  */
-const TOKEN = new RegExp(
+const CSS_TOKEN = new RegExp(
   [
-    `/\\*${ANY}*?(?:\\*/|$)`,
+    COMMENT,
     '@namespace[^;{}]*',
     `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
-    `url\\(\\s*(?:${STRING}|((?:[^"'()\\s\\\\]|\\\\${ANY})*))`,
+    `url\\(\\s*(?:${STRING}|(${until(`"'()\\s`)}))`,
     '(image-set\\()',
     'type\\([^)]*',
     STRING,
@@ -36,7 +40,7 @@ export function cssUrls(css: string): CssUrl[] {
   if (!LOADS.test(css)) return [];
   const urls: CssUrl[] = [];
   let inImageSet = false;
-  for (const [token, ...groups] of css.matchAll(TOKEN)) {
+  for (const [token, ...groups] of css.matchAll(CSS_TOKEN)) {
     const [import1, import2, import3, url1, url2, url3, imageSet, string1, string2, end] = groups;
     const sheet = import1 ?? import2 ?? import3;
     const url = url1 ?? url2 ?? url3 ?? (inImageSet ? (string1 ?? string2) : undefined);
@@ -88,4 +92,68 @@ function withoutCommas(address: string): string {
   let end = address.length;
   while (address[end - 1] === ',') end -= 1;
   return address.slice(0, end);
+}
+
+/** How a browser takes a `script`: https://html.spec.whatwg.org/multipage/scripting.html#attr-script-type */
+export type ScriptKind = 'classic' | 'module' | 'importmap' | 'data';
+
+/** https://mimesniff.spec.whatwg.org/#javascript-mime-type */
+const JAVASCRIPT =
+  /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+const OTHER_HOST = /^(?:https?:)?\/\//i;
+/**
+ * Comments, templates, and strings with the word before them that makes a specifier of them. A regular expression with a
+ * quote in it is taken for a string up to the line's end: rather a module is missed than one made up.
+ */
+const MODULE_TOKEN = new RegExp(
+  [
+    '//.*',
+    COMMENT,
+    `\`${until('`')}`,
+    `\\\\${ANY}`,
+    `((?<![\\w$.])(?:import|from)\\s*)?(?:"(${until('"\\n')})("?)|'(${until("'\\n")})('?))`,
+  ].join('|'),
+  'g',
+);
+
+/** Tells the kind of a script by its `type`. */
+export function scriptKind(type: string | undefined): ScriptKind {
+  const name = (type ?? '').trim().toLowerCase();
+  if (name === 'module' || name === 'importmap') return name;
+  return name === '' || JAVASCRIPT.test(name) ? 'classic' : 'data';
+}
+
+/** Lists the addresses on other hosts that an import map names, or that a module imports statically. */
+export function foreignImports(kind: ScriptKind, text: string): string[] {
+  if (!text.includes('//')) return [];
+  const addresses = kind === 'importmap' ? mappedAddresses(text) : kind === 'module' ? importedAddresses(text) : [];
+  return addresses.filter((address) => OTHER_HOST.test(address));
+}
+
+/** https://html.spec.whatwg.org/multipage/webappapis.html#parse-an-import-map-string */
+function mappedAddresses(text: string): string[] {
+  let map: unknown;
+  try {
+    map = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const [imports, scopes] = [entryOf(map, 'imports'), entryOf(map, 'scopes')];
+  const tables = [imports, ...(isObject(scopes) ? Object.values(scopes) : [])];
+  return tables.filter(isObject).flatMap((table) => Object.values(table).filter((value) => typeof value === 'string'));
+}
+
+/** Finds what stands behind `import` and `from`, outside of comments and other strings. */
+function importedAddresses(text: string): string[] {
+  return Array.from(text.matchAll(MODULE_TOKEN), ([, word, double, isClosed, single, isSingleClosed]) =>
+    word !== undefined && (isClosed || isSingleClosed) ? (double ?? single ?? '') : '',
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function entryOf(value: unknown, name: string): unknown {
+  return isObject(value) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

@@ -108,8 +108,6 @@ export function foldedPath(segments: readonly string[]): string {
 export class SeenPaths {
   /** Each path as it was written, by how it is folded; that of a folder ends in a slash. */
   readonly #written = new Map<string, string>();
-  /** Folders as they were written, with everything above them: most files stand beside another one. */
-  readonly #folders = new Set<string>();
   #characters = 0;
 
   /** Number of files and folders, those counted that only stand in the path of another. */
@@ -124,44 +122,38 @@ export class SeenPaths {
   add(kind: 'file' | 'directory', segments: readonly string[], name: string): void {
     if (kind === 'file' && segments.length === 0)
       throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
-    this.#addFolder(kind === 'file' ? segments.slice(0, -1) : segments, name);
     if (kind === 'file') this.#note(segments, '', name);
+    // Those above a folder that is known are known, too.
+    for (let depth = segments.length - (kind === 'file' ? 1 : 0); depth > 0; depth--) {
+      if (!this.#note(segments.slice(0, depth), '/', name)) return;
+    }
   }
 
-  #addFolder(segments: readonly string[], name: string): void {
-    const written = segments.join('/');
-    if (this.#folders.has(written)) return;
-    for (let depth = 1; depth <= segments.length; depth++) this.#note(segments.slice(0, depth), '/', name);
-    this.#folders.add(written);
-    this.#hold(written);
-  }
-
-  /** Notes one path; nothing else may be in its place, but for two folders that are the same. */
-  #note(segments: readonly string[], ending: '' | '/', name: string): void {
+  /** Notes one path, unless it is that of a folder that is there; nothing else may be in its place. */
+  #note(segments: readonly string[], ending: '' | '/', name: string): boolean {
     const folded = foldedPath(segments);
     const earlier = this.#written.get(folded);
     if (earlier === undefined) {
       const written = segments.join('/') + ending;
-      // Most are written as they are folded: then one string is both.
+      // Most files are written as they are folded: then one string is both.
       this.#written.set(folded, written === folded ? folded : written);
-      this.#hold(folded, written === folded ? '' : written);
-    } else if (ending === '' || !earlier.endsWith('/')) throw collision(name, earlier.replace(/\/$/, ''));
+      this.#hold(folded.length + (written === folded ? 0 : written.length));
+      return true;
+    }
+    if (ending === '/' && earlier.endsWith('/')) return false;
+    throw new BundleError(
+      'UNSAFE_ENTRY',
+      'The archive has two entries whose names are the same, or the same to some file systems.',
+      { entry: name, other: earlier.replace(/\/$/, '') },
+    );
   }
 
-  #hold(...texts: readonly string[]): void {
-    for (const { length } of texts) this.#characters += length;
+  #hold(characters: number): void {
+    this.#characters += characters;
     if (this.#characters <= MAX_PATH_CHARACTERS) return;
     throw new BundleError(
       'TOO_LARGE',
       `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`,
     );
   }
-}
-
-function collision(entry: string, other: string): BundleError {
-  return new BundleError(
-    'UNSAFE_ENTRY',
-    'The archive has two entries whose names are the same, or the same to some file systems.',
-    { entry, other },
-  );
 }

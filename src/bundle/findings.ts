@@ -1,9 +1,8 @@
 /** What is wrong with a site that nobody would see before its readers do. */
 import { decoded, Resolver, servedFile } from './address.ts';
 import type { Inventory } from './inventory.ts';
-import type { PageFacts } from './page-scan.ts';
 import type { Reference, ResourceKind } from './references.ts';
-import { type Found, Tally } from './tally.ts';
+import { type Found, Tally, type Thing } from './tally.ts';
 
 /** A link of a page to a file of the bundle, or to a name in one, that is not there. `target` is foreign text. */
 export interface BrokenLink {
@@ -47,10 +46,15 @@ const MAX_ANCHOR_BYTES = 192 * 1024 ** 2;
 /** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 
-interface Inside {
-  readonly kind: Reference['kind'];
-  readonly path: string;
-  readonly fragment: string;
+/** What the text of a file told. */
+export interface FileFacts {
+  readonly references: readonly Reference[];
+  /** `href` of the first `base`. */
+  readonly base?: string | undefined;
+  /** Names that fragments can lead to; absent where they are not known, so that none is missed. */
+  readonly anchors?: ReadonlySet<string>;
+  /** Whether there is text that was not read. */
+  readonly isUnchecked: boolean;
 }
 
 /** Collects what pages and style sheets refer to, in any order, and judges it when all files are known. */
@@ -58,43 +62,30 @@ export class FindingsTaker {
   readonly #resolver = new Resolver();
   readonly #inside = new Tally();
   readonly #outside = new Tally();
-  /**
-   * Every file with the names that fragments can lead to. There are none of what is no page, of a page that leads on,
-   * or of one that was not read to its end: there a name is neither there nor missed.
-   */
+  /** Every file with the names that fragments can lead to. */
   readonly #files = new Map<string, ReadonlySet<string> | undefined>();
   #anchorBytes = 0;
   #unchecked = 0;
 
-  addPage(file: string, { anchors, redirects, references, base, isWhole }: PageFacts): void {
-    const isKept = isWhole && !redirects && this.#hasPlaceFor(anchors);
-    if (!isKept && !(isWhole && redirects)) this.#unchecked += 1;
-    this.#files.set(file, isKept ? anchors : undefined);
+  add(file: string, { references, base, anchors, isUnchecked }: FileFacts): void {
+    const hasPlace = anchors === undefined || this.#hasPlaceFor(anchors);
+    if (isUnchecked || !hasPlace) this.#unchecked += 1;
+    this.#files.set(file, hasPlace ? anchors : undefined);
     for (const reference of references) this.#note(file, reference, base);
   }
 
-  addStyleSheet(file: string, references: readonly Reference[]): void {
-    this.#files.set(file, undefined);
-    for (const reference of references) this.#note(file, reference, undefined);
-  }
-
-  /** Notes a file of which no text was read; `isUnchecked` when it was too large for that. */
-  addFile(file: string, isUnchecked: boolean): void {
-    this.#files.set(file, undefined);
-    if (isUnchecked) this.#unchecked += 1;
-  }
-
   finish({ pages }: Inventory): Findings {
-    const has = (file: string) => this.#files.has(file);
     return {
-      brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key))),
-      missingResources: this.#inside.found((key) => missingResource(insideOf(key), has)),
-      externalResources: this.#outside.found(externalResource),
+      brokenLinks: this.#inside.found((reference) => this.#brokenLink(reference)),
+      missingResources: this.#inside.found((reference) => this.#missingResource(reference)),
+      externalResources: this.#outside.found(([kind, host, target]) => ({ kind: kind as ResourceKind, host, target })),
       untitledPages: pages.filter(({ title }) => title === undefined).map(({ file }) => file),
-      hasStartPage: has('index.html'),
+      hasStartPage: this.#has('index.html'),
       unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
     };
   }
+
+  readonly #has = (file: string): boolean => this.#files.has(file);
 
   #hasPlaceFor(anchors: ReadonlySet<string>): boolean {
     let bytes = this.#anchorBytes;
@@ -108,23 +99,30 @@ export class FindingsTaker {
     const found = this.#resolver.resolve(file, address, base);
     if (found === undefined) return;
     if (found.kind === 'outside') {
-      if (kind === 'link') return;
-      this.#outside.add(`${kind}\0${cut(found.host)}\0${cut(found.url)}`, file);
+      if (kind !== 'link') this.#outside.add([kind, cut(found.host), cut(found.url)], file);
       return;
     }
     const path = cut(found.path);
-    const fragment = kind === 'link' ? cut(found.fragment).replaceAll('\0', '%00') : '';
+    const fragment = kind === 'link' ? cut(found.fragment) : '';
     // Most links lead to a file of the archive that has passed by: nothing to keep for later.
-    if (this.#files.has(path) && this.#hasAnchor(path, fragment)) return;
-    this.#inside.add(`${kind}\0${path}\0${fragment}`, file);
+    if (this.#has(path) && this.#hasAnchor(path, fragment)) return;
+    this.#inside.add([kind, path, fragment], file);
   }
 
-  #brokenLink({ kind, path, fragment }: Inside): BrokenLink | undefined {
+  #brokenLink([kind, path, fragment]: Thing): BrokenLink | undefined {
     if (kind !== 'link') return undefined;
-    const file = servedFile(path, (candidate) => this.#files.has(candidate));
+    const file = servedFile(path, this.#has);
     if (file === undefined) return { kind: 'page', target: `/${path}` };
     if (this.#hasAnchor(file, fragment)) return undefined;
     return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
+  }
+
+  #missingResource([kind, path]: Thing): MissingResource | undefined {
+    if (kind === 'link') return undefined;
+    // What a page asks for ahead is a page as often as a file.
+    const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
+    const isThere = isPage ? servedFile(path, this.#has) !== undefined : this.#has(path);
+    return isThere ? undefined : { kind: kind as ResourceKind, target: `/${path}` };
   }
 
   /**
@@ -139,51 +137,11 @@ export class FindingsTaker {
   }
 }
 
-/** Cuts text of a page to what is kept of it; half a character at its end would be no text any more. */
-function cut(text: string): string {
-  return text.length > MAX_TARGET ? text.slice(0, MAX_TARGET).toWellFormed() : text;
-}
-
-/** Takes a key apart again: kind, path, and a fragment, which has no NUL. */
-function insideOf(key: string): Inside {
-  const [first, last] = [key.indexOf('\0'), key.lastIndexOf('\0')];
-  return {
-    kind: key.slice(0, first) as Reference['kind'],
-    path: key.slice(first + 1, last),
-    fragment: key.slice(last + 1),
-  };
-}
-
-function missingResource({ kind, path }: Inside, has: (file: string) => boolean): MissingResource | undefined {
-  if (kind === 'link') return undefined;
-  // What a page asks for ahead is a page as often as a file.
-  const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
-  const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
-  return isThere ? undefined : { kind, target: `/${path}` };
-}
-
-function externalResource(key: string): ExternalResource {
-  const [kind = '', host = '', target = ''] = key.split('\0');
-  return { kind: kind as ResourceKind, host, target };
-}
-
-/** How many pages differ before it is said: where an export counts otherwise, a few always do. */
-const MAX_PAGE_DIFFERENCE = 5;
-const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
-
-/** Numbers of pages that do not fit: those in the bundle, and those that the job told, where it told any. */
-export interface PageCountFinding {
-  readonly found: number;
-  readonly announced: number | undefined;
-}
-
 /**
- * Tells whether a bundle has another number of pages than its job: none at all, or more than {@link MAX_PAGE_DIFFERENCE}
- * and more than a tenth of the announced ones apart. Pages that only lead on do not count.
+ * Cuts text of a page to what is kept of it; half a character at its end would be no text any more. No name of a file or
+ * of an element has a NUL, and browsers read another character for it.
  */
-export function pageCountFinding({ pages }: Inventory, announced: number | undefined): PageCountFinding | undefined {
-  const found = pages.length;
-  const difference = announced === undefined ? 0 : Math.abs(found - announced);
-  const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
-  return found === 0 || isFar ? { found, announced } : undefined;
+function cut(text: string): string {
+  const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
+  return kept.length > MAX_TARGET ? kept.slice(0, MAX_TARGET).toWellFormed() : kept;
 }

@@ -1,6 +1,6 @@
 /** Reading a gzip file of exactly one member, with nothing behind it: https://www.rfc-editor.org/rfc/rfc1952 */
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { types } from 'node:util';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { BundleError, damaged } from './errors.ts';
@@ -10,8 +10,8 @@ const MAGIC = 0x8b1f;
 const DEFLATE = 8;
 const FIXED_HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
-/** A header holds a file's name and a comment, both without a length. */
-const MAX_HEADER_BYTES = 64 * 1024;
+/** A header holds an extra field of at most 64 KiB, and a file's name and a comment, both without a length. */
+const MAX_HEADER_BYTES = 128 * 1024;
 const FLAG_HEADER_CRC = 2;
 const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
@@ -19,20 +19,12 @@ const FLAG_COMMENT = 16;
 const FLAGS_RESERVED = 0xe0;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Where the compressed bytes stand in the file, and what they must become. */
-interface Member {
-  readonly start: number;
-  readonly end: number;
-  readonly crc: number;
-  /** Modulo 2³². */
-  readonly size: number;
-}
-
 /**
  * Reads what a gzip file holds, piece by piece.
  *
  * Throws a {@link BundleError}: `NOT_ARCHIVE` for another file, `DAMAGED` for one that ends early, fails its check sum,
- * or goes on after its end: a second member, which some readers take and others drop, is refused.
+ * or goes on after its end: a second member, which some readers take and others drop, is refused. Node's own reader of
+ * gzip files takes it.
  */
 export async function* readGzip(file: string, signal?: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
   const { start, end, crc, size } = await findMember(file);
@@ -59,48 +51,36 @@ export async function* readGzip(file: string, signal?: AbortSignal): AsyncGenera
   if (foundCrc !== crc || foundSize % 2 ** 32 !== size) throw damaged('its check sum is wrong');
 }
 
-async function findMember(file: string): Promise<Member> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    const head = await readAt(handle, 0, KIND_BYTES);
-    if (head.length < 2 || head.readUInt16LE(0) !== MAGIC) {
-      throw new BundleError('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is ${fileKind(head)}.`);
-    }
-    const start = headerBytes(await readAt(handle, 0, MAX_HEADER_BYTES));
-    const end = size - TRAILER_BYTES;
-    if (start === undefined || end <= start) throw damaged('it ends in its header');
-    const trailer = await readAt(handle, end, TRAILER_BYTES);
-    return { start, end, crc: trailer.readUInt32LE(0), size: trailer.readUInt32LE(4) };
-  } finally {
-    await handle.close();
+/** Finds where the compressed bytes stand, and what they must become; `size` is modulo 2³². */
+async function findMember(file: string) {
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  // Zeros stand behind what was read: a header without an end is found to end in them.
+  const head = Buffer.alloc(MAX_HEADER_BYTES + TRAILER_BYTES);
+  const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
+  if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
+    const kind = fileKind(head.subarray(0, Math.min(bytesRead, KIND_BYTES)));
+    throw new BundleError('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is ${kind}.`);
   }
+  const end = size - TRAILER_BYTES;
+  const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
+  if (start >= end || start > MAX_HEADER_BYTES) throw damaged('it ends in its header');
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  await handle.read(trailer, 0, TRAILER_BYTES, end);
+  return { start, end, crc: trailer.readUInt32LE(0), size: trailer.readUInt32LE(4) };
 }
 
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** Measures a member's header; `undefined` when it goes on behind the bytes given. */
-function headerBytes(head: Buffer): number | undefined {
-  if (head.length < FIXED_HEADER_BYTES) return undefined;
+/** Measures a member's header, behind which zeros stand. */
+function headerBytes(head: Buffer): number {
   if (head[2] !== DEFLATE) throw damaged(`its compression method is ${head[2]}, which gzip does not have`);
   const flags = head[3] ?? 0;
   if (flags & FLAGS_RESERVED) throw damaged('its header has flags that gzip does not have');
   let at = FIXED_HEADER_BYTES;
-  if (flags & FLAG_EXTRA) {
-    if (head.length < at + 2) return undefined;
-    at += 2 + head.readUInt16LE(at);
-  }
+  if (flags & FLAG_EXTRA) at += 2 + head.readUInt16LE(at);
   for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
-    if (!(flags & flag)) continue;
-    const zero = head.indexOf(0, at);
-    if (zero === -1) return undefined;
-    at = zero + 1;
+    if (flags & flag) at = head.indexOf(0, at) + 1;
   }
-  if (!(flags & FLAG_HEADER_CRC)) return at <= head.length ? at : undefined;
-  if (at + 2 > head.length) return undefined;
+  if (!(flags & FLAG_HEADER_CRC)) return at;
   if (head.readUInt16LE(at) !== (crc32(head.subarray(0, at)) & 0xffff))
     throw damaged('the check sum of its header is wrong');
   return at + 2;

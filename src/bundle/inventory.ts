@@ -82,14 +82,6 @@ export function countPages({ pages }: Pick<Inventory, 'pages'>): number {
   return pages.filter(({ file }) => file !== ERROR_PAGE).length;
 }
 
-/** Gives the folder below which a bundle has all of its files; `undefined` when there is none. Foreign text. */
-export function commonFolder({ pages, redirects, assets }: Inventory): string | undefined {
-  const [first, ...others] = new Set(
-    [pages, redirects, assets].flatMap((files) => files.map(({ file }) => file.slice(0, file.indexOf('/') + 1))),
-  );
-  return others.length === 0 ? first?.slice(0, -1) || undefined : undefined;
-}
-
 /** Paths of pages that differ between two bundles. */
 export interface PageChanges {
   readonly added: readonly string[];

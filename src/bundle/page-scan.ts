@@ -1,13 +1,7 @@
-/** Reading one HTML page as it comes in, for what the inventory and the findings want to know. */
+/** Reading one HTML page for what the inventory and the findings want to know. */
 import { Parser } from 'htmlparser2';
-import {
-  elementReferences,
-  foreignImports,
-  type Reference,
-  type ScriptKind,
-  scriptKind,
-  styleReferences,
-} from './references.ts';
+import { foreignImports, scriptKind } from './embedded-urls.ts';
+import { elementReferences, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
 export interface PageFacts {
@@ -32,84 +26,74 @@ export const MAX_TITLE = 300;
 export const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
 
+type Attributes = Readonly<Record<string, string>>;
+
+/** What is read as a text: of a script, what tells at once what it loads. */
+type TextKind = 'title' | 'style' | 'module' | 'importmap';
+
 /** Thrown through the parser, which cannot be stopped otherwise. */
 class TooDeep extends Error {}
 
-/** Takes a page's text piece by piece. */
-export class PageScan {
-  readonly #parser: Parser;
-  readonly #anchors = new Set<string>();
-  readonly #references: Reference[] = [];
+/** Reads a page. */
+export function scanPage(html: string): PageFacts {
+  return new PageScan(html, false);
+}
+
+class PageScan implements PageFacts {
+  title: string | undefined;
+  redirects = false;
+  base: string | undefined;
+  isWhole = true;
+  readonly anchors = new Set<string>();
+  readonly references: Reference[] = [];
   readonly #elements: string[] = [];
   readonly #isNested: boolean;
-  #isWhole = true;
   /** Depth of the open template that waits for a script: what is in it is not shown. */
   #inertDepth: number | undefined;
   /** What is being read of an element, which stands at this depth. */
-  #text: { readonly of: 'title' | 'style' | ScriptKind; readonly depth: number; content: string } | undefined;
-  #title: string | undefined;
-  #base: string | undefined;
-  #redirects = false;
+  #text: { readonly of: TextKind; readonly depth: number; content: string } | undefined;
+  #hasTitle = false;
 
-  constructor(isNested = false) {
+  constructor(html: string, isNested: boolean) {
     this.#isNested = isNested;
-    this.#parser = new Parser({
+    const parser = new Parser({
       onopentag: (name, attributes) => this.#open(name, attributes),
       ontext: (text) => this.#read(text),
       onclosetag: () => this.#close(),
     });
-  }
-
-  write(text: string): void {
-    if (this.#isWhole) this.#parse(() => this.#parser.write(text));
-  }
-
-  end(): PageFacts {
-    if (this.#isWhole) this.#parse(() => this.#parser.end());
-    const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE) ?? '';
-    return {
-      title: title === '' ? undefined : ownCopy(title),
-      redirects: this.#redirects,
-      anchors: this.#anchors,
-      base: this.#base,
-      references: this.#references,
-      isWhole: this.#isWhole,
-    };
-  }
-
-  #parse(step: () => void): void {
     try {
-      step();
+      parser.end(html);
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
-      this.#isWhole = false;
+      this.isWhole = false;
     }
   }
 
-  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+  #open(name: string, attributes: Attributes): void {
     const depth = this.#elements.push(name);
     if (depth > MAX_DEPTH) throw new TooDeep();
     // A declarative shadow root is shown.
     if (name === 'template' && attributes['shadowrootmode'] === undefined) this.#inertDepth ??= depth;
     if (this.#inertDepth !== undefined) return;
-    if (name === 'title' && this.#title === undefined && !this.#elements.includes('svg')) this.#openText('title');
-    if (name === 'style') this.#openText('style');
-    if (name === 'script' && attributes['src'] === undefined) this.#openScript(scriptKind(attributes['type']));
-    if (name === 'base') this.#base ??= attributes['href'];
+    const of = this.#textKind(name, attributes);
+    if (of !== undefined) this.#text = { of, depth, content: '' };
+    if (name === 'base') this.base ??= attributes['href'];
     if (name === 'meta') this.#meta(attributes);
-    this.#anchor(attributes['id']);
-    if (name === 'a') this.#anchor(attributes['name']);
+    for (const anchor of [attributes['id'], name === 'a' ? attributes['name'] : undefined]) {
+      if (anchor !== undefined) this.anchors.add(ownCopy(anchor));
+    }
     this.#refer(elementReferences(name, attributes));
-    if (name === 'iframe' && attributes['srcdoc'] !== undefined) this.#frame(attributes['srcdoc']);
+    // A frame's own page stands in an attribute, and resolves its addresses as the page around it does.
+    if (name === 'iframe' && attributes['srcdoc'] !== undefined && !this.#isNested) {
+      this.#refer(new PageScan(attributes['srcdoc'], true).references.filter(({ kind }) => kind !== 'link'));
+    }
   }
 
-  #openText(of: 'title' | 'style' | ScriptKind): void {
-    this.#text = { of, depth: this.#elements.length, content: '' };
-  }
-
-  /** Other scripts tell what they load only when they run. */
-  #openScript(kind: ScriptKind): void {
-    if (kind === 'module' || kind === 'importmap') this.#openText(kind);
+  #textKind(name: string, attributes: Attributes): TextKind | undefined {
+    if (name === 'title') return this.#hasTitle || this.#elements.includes('svg') ? undefined : name;
+    if (name === 'style') return name;
+    const kind = name === 'script' && attributes['src'] === undefined ? scriptKind(attributes['type']) : undefined;
+    return kind === 'module' || kind === 'importmap' ? kind : undefined;
   }
 
   #read(text: string): void {
@@ -124,34 +108,25 @@ export class PageScan {
     if (this.#text?.depth !== depth) return;
     const { of, content } = this.#text;
     this.#text = undefined;
-    if (of === 'title') this.#title = content;
-    else if (of === 'style') this.#refer(styleReferences(content));
-    else this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
+    if (of === 'style') this.#refer(styleReferences(content));
+    else if (of !== 'title') this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
+    else {
+      this.#hasTitle = true;
+      this.title = ownCopy(content.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE)) || undefined;
+    }
   }
 
-  #anchor(name: string | undefined): void {
-    if (name !== undefined) this.#anchors.add(ownCopy(name));
-  }
-
-  #meta(attributes: Readonly<Record<string, string>>): void {
+  #meta(attributes: Attributes): void {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#elements.includes('noscript')) return;
     const refresh = readRefresh((attributes['content'] ?? '').slice(0, MAX_REFRESH));
     if (refresh === undefined) return;
-    if (!refresh.isDelayed) this.#redirects = true;
-    this.#references.push({ kind: 'link', address: refresh.address });
-  }
-
-  /** A frame's own page stands in an attribute, and resolves its addresses as the page around it does. */
-  #frame(srcdoc: string): void {
-    if (this.#isNested) return;
-    const frame = new PageScan(true);
-    frame.write(srcdoc);
-    this.#refer(frame.end().references.filter(({ kind }) => kind !== 'link'));
+    if (!refresh.isDelayed) this.redirects = true;
+    this.references.push({ kind: 'link', address: refresh.address });
   }
 
   /** One by one: a hostile page has more of them than a call can have arguments. */
   #refer(references: readonly Reference[]): void {
-    for (const reference of references) this.#references.push(reference);
+    for (const reference of references) this.references.push(reference);
   }
 }
 

@@ -1,12 +1,11 @@
 /** Inventory and findings of a bundle, taken from its files as they pass by: alone, or while the archive is unpacked. */
-import { createHash, type Hash, hash } from 'node:crypto';
-import { StringDecoder } from 'node:string_decoder';
+import { createHash, hash } from 'node:crypto';
 import type { ReadOptions } from './entries.ts';
 import { type Findings, FindingsTaker } from './findings.ts';
 import { type Inventory, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
-import { PageScan } from './page-scan.ts';
+import { scanPage } from './page-scan.ts';
 import { styleReferences } from './references.ts';
-import { type FileVisitor, readArchive, type Visit } from './unpack.ts';
+import { readArchive, type Visit } from './unpack.ts';
 
 /** What is known of a bundle. */
 export interface SurveyReport {
@@ -17,31 +16,6 @@ export interface SurveyReport {
 /** Larger pages and style sheets are counted, but not read: a site made for people has none. */
 export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 
-/** What reads a file's text for its references. */
-interface TextReader {
-  write(text: string): void;
-  end(): PageTraits | undefined;
-}
-
-/** SHA-256 of content in pieces. Most files are one piece, which needs none of the state that only the collector frees. */
-class Digest {
-  #first: Buffer | undefined;
-  #hash: Hash | undefined;
-
-  update(piece: Buffer): void {
-    if (this.#hash === undefined && this.#first === undefined) {
-      this.#first = piece;
-      return;
-    }
-    this.#hash ??= createHash('sha256').update(this.#first ?? '');
-    this.#hash.update(piece);
-  }
-
-  finish(): string {
-    return this.#hash?.digest('hex') ?? hash('sha256', this.#first ?? '');
-  }
-}
-
 /**
  * Surveys one bundle: hand `visit` to the one pass over the archive, and ask for the report when that is done.
  * The inventory counts only once the pass came to its end without an error.
@@ -50,74 +24,55 @@ export class Survey {
   readonly #files: SurveyedFile[] = [];
   readonly #findings = new FindingsTaker();
 
-  readonly visit: Visit = (file, size): FileVisitor => {
-    const digest = new Digest();
-    const text = this.#readerOf(file, size);
-    const decoder = text && new StringDecoder('utf8');
-    return {
-      data: (piece) => {
-        digest.update(piece);
-        if (decoder !== undefined) text?.write(decoder.write(piece));
-      },
-      end: () => {
-        const traits = text?.end() ?? (isPage(file) ? { title: undefined, redirects: false } : undefined);
-        this.#files.push({ file, bytes: size, sha256: digest.finish(), traits });
-      },
-    };
-  };
+  readonly visit: Visit = (file, size, content) => this.#look(file, size, content);
+
+  async *#look(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const held: Buffer[] = [];
+    // Most files are held whole, and need none of the state that only the collector frees.
+    const digest = bytes > MAX_TEXT_BYTES ? createHash('sha256') : undefined;
+    for await (const piece of content) {
+      if (digest === undefined) held.push(piece);
+      else digest.update(piece);
+      yield piece;
+    }
+    const whole = Buffer.concat(held);
+    const sha256 = digest === undefined ? hash('sha256', whole) : digest.digest('hex');
+    const traits = this.#traitsOf(file, digest === undefined ? whole : undefined);
+    this.#files.push({ file, bytes, sha256, traits });
+  }
 
   report(): SurveyReport {
     const inventory = inventoryOf(this.#files);
     return { inventory, findings: this.#findings.finish(inventory) };
   }
 
-  /** Gives what reads a file, and tells the findings of one that has no text, or too much. */
-  #readerOf(file: string, size: number): TextReader | undefined {
-    const isSheet = /\.css$/i.test(file) && !isAppleDouble(file);
-    const hasText = isSheet || isPage(file);
-    if (hasText && size <= MAX_TEXT_BYTES) return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
-    this.#findings.addFile(file, hasText);
-    return undefined;
-  }
-
-  #pageReader(file: string): TextReader {
-    const scan = new PageScan();
-    return {
-      write: (text) => scan.write(text),
-      end: () => {
-        const facts = scan.end();
-        this.#findings.addPage(file, facts);
-        return { title: facts.title, redirects: facts.redirects };
-      },
-    };
-  }
-
-  #sheetReader(file: string): TextReader {
-    let css = '';
-    return {
-      write: (text) => {
-        css += text;
-      },
-      end: () => {
-        this.#findings.addStyleSheet(file, styleReferences(css));
-        return undefined;
-      },
-    };
+  /** Notes what a file refers to, and what a page is; `content` is absent where there is too much of it. */
+  #traitsOf(file: string, content: Buffer | undefined): PageTraits | undefined {
+    const kind = textKind(file);
+    if (kind === 'page' && content !== undefined) {
+      const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
+      // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
+      const known = isWhole && !redirects ? { anchors } : {};
+      this.#findings.add(file, { references, base, isUnchecked: !isWhole, ...known });
+      return { title, redirects };
+    }
+    const isUnchecked = kind !== undefined && content === undefined;
+    const references = kind === 'sheet' && content !== undefined ? styleReferences(content.toString()) : [];
+    this.#findings.add(file, { references, isUnchecked });
+    return kind === 'page' ? { title: undefined, redirects: false } : undefined;
   }
 }
 
 /** Surveys an archive without unpacking it; throws a BundleError as the reader of archives does. */
 export async function surveyArchive(archiveFile: string, options: ReadOptions = {}): Promise<SurveyReport> {
   const survey = new Survey();
-  await readArchive(archiveFile, survey.visit, options);
+  await readArchive(archiveFile, { ...options, visit: survey.visit });
   return survey.report();
 }
 
-function isPage(file: string): boolean {
-  return /\.html$/i.test(file) && !isAppleDouble(file);
-}
-
-/** What macOS notes of a file beside it, where its file system has no place: https://www.rfc-editor.org/rfc/rfc1740#appendix-B */
-function isAppleDouble(file: string): boolean {
-  return file.startsWith('._', file.lastIndexOf('/') + 1);
+/** What of a file is read; what macOS notes of one beside it, where its file system has no place, is no text: https://www.rfc-editor.org/rfc/rfc1740#appendix-B */
+function textKind(file: string): 'page' | 'sheet' | undefined {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  if (name.startsWith('._')) return undefined;
+  return /\.html$/i.test(name) ? 'page' : /\.css$/i.test(name) ? 'sheet' : undefined;
 }

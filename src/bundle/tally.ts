@@ -25,6 +25,9 @@ const THING_BYTES = 256;
 /** For all things together: half a million of usual length. */
 const MAX_BYTES = 160 * 1024 ** 2;
 
+/** What is counted, as texts that say all of it; none of them has a NUL. */
+export type Thing = readonly [kind: string, place: string, detail: string];
+
 interface Count {
   files: number;
   /** The file that was counted last. */
@@ -32,14 +35,16 @@ interface Count {
   readonly foundIn: string[];
 }
 
-/** Counts things by a text that says all of each. Everything of one file is added before the next file's. */
+/** Counts things. Everything of one file is added before the next file's. */
 export class Tally {
   readonly #counts = new Map<string, Count>();
   #bytes = 0;
-  #dropped = 0;
+  /** Number of things that found no place any more. */
+  dropped = 0;
 
   /** Adds a thing that a file has. */
-  add(key: string, file: string): void {
+  add(thing: Thing, file: string): void {
+    const key = thing.join('\0');
     const count = this.#counts.get(key);
     if (count === undefined) this.#addFirst(key, file);
     else if (count.last !== file) {
@@ -50,32 +55,29 @@ export class Tally {
   }
 
   #addFirst(key: string, file: string): void {
-    const bytes = key.length + THING_BYTES;
-    if (this.#bytes + bytes > MAX_BYTES) {
-      this.#dropped += 1;
+    const bytes = this.#bytes + key.length + THING_BYTES;
+    if (bytes > MAX_BYTES) {
+      this.dropped += 1;
       return;
     }
-    this.#bytes += bytes;
+    this.#bytes = bytes;
     this.#counts.set(key, { files: 1, last: file, foundIn: [file] });
   }
 
-  /** Number of things that found no place any more. */
-  get dropped(): number {
-    return this.#dropped;
-  }
-
-  /** Gives what was found, each thing as `judge` makes it of its key; what it gives `undefined` for is no finding. */
-  found<T extends object>(judge: (key: string) => T | undefined): Found<T> {
-    const keys = [...this.#counts.keys()].filter((key) => judge(key) !== undefined);
+  /** Gives what was found, as `judge` makes it of each thing; what it gives `undefined` for is no finding. */
+  found<T extends object>(judge: (thing: Thing) => T | undefined): Found<T> {
+    const judged = (key: string) => {
+      const [kind = '', place = '', detail = ''] = key.split('\0');
+      return judge([kind, place, detail]);
+    };
+    // Only what is shown is held: there may be half a million of them.
+    const keys = [...this.#counts.keys()].filter((key) => judged(key) !== undefined);
     const filesOf = (key: string) => this.#counts.get(key)?.files ?? 0;
-    const count = keys.reduce((sum, key) => sum + filesOf(key), 0);
     keys.sort((a, b) => filesOf(b) - filesOf(a) || (a < b ? -1 : 1));
     const groups = keys.slice(0, MAX_GROUPS).flatMap((key) => {
-      const [thing, found] = [judge(key), this.#counts.get(key)];
-      return thing === undefined || found === undefined
-        ? []
-        : [{ ...thing, files: found.files, foundIn: found.foundIn }];
+      const [thing, count] = [judged(key), this.#counts.get(key)];
+      return thing && count ? [{ ...thing, files: count.files, foundIn: count.foundIn }] : [];
     });
-    return { count, distinct: keys.length, groups };
+    return { count: keys.reduce((sum, key) => sum + filesOf(key), 0), distinct: keys.length, groups };
   }
 }

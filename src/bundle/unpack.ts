@@ -2,39 +2,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ArchiveEntry, type ReadOptions, readEntries } from './entries.ts';
+import { type ArchiveEntry, type ArchiveTotals, type ReadOptions, readEntries } from './entries.ts';
 
-/** What was unpacked: number of files, and their bytes together. */
-export interface UnpackedSite {
-  readonly files: number;
-  readonly bytes: number;
-}
+/** Looks at the content of a file as it passes by: gives the same pieces on. */
+export type Visit = (file: string, size: number, content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
-/** Looks at the files of an archive as they pass by: called for each, it gives what takes the content. */
-export type Visit = (file: string, size: number) => FileVisitor;
-
-/** Takes one file's content in pieces, which stay as they are, and then its end. */
-export interface FileVisitor {
-  data(piece: Buffer): void;
-  end(): void;
+/** How an archive is read, and what looks at its files on the way. */
+export interface VisitOptions extends ReadOptions {
+  readonly visit?: Visit | undefined;
 }
 
 const DIRECTORY_MODE = 0o755;
 
-/**
- * Reads an archive to its end and shows its files to `visit`; nothing is written.
- * Throws as {@link unpackArchive} does.
- */
-export async function readArchive(archiveFile: string, visit: Visit, options: ReadOptions = {}): Promise<UnpackedSite> {
-  let files = 0;
-  let bytes = 0;
-  for await (const entry of readEntries(archiveFile, options)) {
-    if (entry.kind === 'directory') continue;
-    for await (const _piece of shown(entry, visit));
-    files += 1;
-    bytes += entry.size;
-  }
-  return { files, bytes };
+/** Reads an archive to its end; nothing is written. Throws as {@link unpackArchive} does. */
+export async function readArchive(
+  archiveFile: string,
+  { visit, ...options }: VisitOptions = {},
+): Promise<ArchiveTotals> {
+  const take = async (entry: ArchiveEntry) => {
+    if (entry.kind === 'file') for await (const _piece of visited(entry, visit));
+  };
+  return await readEntries(archiveFile, take, options);
 }
 
 /**
@@ -47,43 +35,29 @@ export async function readArchive(archiveFile: string, visit: Visit, options: Re
 export async function unpackArchive(
   archiveFile: string,
   directory: string,
-  { visit, ...options }: ReadOptions & { readonly visit?: Visit } = {},
-): Promise<UnpackedSite> {
+  { visit, ...options }: VisitOptions = {},
+): Promise<ArchiveTotals> {
   await mkdir(directory, { mode: DIRECTORY_MODE });
   const writer = new SiteWriter(directory);
-  let files = 0;
-  let bytes = 0;
+  const take = async (entry: ArchiveEntry) => {
+    if (entry.kind === 'directory') writer.makeDirectory(entry.segments);
+    else await writer.write(entry.segments, entry.size, visited(entry, visit));
+  };
   try {
-    for await (const entry of readEntries(archiveFile, options)) {
-      if (entry.kind === 'directory') {
-        writer.makeDirectory(entry.segments);
-        continue;
-      }
-      await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));
-      files += 1;
-      bytes += entry.size;
-    }
+    const totals = await readEntries(archiveFile, take, options);
     await writer.finish();
+    return totals;
   } finally {
     // All has ended before the caller removes the folder: nothing may appear in it afterwards.
     await writer.settle();
   }
-  return { files, bytes };
 }
 
-async function* shown(
-  { segments, size, content }: ArchiveEntry,
-  visit: Visit,
-): AsyncGenerator<Buffer, void, undefined> {
-  const visitor = visit(segments.join('/'), size);
-  for await (const piece of content) {
-    visitor.data(piece);
-    yield piece;
-  }
-  visitor.end();
+function visited({ segments, size, content }: ArchiveEntry, visit: Visit | undefined): AsyncIterable<Buffer> {
+  return visit === undefined ? content : visit(segments.join('/'), size, content);
 }
 
-const FILE_MODE = 0o644;
+const NEW_FILE = { flag: 'wx', mode: 0o644 } as const;
 /** Files up to this size are held whole. */
 const SMALL_BYTES = 256 * 1024;
 const MAX_WRITES = 16;
@@ -95,23 +69,21 @@ const PACE_FILES = 256;
  */
 const SLOW_FILE_MS = 0.5;
 
-/** What tests change. */
-export interface SiteWriterOptions {
-  /** Mean time a file above which files are written side by side, in milliseconds. */
-  readonly slowFileMs?: number;
-}
-
 /** Writes files below one folder. Every file is new: what stands at a path already is an error, never opened. */
 export class SiteWriter {
   readonly #root: string;
-  readonly #pace: Pace;
+  readonly #slowFileMs: number;
   readonly #made = new Set<string>();
   readonly #writes = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
+  /** Whether the system is slow to take files; once it is, it stays so. */
+  #isSlow = false;
+  #pace = { files: 0, milliseconds: 0 };
 
-  constructor(root: string, { slowFileMs = SLOW_FILE_MS }: SiteWriterOptions = {}) {
+  /** `slowFileMs` is the mean time a file above which files are written side by side. */
+  constructor(root: string, slowFileMs = SLOW_FILE_MS) {
     this.#root = root;
-    this.#pace = new Pace(slowFileMs);
+    this.#slowFileMs = slowFileMs;
   }
 
   /** Makes a folder and those above it. */
@@ -133,9 +105,9 @@ export class SiteWriter {
     }
     const pieces: Buffer[] = [];
     for await (const piece of content) pieces.push(piece);
-    const whole = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-    if (this.#pace.isSlow) await this.#writeBeside(target, whole);
-    else this.#pace.time(() => writeFileSync(target, whole, NEW_FILE));
+    const whole = Buffer.concat(pieces);
+    if (this.#isSlow) await this.#writeBeside(target, whole);
+    else this.#writeNow(target, whole);
   }
 
   /** Waits until nothing is being written any more; never throws. */
@@ -147,6 +119,17 @@ export class SiteWriter {
   async finish(): Promise<void> {
     await this.settle();
     this.#throwIfFailed();
+  }
+
+  /** Writes one file and takes the time that it needs. */
+  #writeNow(target: string, content: Buffer): void {
+    const startedAt = performance.now();
+    writeFileSync(target, content, NEW_FILE);
+    this.#pace.milliseconds += performance.now() - startedAt;
+    this.#pace.files += 1;
+    if (this.#pace.files < PACE_FILES) return;
+    this.#isSlow = this.#pace.milliseconds / this.#pace.files > this.#slowFileMs;
+    this.#pace = { files: 0, milliseconds: 0 };
   }
 
   /** Waits for a place among the writes and starts one. */
@@ -162,39 +145,10 @@ export class SiteWriter {
 
   /** Joins without a look at the segments, which entry names are made of: none climbs, none is empty. */
   #target(segments: readonly string[]): string {
-    return segments.length === 0 ? this.#root : `${this.#root}${path.sep}${segments.join(path.sep)}`;
+    return [this.#root, ...segments].join(path.sep);
   }
 
   #throwIfFailed(): void {
     if (this.#failure !== undefined) throw this.#failure.error;
-  }
-}
-
-const NEW_FILE = { flag: 'wx', mode: FILE_MODE } as const;
-
-/** Tells from the time that files take whether the system is slow to take them; once it is, it stays so. */
-class Pace {
-  readonly #slowFileMs: number;
-  #files = 0;
-  #milliseconds = 0;
-  #isSlow = false;
-
-  constructor(slowFileMs: number) {
-    this.#slowFileMs = slowFileMs;
-  }
-
-  get isSlow(): boolean {
-    return this.#isSlow;
-  }
-
-  time(write: () => void): void {
-    const startedAt = performance.now();
-    write();
-    this.#milliseconds += performance.now() - startedAt;
-    this.#files += 1;
-    if (this.#files < PACE_FILES) return;
-    this.#isSlow = this.#milliseconds / this.#files > this.#slowFileMs;
-    this.#files = 0;
-    this.#milliseconds = 0;
   }
 }

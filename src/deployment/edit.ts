@@ -1,25 +1,13 @@
 /** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
 import { formatPath, type Step } from './config-path.ts';
-import { type Cursor, textUnder } from './cursor.ts';
-import { checkSize } from './decode.ts';
-import { Fault, inFile } from './errors.ts';
-import { faultIn, inLayer, type Layer, offsetInFile, type Plan, splicesInFile } from './layer.ts';
-import { locate, pathOf, type Target } from './locate.ts';
-import { planMapping, planMissing } from './mapping.ts';
-import { parameterName, parameterValue, planParameters } from './parameters.ts';
-import { currentScalar, ENCRYPTED_HINT } from './scalar.ts';
-import { formatOf, parseSource } from './source.ts';
-import { applySplices, lineOf } from './text.ts';
-import { lookUp, resolve, type ScalarTree, type Source } from './tree.ts';
-import {
-  type FoundValues,
-  type Place,
-  VALUE_NAMES,
-  type ValueName,
-  type Values,
-  type Wanted,
-  wantedOf,
-} from './values.ts';
+import { pathTo } from './cursor.ts';
+import { locate, type Target } from './locate.ts';
+import { parseSource } from './parse.ts';
+import { parameterName, planEdit, scalarAt } from './plan.ts';
+import { ENCRYPTED_HINT } from './scalar.ts';
+import { applySplices, checkSize, lineOf, type Splice } from './text.ts';
+import { faultAt, lookUp, type Node, offsetInFile, resolve, type Source, textUnder } from './tree.ts';
+import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values } from './values.ts';
 import { prove } from './verify.ts';
 
 /** One value that an edit writes. */
@@ -43,110 +31,81 @@ export interface Edit {
 export interface OpenConfig {
   /** The `config-path` that leads to these values and no others, also where they would be inserted. */
   readonly place: string;
-  /** Undefined where the mapping is missing and would be inserted. */
+  /** The values, behind aliases and merge keys too; undefined where the mapping is missing and would be inserted. */
   readonly before: FoundValues | undefined;
-  /** Does what {@link editValues} does. */
+  /**
+   * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be
+   * changed, `changes` is empty and `text` the very same. Throws DeploymentError where an edit would change more.
+   */
   readonly edit: (values: Values) => Edit;
-}
-
-/**
- * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be
- * changed, `changes` is empty and `text` the very same. Throws DeploymentError where there is no single place for the
- * values, or an edit would change more than them.
- */
-export function editValues(text: string, place: Place, values: Values): Edit {
-  return openConfig(text, place).edit(values);
 }
 
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
 export function openConfig(text: string, place: Place): OpenConfig {
-  const open = inFile(place.file, text, () => {
-    const { source, target } = find(text, place);
-    return { source, target, before: foundIn(target), place: pathOf(source, target, place) };
-  });
+  const { file, path } = place;
+  checkSize(Buffer.byteLength(text), file);
+  const source = parseSource(text, file);
+  const target = locate(source, path);
+  const edit = (values: Values) => editTarget(source, target, place, values);
+  if (target.kind === 'missing')
+    return { place: path ?? formatPath([{ kind: 'key', key: target.key }]), before: undefined, edit };
+  const at = formatPath(target.cursor.steps);
   return {
-    place: open.place,
-    before: open.before,
-    edit: (values) => inFile(place.file, text, () => editFound(open, place, values)),
+    place: pathTo(source.documents, target.cursor) ?? path ?? at,
+    before: { at, ...valuesIn(target.cursor.node) },
+    edit,
   };
 }
 
-/**
- * Reads the values, behind aliases and merge keys too; undefined where the mapping is missing and would be inserted.
- * Throws DeploymentError where there is no single place for the values.
- */
-export function readValues(text: string, place: Place): FoundValues | undefined {
-  return inFile(place.file, text, () => foundIn(find(text, place).target));
+function valuesIn(node: Node): Omit<FoundValues, 'at'> {
+  const scalars = VALUE_NAMES.map((name) => [name, scalarAt(node, name)] as const);
+  return Object.fromEntries(scalars.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
 
-interface Finding {
-  readonly source: Source;
-  readonly target: Target;
-}
-
-function find(text: string, place: Place): Finding {
-  checkSize(Buffer.byteLength(text), place.file);
-  const source = parseSource(text, formatOf(place.file));
-  return { source, target: locate(source, place) };
-}
-
-function foundIn(target: Target): FoundValues | undefined {
-  if (target.kind === 'missing') return undefined;
-  const { cursor } = target;
-  const entries = VALUE_NAMES.flatMap((name) => {
-    const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
-    return scalar ? [[name, scalar.value] as const] : [];
-  });
-  return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
-}
-
-/** Finds a value in a mapping or in a list of parameters; throws Fault where something else than one value stands. */
-function scalarAt({ node }: Cursor, name: ValueName): ScalarTree | undefined {
-  if (node.kind === 'map') return currentScalar(node, name);
-  return node.kind === 'list' ? parameterValue(node, name) : undefined;
-}
-
-function editFound({ source, target }: Finding, place: Place, values: Values): Edit {
-  const plan = planOf(target, wantedOf(values));
+function editTarget(source: Source, target: Target, place: Place, values: Values): Edit {
+  const plan = planEdit(target, values);
   if (!plan) return { text: source.text, changes: [] };
-  refuseEncrypted(plan.layer);
-  const edited = applySplices(source.text, splicesInFile(plan.layer, plan.splices));
-  const after = prove(edited, source, plan, place);
+  const { source: inner } = target.kind === 'found' ? target.cursor.document : target.document;
+  refuseEncrypted(inner);
+  const edited = applySplices(source.text, inFile(inner, plan.splices));
+  const after = prove(edited, plan, place);
   const changes = plan.changed.map(({ name, value }): ValueChange => {
-    const old = target.kind === 'missing' ? undefined : scalarAt(target.cursor, name);
-    const line = lineOf(edited, offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start));
-    return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
+    const before = target.kind === 'found' ? scalarAt(target.cursor.node, name)?.value : undefined;
+    const line = lineOf(edited, offsetInFile(scalarAt(after.node, name) ?? after.node));
+    return { name, at: formatPath([...after.steps, ...stepsTo(after.node, name)]), line, before, after: value };
   });
   return { text: edited, changes };
 }
 
-function planOf(target: Target, wanted: readonly Wanted[]): Plan | undefined {
-  switch (target.kind) {
-    case 'mapping':
-      return inLayer(target.cursor.layer, () => planMapping(target.cursor, wanted));
-    case 'parameters':
-      return inLayer(target.cursor.layer, () => planParameters(target.cursor, wanted));
-    case 'missing':
-      return inLayer(target.layer, () => planMissing(target.layer, target.key, wanted));
-  }
+/** Turns changes of a text that may be one in a string into changes of the file. */
+function inFile({ within }: Source, splices: readonly Splice[]): readonly Splice[] {
+  if (!within) return splices;
+  const { toOuter, encode, scalar } = within;
+  const outer = splices.map(({ start, end, text }) => ({
+    start: toOuter(start),
+    end: toOuter(end),
+    text: encode(text),
+  }));
+  return inFile(scalar.source, outer);
 }
 
-function stepsTo({ steps, node }: Cursor, name: ValueName): readonly Step[] {
-  if (node.kind !== 'list') return [...steps, { kind: 'key', key: name }];
-  return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
+function stepsTo(node: Node, name: ValueName): readonly Step[] {
+  if (node.kind !== 'list') return [{ kind: 'key', key: name }];
+  const item: Step = { kind: 'match', keys: ['name'], value: parameterName(node, name) };
+  return [item, { kind: 'key', key: 'value' }];
 }
 
 /**
- * Throws Fault for a text of SOPS, whose `mac` is that of all values (https://getsops.io/docs/#protocol): a change by
- * hand breaks it.
+ * Throws for a text of SOPS, whose `mac` is that of all values (https://getsops.io/docs/#protocol): a change by hand
+ * breaks it.
  */
-function refuseEncrypted(layer: Layer): void {
-  for (const { root } of layer.source.documents) {
+function refuseEncrypted(source: Source): void {
+  for (const { root } of source.documents) {
     const map = root && resolve(root);
     const metadata = map?.kind === 'map' ? lookUp(map, 'sops') : undefined;
     if (!metadata || textUnder(metadata.node, 'mac') === undefined) continue;
     const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-    throw faultIn(layer, new Fault(metadata.entry.start, message, ENCRYPTED_HINT));
+    throw faultAt({ source, start: metadata.entry.start }, message, ENCRYPTED_HINT);
   }
-  if (layer.within) refuseEncrypted(layer.within.layer);
+  if (source.within) refuseEncrypted(source.within.scalar.source);
 }

@@ -1,184 +1,152 @@
 /** Where the `staticExport` values of a file are. */
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { type Cursor, follow } from './cursor.ts';
-import { Fault } from './errors.ts';
-import { faultIn, type Layer, offsetInFile } from './layer.ts';
-import { filledOf, nameOf, pathTo, type Start, startsOf, walk } from './selection.ts';
-import { isKustomizationFile, isParameters, isValuesFile, kindOf, knownPlaces, search, searchBelow } from './shapes.ts';
-import { shown } from './shown.ts';
+import { type Cursor, filledOf, follow, nameOf, pathTo, spotOf, startsOf, walk } from './cursor.ts';
+import type { DeploymentError } from './errors.ts';
+import { isValuesFile, kindOf, knownPlaces, prefixesOf, search, searchBelow } from './shapes.ts';
 import { lineOf } from './text.ts';
-import { described, isNull, type Source } from './tree.ts';
-import { MAPPING, type Place, VALUE_NAMES } from './values.ts';
+import {
+  type Document,
+  described,
+  faultAt,
+  isNull,
+  listed,
+  offsetInFile,
+  type Source,
+  type Spot,
+  shown,
+} from './tree.ts';
+import { MAPPING, VALUE_NAMES } from './values.ts';
 
 export type Target =
-  /** The mapping of the values, or null where one can be written. */
-  | { readonly kind: 'mapping'; readonly cursor: Cursor }
-  /** A list of `{name, value}`, with names like `staticExport.version`. */
-  | { readonly kind: 'parameters'; readonly cursor: Cursor }
+  /** The mapping of the values, or null where one can be written, or a list of parameters. */
+  | { readonly kind: 'found'; readonly cursor: Cursor }
   /** A values file without the mapping: it goes to the root under this key. */
-  | { readonly kind: 'missing'; readonly layer: Layer; readonly key: string };
+  | { readonly kind: 'missing'; readonly document: Document; readonly key: string };
 
-const MAX_PLACES_SHOWN = 8;
-const NAME_ONE = 'Name one of them with config-path.';
+const MAX_SHOWN = 8;
 
-/** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
-export function locate(source: Source, { file, path }: Place): Target {
-  const layers = layersOf(source, file);
+/** Finds the values by a path, or by what is known of such files; throws where there is no place or more than one. */
+export function locate(source: Source, path: string | undefined): Target {
+  const { documents } = source;
   const steps = path === undefined ? undefined : parseConfigPath(path);
-  const cursors = steps ? walk(layers, steps) : search(layers);
+  const cursors = steps ? walk(documents, steps) : search(documents);
   const [cursor, second] = cursors;
-  if (second) throw ambiguous(source, layers, cursors);
-  if (cursor && steps) refuseAbove(layers, cursor);
-  if (cursor) return targetOf(cursor);
-  return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
-}
-
-/** Writes the path that leads to a target alone: as it was given, or found. */
-export function pathOf(source: Source, target: Target, { file, path }: Place): string {
-  if (target.kind === 'missing') return path ?? formatPath([{ kind: 'key', key: target.key }]);
-  return pathTo(layersOf(source, file), target.cursor) ?? path ?? formatPath(target.cursor.steps);
-}
-
-function layersOf(source: Source, file: string): readonly Layer[] {
-  const isKustomization = isKustomizationFile(file);
-  return source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
-}
-
-function targetOf(cursor: Cursor): Target {
-  if (isParameters(cursor)) return { kind: 'parameters', cursor };
-  if (cursor.node.kind === 'map' || isNull(cursor.node)) return { kind: 'mapping', cursor };
-  const what = `\`${formatPath(cursor.steps)}\` is ${described(cursor.node)}, not a mapping of enabled, bundleUrl and version`;
-  const fault = new Fault(cursor.node.start, what, 'Remove that value, or name the mapping with config-path.');
-  throw faultIn(cursor.layer, fault);
-}
-
-/** Throws Fault for a path that ends above the values: they would be written beside them. */
-function refuseAbove(layers: readonly Layer[], cursor: Cursor): void {
+  if (second) throw ambiguous(source, cursors);
+  if (!cursor) return missing(source, steps);
   const { node } = cursor;
+  if (steps) refuseAbove(documents, cursor);
+  if (node.kind === 'map' || isNull(node) || prefixesOf(node).length > 0) return { kind: 'found', cursor };
+  const what = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
+  throw faultAt(node, what, 'Remove that value, or name the mapping with config-path.');
+}
+
+/** Throws for a path that ends above the values: they would be written beside them. */
+function refuseAbove(documents: readonly Document[], { node, steps }: Cursor): void {
   if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.byName.has(name))) return;
-  const [below] = searchBelow(layers, node);
+  const [below] = searchBelow(documents, node);
   if (!below) return;
-  const path = pathTo(layers, below) ?? formatPath(below.steps);
-  const message = `config-path \`${formatPath(cursor.steps)}\` ends above the values, which are at \`${path}\``;
-  throw new Fault(offsetOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.', true);
+  const path = pathTo(documents, below) ?? formatPath(below.steps);
+  const message = `config-path \`${formatPath(steps)}\` ends above the values, which are at \`${path}\``;
+  throw faultAt(spotOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.');
 }
 
-function ambiguous({ text }: Source, layers: readonly Layer[], cursors: readonly Cursor[]): Fault {
-  const places = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
-    const path = pathTo(layers, cursor);
-    return { path, shown: `\`${path ?? formatPath(cursor.steps)}\` (line ${lineOf(text, offsetOf(cursor))})` };
+function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
+  const paths = cursors.slice(0, MAX_SHOWN).map((cursor) => pathTo(source.documents, cursor));
+  const places = listed([...cursors.entries()], MAX_SHOWN, ([at, cursor]) => {
+    const line = lineOf(source.text, offsetInFile(spotOf(cursor)));
+    return `\`${paths[at] ?? formatPath(cursor.steps)}\` (line ${line})`;
   });
-  const more = cursors.length > places.length ? ` and ${cursors.length - places.length} more` : '';
-  const list = places.map((place) => place.shown).join(', ');
-  const hint = places.some(({ path }) => path === undefined)
+  const hint = paths.includes(undefined)
     ? 'Keep one document with the values in the file.'
-    : NAME_ONE;
-  const [cursor] = cursors;
-  return new Fault(cursor ? offsetOf(cursor) : 0, `several places hold ${MAPPING} values: ${list}${more}`, hint, true);
+    : 'Name one of them with config-path.';
+  const [first] = cursors;
+  return faultAt(first ? spotOf(first) : top(source), `several places hold ${MAPPING} values: ${places}`, hint);
 }
 
-function offsetOf(cursor: Cursor): number {
-  return offsetInFile(cursor.layer, placeOf(cursor));
+function top(source: Source): Spot {
+  return { source, start: 0 };
 }
 
-function placeOf({ entry, node }: Cursor): number {
-  return entry?.start ?? node.start;
+/** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
+function missing(source: Source, steps: readonly Step[] | undefined): Target {
+  const { documents } = source;
+  if (!steps) return inserted(source, MAPPING, documents);
+  const path = `config-path \`${formatPath(steps)}\``;
+  if (filledOf(documents).length === 0) {
+    const [key, second] = steps;
+    if (key?.kind === 'key' && !second) return inserted(source, key.key, documents);
+    throw faultAt(top(source), `${path} leads nowhere: the file is empty`, 'Name the file with the values.');
+  }
+  const starts = startsOf(documents, steps);
+  if (starts.length === 0) throw noDocument(source, path, steps);
+  const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.document));
+  const [key, second] = ofValues[0]?.steps ?? [];
+  if (key?.kind !== 'key' || second) throw deadEnd(source, path, starts);
+  for (const { cursor } of ofValues) refuseMisspelled(cursor, key.key);
+  return inserted(
+    source,
+    key.key,
+    starts.map(({ cursor }) => cursor.document),
+  );
 }
 
-/** The document that a missing mapping goes to: without `kind`, and the only one of its file or of those named. */
-function onlyValuesFile(layers: readonly Layer[], key: string, named = layers): Layer {
+/** A missing mapping goes to the document without `kind`, which has to be the only one of those named. */
+function inserted(source: Source, key: string, named: readonly Document[]): Target {
   const filled = filledOf(named);
   const candidates = (filled.length > 0 ? filled : named).filter(isValuesFile);
-  const [layer, second] = candidates;
-  if (!layer) throw noMapping(filled);
+  const [document, second] = candidates;
+  if (!document) throw noMapping(source, filled);
   if (second) {
-    const path = formatPath([nameOf(layers, layer), { kind: 'key', key }]);
+    const path = formatPath([nameOf(source.documents, document), { kind: 'key', key }]);
     const hint =
       filled.length === 0
         ? 'Keep one document in the file.'
         : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
-    throw new Fault(0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
+    const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
+    throw faultAt(top(source), message, hint);
   }
-  const { root } = layer.document;
-  if (root === undefined || root.kind === 'map' || isNull(root)) return layer;
-  throw new Fault(
-    root.start,
-    `the document is ${described(root)}, not a mapping`,
-    'Name the values file of the deployment.',
-  );
+  const { root } = document;
+  if (root === undefined || root.kind === 'map' || isNull(root)) return { kind: 'missing', document, key };
+  throw faultAt(root, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
 }
 
-function noMapping(layers: readonly Layer[]): Fault {
-  const kinds = layers.map((layer) => kindShown(layer));
-  const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
+function noMapping(source: Source, documents: readonly Document[]): DeploymentError {
+  const kinds = documents.map((document) => {
+    const kind = kindOf(document);
+    return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
+  });
+  const places = documents.flatMap(knownPlaces).slice(0, MAX_SHOWN);
   const hint =
     places.length === 0
       ? 'Name the mapping with config-path.'
       : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-  return new Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
-}
-
-function kindShown(layer: Layer): string {
-  const kind = kindOf(layer);
-  return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
-}
-
-/** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
-function beyondPath(layers: readonly Layer[], steps: readonly Step[]): Target {
-  const path = formatPath(steps);
-  const filled = filledOf(layers);
-  if (filled.length === 0 && steps.length === 1 && steps[0]?.kind === 'key')
-    return { kind: 'missing', layer: onlyValuesFile(layers, steps[0].key), key: steps[0].key };
-  if (filled.length === 0)
-    throw new Fault(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
-  const starts = startsOf(layers, steps);
-  if (starts.length === 0) throw noDocument(filled, steps);
-  const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.layer));
-  const [key, second] = ofValues[0]?.steps ?? [];
-  if (key?.kind === 'key' && second === undefined) {
-    for (const { cursor } of ofValues) refuseMisspelled(cursor, key.key);
-    return {
-      kind: 'missing',
-      layer: onlyValuesFile(
-        layers,
-        key.key,
-        starts.map(({ cursor }) => cursor.layer),
-      ),
-      key: key.key,
-    };
-  }
-  throw deadEnd(starts, path);
+  return faultAt(documents[0]?.root ?? top(source), `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
 }
 
 /** A second mapping beside the one that was meant would have no effect. */
-function refuseMisspelled({ node, layer }: Cursor, key: string): void {
+function refuseMisspelled({ node }: Cursor, key: string): void {
   const letters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const near = node.kind === 'map' ? node.entries.find(({ name = '' }) => letters(name) === letters(key)) : undefined;
   if (near?.name === undefined) return;
-  const message = `config-path \`${formatPath([{ kind: 'key', key }])}\` leads nowhere, but there is ${shown(near.name)}`;
-  throw faultIn(layer, new Fault(near.start, message, 'Write the path as the key is written, or leave it away.'));
+  const path = formatPath([{ kind: 'key', key }]);
+  const message = `config-path \`${path}\` leads nowhere, but there is ${shown(near.name)}`;
+  const spot = { source: node.source, start: near.start };
+  throw faultAt(spot, message, 'Write the path as the key is written, or leave it away.');
 }
 
-function deadEnd(starts: readonly Start[], path: string): Fault {
-  const ends = starts.flatMap(({ cursor, steps }) => {
-    const end = follow(cursor, steps);
-    return 'reason' in end ? [{ ...end, rest: formatPath(steps.slice(end.depth)) }] : [];
-  });
-  const [furthest] = ends.toSorted((a, b) => b.depth - a.depth);
-  if (!furthest) return new Fault(0, `config-path \`${path}\` leads nowhere`);
+function deadEnd(source: Source, path: string, starts: ReturnType<typeof startsOf>): DeploymentError {
+  const ends = starts.map(({ cursor, steps }) => follow(cursor, steps)).filter((end) => 'reason' in end);
+  const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
+  if (!furthest) return faultAt(top(source), `${path} leads nowhere`);
   const { cursor, rest, reason } = furthest;
-  const message = `config-path \`${path}\` leads nowhere from \`${rest}\` on: ${reason}`;
-  return faultIn(
-    cursor.layer,
-    new Fault(placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'),
-  );
+  const message = `${path} leads nowhere from \`${formatPath(rest)}\` on: ${reason}`;
+  return faultAt(spotOf(cursor), message, 'Correct the path, or add the mapping to the file.');
 }
 
-function noDocument(layers: readonly Layer[], [first, ...steps]: readonly Step[]): Fault {
-  const selectors = layers.slice(0, MAX_PLACES_SHOWN).map((layer) => nameOf(layers, layer));
-  const list = selectors.map((selector) => `\`${formatPath([selector])}\``).join(', ');
-  const more = layers.length > selectors.length ? ` and ${layers.length - selectors.length} more` : '';
-  const path = formatPath(first ? [first, ...steps] : steps);
-  const message = `config-path \`${path}\` leads nowhere: \`${formatPath(first ? [first] : [])}\` names no document; they are ${list}${more}`;
-  return new Fault(0, message, 'Name one of them, or leave the brackets away.');
+function noDocument(source: Source, path: string, steps: readonly Step[]): DeploymentError {
+  const { documents } = source;
+  const names = listed(filledOf(documents), MAX_SHOWN, (one) => `\`${formatPath([nameOf(documents, one)])}\``);
+  const first = formatPath(steps.slice(0, 1));
+  const message = `${path} leads nowhere: \`${first}\` names no document; they are ${names}`;
+  return faultAt(top(source), message, 'Name one of them, or leave the brackets away.');
 }

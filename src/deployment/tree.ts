@@ -1,8 +1,12 @@
 /** What YAML and JSON texts have in common: values with the place where they stand. Offsets are in UTF-16 units. */
-import { Fault } from './errors.ts';
-import { shown } from './shown.ts';
+import { DeploymentError } from './errors.ts';
+import { lineOf, lineStart } from './text.ts';
 
-export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'none';
+/** An offset of a text. */
+export interface Spot {
+  readonly source: Source;
+  readonly start: number;
+}
 
 /** From the first character of the value itself, behind anchor and tag, to behind the last one. */
 export interface Span {
@@ -10,7 +14,7 @@ export interface Span {
   readonly end: number;
 }
 
-interface Properties extends Span {
+interface Properties extends Spot, Span {
   readonly anchor: string | undefined;
   readonly tag: string | undefined;
 }
@@ -25,7 +29,7 @@ export interface MapTree extends Properties {
   /** The first entry of each name. */
   readonly byName: ReadonlyMap<string | undefined, Entry>;
   /** What merge keys (`<<`) name, https://yaml.org/type/merge.html */
-  readonly merged: ReadonlySet<MapTree>;
+  readonly merged: readonly MapTree[];
 }
 
 export interface ListTree extends Properties {
@@ -39,18 +43,20 @@ export interface ListTree extends Properties {
 export interface ScalarTree extends Properties {
   readonly kind: 'scalar';
   /** `none`: there is nothing where a value could be. */
-  readonly style: ScalarStyle;
+  readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'none';
   /** By the core schema of YAML 1.2, or as JSON has it. */
   readonly value: unknown;
 }
 
-export interface AliasTree extends Properties {
+interface AliasTree extends Properties {
   readonly kind: 'alias';
   readonly name: string;
   readonly target: Tree;
 }
 
-export type Tree = MapTree | ListTree | ScalarTree | AliasTree;
+/** A value that is no alias. */
+export type Node = MapTree | ListTree | ScalarTree;
+export type Tree = Node | AliasTree;
 
 export interface Entry {
   /** Where anchor, tag or question mark of the key begin. */
@@ -65,32 +71,71 @@ export interface Entry {
 }
 
 export interface Document {
+  readonly source: Source;
   /** Undefined for a document of comments and blank lines. */
   readonly root: Tree | undefined;
-  /** Where the first value of an empty document goes. */
-  readonly bottom: number;
-  /** What aliases refer to. */
-  readonly aliased: ReadonlySet<Tree>;
 }
 
 export type Format = 'yaml' | 'json';
 
 /** A text that was parsed and is sound: valid, keys unique, no template. */
 export interface Source {
+  /** As the user wrote it: its name tells format and kind, errors name it. */
+  readonly file: string;
   readonly format: Format;
   readonly text: string;
   readonly documents: readonly Document[];
+  /** Where the first value of an empty document goes. */
+  readonly bottom: number;
   /** In the order of the text. */
   readonly comments: readonly string[];
+  /** What aliases refer to. */
+  readonly aliased: ReadonlySet<Tree>;
+  /** The string that holds this text; undefined for that of the file itself. */
+  readonly within: StringText | undefined;
 }
 
-/** Nesting that no configuration comes near, and that the parsers' recursion bears. */
-export const MAX_DEPTH = 200;
+/** A string that holds a text which is edited inside. */
+export interface StringText {
+  readonly scalar: ScalarTree;
+  /** What the string holds. */
+  readonly text: string;
+  /** Gives the offset in the outer text. */
+  readonly toOuter: (offset: number) => number;
+  /** Writes text as it has to stand in the outer text; throws where the style has no way to. */
+  readonly encode: (text: string) => string;
+}
 
-/** A file of 1 MiB has fewer keys and values, unless nobody wrote it; parsers take seconds for more. */
-export const MAX_NODES = 150_000;
-/** Documents that a rendered chart does not come near. */
-export const MAX_DOCUMENTS = 1_000;
+/** Mappings that one takes over through merges of merges; people write a handful. */
+const MAX_MERGED = 100;
+const MAX_VALUE_CHARACTERS = 60;
+
+/** Makes the error of what is wrong at a place of a text, with file, line and column. */
+export function faultAt(spot: Spot, message: string, hint?: string): DeploymentError {
+  let { source } = spot;
+  while (source.within) source = source.within.scalar.source;
+  const { file, text } = source;
+  const offset = offsetInFile(spot);
+  const line = lineOf(text, offset);
+  const column = offset - lineStart(text, offset) + 1;
+  const where = { file, line, column, ...(hint !== undefined && { hint }) };
+  return new DeploymentError(`${file}:${line}:${column}: ${message}`, where);
+}
+
+/** Tells where in the file a place of a text is that may be one in a string. */
+export function offsetInFile({ source: { within }, start }: Spot): number {
+  return within ? offsetInFile({ source: within.scalar.source, start: within.toOuter(start) }) : start;
+}
+
+/** Does work whose errors count as finding nothing. */
+export function unlessFaulty<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DeploymentError) return undefined;
+    throw error;
+  }
+}
 
 /** Tells whether a value is null or missing. */
 export function isNull(tree: Tree): boolean {
@@ -98,64 +143,23 @@ export function isNull(tree: Tree): boolean {
 }
 
 /** Follows an alias. */
-export function resolve(tree: Tree): Exclude<Tree, AliasTree> {
+export function resolve(tree: Tree): Node {
   let resolved = tree;
   while (resolved.kind === 'alias') resolved = resolved.target;
   return resolved;
 }
 
-/** Makes a mapping, which may be referred to while its entries come. */
-export class MapBuilder {
-  readonly map: MapTree;
-  readonly #entries: Entry[] = [];
-  readonly #byName = new Map<string | undefined, Entry>();
-  readonly #merged = new Set<MapTree>();
-  readonly #keys = new Set<string>();
-
-  constructor(properties: Properties & Pick<MapTree, 'style' | 'indent'>) {
-    this.map = { kind: 'map', ...properties, entries: this.#entries, byName: this.#byName, merged: this.#merged };
-  }
-
-  /** Throws Fault for a key that is there: readers differ in which of the two they take, or refuse the file. */
-  add(entry: Entry): void {
-    const { key, name, start, value } = entry;
-    this.#entries.push(entry);
-    if (!this.#byName.has(name)) this.#byName.set(name, entry);
-    // Keys that are collections are not compared.
-    if (key.kind !== 'scalar') return;
-    if (key.style === 'plain' && key.value === '<<') {
-      this.#merge(resolve(value));
-      return;
-    }
-    const identity = `${typeof key.value} ${String(key.value)}`;
-    if (this.#keys.has(identity))
-      throw new Fault(start, `the key ${shown(name)} is there twice`, 'Remove the one that does not count.');
-    this.#keys.add(identity);
-  }
-
-  #merge(value: Tree): void {
-    const sources = value.kind === 'list' ? value.items.map(resolve) : [value];
-    for (const source of sources) if (source.kind === 'map') this.#merged.add(source);
-  }
-}
-
-/** Why a value is not of its place alone. */
-export type Sharing = 'alias' | 'merge key';
-
 /** What a mapping has under a key. */
-export interface Hit {
+interface Hit {
   readonly entry: Entry;
   /** Behind aliases. */
-  readonly node: Exclude<Tree, AliasTree>;
-  readonly shared: Sharing | undefined;
+  readonly node: Node;
+  readonly isMerged: boolean;
 }
-
-/** Mappings that one takes over through merges of merges; people write a handful. */
-const MAX_MERGED = 100;
 
 /**
  * Finds the entry of a key as readers do: its own, else the first of a merge key. Every mapping is looked at once, for
- * merges of merges would be a number without bounds. Throws Fault where too many are merged.
+ * merges of merges would be a number without bounds. Throws where too many are merged.
  */
 export function lookUp(map: MapTree, key: string): Hit | undefined {
   const seen = new Set<MapTree>();
@@ -164,38 +168,19 @@ export function lookUp(map: MapTree, key: string): Hit | undefined {
     if (seen.has(next)) continue;
     seen.add(next);
     if (seen.size > MAX_MERGED + 1)
-      throw new Fault(map.start, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
+      throw faultAt(map, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
     const entry = next.byName.get(key);
-    if (entry) return hitOf(entry, next === map);
-    open.push(...[...next.merged].reverse());
+    if (entry) return { entry, node: resolve(entry.value), isMerged: next !== map };
+    open.push(...next.merged.toReversed());
   }
   return undefined;
 }
 
-function hitOf(entry: Entry, isOwn: boolean): Hit {
-  const { value } = entry;
-  const shared = value.kind === 'alias' ? 'alias' : undefined;
-  return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
-}
-
-/** Makes the fault of nesting that parsers cannot be trusted with. */
-export function tooDeep(offset: number): Fault {
-  return new Fault(offset, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
-}
-
-/** Makes the fault of a text that takes too long to be read. */
-export function tooMany(offset: number, limit: number, what: string): Fault {
-  const hint = 'Move the values of the deployment into a file of their own.';
-  return new Fault(offset, `more than ${limit} ${what}`, hint);
-}
-
-/** Makes the fault of a template. */
-export function templateFault(offset: number): Fault {
-  return new Fault(
-    offset,
-    'this is template text (`{{ }}`), not YAML',
-    'Name the values file that the template reads, or a file without templates.',
-  );
+/** Text of the scalar that a mapping has under a key, or that the mapping there has under the next. */
+export function textUnder(tree: Tree | undefined, ...keys: readonly string[]): string | undefined {
+  let node = tree && resolve(tree);
+  for (const key of keys) node = node?.kind === 'map' ? lookUp(node, key)?.node : undefined;
+  return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
 
 /** Says what kind of value stands in a tree, with the value where it is short. */
@@ -210,4 +195,22 @@ export function described(tree: Tree): string {
     case 'scalar':
       return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown(tree.value)}`;
   }
+}
+
+/** Quotes a value of a file as it may stand in an error. */
+export function shown(value: unknown): string {
+  return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
+}
+
+/** Writes the first of some things, and how many more there are. */
+export function listed<T>(all: readonly T[], most: number, write: (one: T) => string): string {
+  const more = all.length > most ? ` and ${all.length - most} more` : '';
+  return all.slice(0, most).map(write).join(', ') + more;
+}
+
+/** Makes one short line of foreign text, without the query of links, which may sign them, and credentials before the host. */
+export function withoutSecrets(text: string, most: number): string {
+  const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
+  const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return line.length > most ? `${line.slice(0, most)}…` : line;
 }

@@ -33,7 +33,7 @@ function platform(respond: Responder): FakeDeps {
 }
 
 const call = (deps: FakeDeps, what: Call<unknown> = POLL, timeoutMs = HOUR) =>
-  callPlatform({ deps, platform: PLATFORM, deadline: deadlineIn(timeoutMs, deps.clock) }, what);
+  callPlatform({ deps, inputs: PLATFORM, deadline: deadlineIn(timeoutMs, deps.clock) }, what);
 
 async function errorOf(deps: FakeDeps, what: Call<unknown> = POLL, timeoutMs = HOUR): Promise<ActionError> {
   const thrown: unknown = await call(deps, what, timeoutMs).catch((error: unknown) => error);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkLink, linkSecrets, mintLink } from '../../../src/action/export/link.ts';
+import { checkLink, mintLink } from '../../../src/action/export/link.ts';
+import { linkSecrets } from '../../../src/action/export/link-secrets.ts';
 import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { anyPlainAddress } from '../../helpers/arbitraries.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 
 const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
-const mint = (deps: FakeDeps) =>
-  mintLink({ deps, platform: PLATFORM, deadline: deadlineIn(60_000, deps.clock) }, 'se_1');
+const mint = (deps: FakeDeps) => mintLink({ deps, inputs: PLATFORM, deadline: deadlineIn(60_000, deps.clock) }, 'se_1');
 const DIGEST = '4a477b2d2675'.padEnd(64, '0');
 const JWT = ['{"alg":"HS256"}', '{"exp":1893456000}', 'x']
   .map((part) => Buffer.from(part).toString('base64url'))

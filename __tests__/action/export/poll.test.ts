@@ -23,7 +23,7 @@ function wait(deps: FakeDeps, { retryAfterMs, ...options }: Limits = {}) {
   const statuses: string[] = [];
   const deadline = deadlineIn(options.timeoutMs ?? 60 * MINUTE, deps.clock);
   const ended = waitForJob(
-    { deps, platform: PLATFORM, deadline },
+    { deps, inputs: PLATFORM, deadline },
     {
       jobId: 'se_1',
       stallTimeoutMs: options.stallTimeoutMs ?? 15 * MINUTE,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { startJob } from '../../../src/action/export/start.ts';
+import { startJob } from '../../../src/action/export/stages.ts';
 import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 
@@ -12,7 +12,7 @@ it.each([
 ])('sends of %j exactly what is set', async (options, body) => {
   const deps = fakeDeps(() => ({ status: 202, json: { jobId: 'se_1' } }));
 
-  expect(await startJob({ deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) }, options)).toEqual({
+  expect(await startJob({ deps, inputs: PLATFORM, deadline: deadlineIn(1000, deps.clock) }, options)).toEqual({
     jobId: 'se_1',
   });
   expect(deps.requests.map((request) => [request.method, request.url.pathname, request.body])).toEqual([
@@ -23,7 +23,7 @@ it.each([
 it('is refused without a job id, once, since a job may run by now', async () => {
   const deps = fakeDeps(() => ({ json: { id: 'se_1' } }));
   const started = startJob(
-    { deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) },
+    { deps, inputs: PLATFORM, deadline: deadlineIn(1000, deps.clock) },
     { domain: 'docs', paths: [] },
   );
 
@@ -43,7 +43,7 @@ it('refuses a job id that holds the key, in whatever form', async () => {
     const deps = fakeDeps(() => ({ status: 202, json: { jobId } }));
     deps.secrets.mask(PLATFORM.apiKey);
     const started = startJob(
-      { deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) },
+      { deps, inputs: PLATFORM, deadline: deadlineIn(1000, deps.clock) },
       { domain: 'docs', paths: [] },
     );
 
@@ -54,7 +54,7 @@ it('refuses a job id that holds the key, in whatever form', async () => {
 
 it('hands on for how long the platform asks not to be called', async () => {
   const deps = fakeDeps(() => ({ status: 202, json: { jobId: 'se_1' }, headers: { 'retry-after': '5' } }));
-  const session = { deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) };
+  const session = { deps, inputs: PLATFORM, deadline: deadlineIn(1000, deps.clock) };
 
   expect(await startJob(session, { domain: 'docs', paths: [] })).toEqual({ jobId: 'se_1', retryAfterMs: 5000 });
 });

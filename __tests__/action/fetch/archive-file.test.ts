@@ -33,17 +33,17 @@ it('holds what came, byte for byte and with its digest, whatever the sizes of ch
   await fc.assert(
     fc.asyncProperty(sizes, sizes, async (before, after) => {
       const file = folder.at(`${run++}`);
-      const partial = await PartialFile.create(systemFiles, file);
+      await using partial = await PartialFile.create(systemFiles, file);
       const chunks = [...before, ...after].map((size, nth) => Buffer.alloc(size, nth + 1));
       const broken = pieceOf(0, [...chunks.slice(0, before.length), new Error('broke')]);
       await expect(partial.append(broken, SIGNAL)).rejects.toThrow('broke');
       await partial.append(pieceOf(partial.part.bytes, chunks.slice(before.length)), SIGNAL);
-      await partial.close();
+      const { sizeBytes, sha256 } = partial.finish();
 
       const expected = Buffer.concat(chunks);
-      expect(partial.part.bytes).toBe(expected.length);
+      expect(sizeBytes).toBe(expected.length);
       expect((await readFile(file)).equals(expected)).toBe(true);
-      expect(partial.digest()).toBe(createHash('sha256').update(expected).digest('hex'));
+      expect(sha256).toBe(createHash('sha256').update(expected).digest('hex'));
     }),
     { numRuns: 15 },
   );
@@ -63,7 +63,7 @@ it('fails with what a write failed with, however many chunks came after it, and 
   const files: Pick<Files, 'create'> = { create: async () => file };
   for (const mebibytes of [0.1, 1, 10]) {
     writes = 0;
-    const partial = await PartialFile.create(files, 'bundle');
+    await using partial = await PartialFile.create(files, 'bundle');
     const chunks = Array.from({ length: mebibytes * 10 }, () => Buffer.alloc(MIB / 10));
 
     await expect(partial.append(pieceOf(0, chunks), SIGNAL)).rejects.toBe(full);
@@ -73,9 +73,8 @@ it('fails with what a write failed with, however many chunks came after it, and 
 
 it('takes nothing of what is announced to be larger than it may become', async () => {
   await using folder = await Folder.make();
-  const partial = await PartialFile.create(systemFiles, folder.at('b'), 10);
+  await using partial = await PartialFile.create(systemFiles, folder.at('b'), 10);
   const announced = { ...pieceOf(0, [new Error('it was read')]), total: 11 };
 
   await expect(partial.append(announced, SIGNAL)).rejects.toThrow('The bundle is larger than 10 bytes.');
-  await partial.close();
 });

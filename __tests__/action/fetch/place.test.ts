@@ -4,7 +4,7 @@ import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
 import { systemFiles } from '../../../src/action/adapters/system.ts';
 import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
-import { SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { checkTargets, type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';
 

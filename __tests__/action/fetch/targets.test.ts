@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { checkTargets } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { fillAddress, readAddress } from '../../../src/action/publish/pin-address.ts';
+import { fillAddress, readAddress } from '../../../src/action/publish/template-address.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
 
 const TEMPLATE = 'https://mirror.example/{domain}/{version}/{jobId}/{sha256}.tar.gz';

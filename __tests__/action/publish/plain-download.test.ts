@@ -30,7 +30,7 @@ async function check(...answers: readonly Answer[]) {
   };
   const deps = { ...fake, http: { ...fake.http, stream } };
   const session = { deps, deadline: deadlineIn(600_000, fake.clock) };
-  const ended = checkPlainDownload(session, { address: ADDRESS, sizeBytes: ARCHIVE.length });
+  const ended = checkPlainDownload(session, { pinUrl: ADDRESS, sizeBytes: ARCHIVE.length });
   const error = await ended.then(() => undefined).catch((reason: Error) => reason);
   return { asked, error, slept: fake.clock.slept.length };
 }

@@ -237,7 +237,7 @@ describe('what goes wrong on the way', () => {
     const { ok, log } = await publish(github);
 
     expect(ok).toBe(true);
-    expect(log).toMatch(/The draft of \S+ was changed meanwhile; writing it again\./);
+    expect(log).toMatch(/The files of the release \S+ were changed meanwhile; writing them again\./);
     expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }]);
   });
 

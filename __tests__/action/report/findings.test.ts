@@ -1,17 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Policy } from '../../../src/action/bundle-inputs.ts';
+import type { Policy } from '../../../src/action/inputs/bundle.ts';
 import { judgeFindings } from '../../../src/action/report/findings.ts';
 import { surveyArchive } from '../../../src/bundle/survey.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 import { Folder, type Tree, writeArchive } from '../../helpers/folder.ts';
 
 /** Judges a bundle of these files. */
-async function judge(site: Tree, onBrokenLink: Policy = 'warn', onExternalResource: Policy = 'warn') {
+async function judge(
+  site: Tree,
+  onBrokenLink: Policy = 'warn',
+  onExternalResource: Policy = 'warn',
+  announced?: number,
+) {
   await using folder = await Folder.make();
   const entries = Object.entries(site).map(([name, content]) => ({ name, content }));
   await writeArchive(folder.at('b.tar.gz'), entries);
   const survey = await surveyArchive(folder.at('b.tar.gz'));
-  return judgeFindings(survey, { onBrokenLink, onExternalResource }, undefined, fakeDeps().secrets);
+  return judgeFindings(survey, { onBrokenLink, onExternalResource }, announced, fakeDeps().secrets);
 }
 
 describe('a resource that pages load and the bundle lacks', () => {
@@ -40,5 +45,33 @@ describe('a bundle without a start page', () => {
   ])('%s', async (_name, site, why) => {
     const told = `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
     expect(await judge(site)).toEqual({ warnings: [told], failures: [] });
+  });
+});
+
+describe('the number of pages', () => {
+  const numbered = (pages: number): Tree => ({
+    'index.html': '<title>Start</title><meta http-equiv="refresh" content="0; url=a.txt">',
+    'a.txt': '',
+    ...Object.fromEntries(Array.from({ length: pages }, (_, nth) => [`${nth}.html`, '<title>Page</title>'])),
+  });
+
+  it.each<[number, number | undefined, string]>([
+    [0, 0, '0 pages, but the platform counted 0'],
+    [0, undefined, '0 pages'],
+    [94, 100 + 6, '94 pages, but the platform counted 106'],
+    [100, 80, '100 pages, but the platform counted 80'],
+    [10, 4, '10 pages, but the platform counted 4'],
+  ])('%s is told when the job had %s', async (found, announced, told) => {
+    const warnings = [`The bundle has ${told}.`];
+    expect(await judge(numbered(found), 'warn', 'warn', announced)).toEqual({ warnings, failures: [] });
+  });
+
+  it.each([
+    [100, 100],
+    [100, 110],
+    [5, 10],
+    [1, undefined],
+  ])('%s is no finding when the job had %s', async (found, announced) => {
+    expect(await judge(numbered(found), 'warn', 'warn', announced)).toEqual({ warnings: [], failures: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressOnly, shortenAddresses } from '../../../src/action/report/shorten.ts';
+import { shortenAddresses } from '../../../src/action/report/shorten.ts';
+import { addressOnly } from '../../../src/action/report/wording.ts';
 
 describe('an address in foreign text', () => {
   it.each<[string, string]>([

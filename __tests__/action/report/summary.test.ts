@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/action/errors.ts';
-import { addressOnly } from '../../../src/action/report/link-text.ts';
 import { code } from '../../../src/action/report/markdown.ts';
 import { summaryOf } from '../../../src/action/report/summary.ts';
+import { addressOnly } from '../../../src/action/report/wording.ts';
 
 const hostile = fc
   .array(

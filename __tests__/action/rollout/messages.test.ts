@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RolloutInputs } from '../../../src/action/inputs/rollout.ts';
 import {
   addressDigest,
   isOurMessage,
@@ -8,8 +9,7 @@ import {
   trailersOf,
 } from '../../../src/action/pin/pin.ts';
 import type { SiteExport } from '../../../src/action/pin/site-export.ts';
-import { changeTable, shown } from '../../../src/action/report/change-table.ts';
-import type { RolloutInputs } from '../../../src/action/rollout/inputs.ts';
+import { changeTable, shown } from '../../../src/action/report/changes.ts';
 import { commitMessage, pullText, readsOtherwise } from '../../../src/action/rollout/messages.ts';
 import type { FileEdit, Union } from '../../../src/action/rollout/unite.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
@@ -252,7 +252,7 @@ The branch is kept up to date by the workflow that opened this pull request; com
 
 describe('a changed value', () => {
   it('is one row of a table, whatever is in it', () => {
-    expect(changeTable(EDITS, new Set()).at(-1)).toBe(
+    expect(changeTable(EDITS, new Set()).at(-2)).toBe(
       '| `deploy/values.yaml:4` | `staticExport.version` | `` a\\|b`c `` | `2026-11-21-0123456789ab` |',
     );
   });

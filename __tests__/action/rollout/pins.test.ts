@@ -96,6 +96,21 @@ describe('a pin of another run leaves the branch', () => {
     );
   });
 
+  it('and the pull request that is closed with it tells so', async () => {
+    await using github = await startGitHub(TWO);
+    const a = { ...A, version: '2', 'config-values': 'version' };
+    await rollOut(github, a);
+    await rollOut(github, { ...B, version: '3' });
+    const changed = { 'a.yaml': await show(github, 'a.yaml'), 'b.yaml': VALUES.replace('"1.0.0"', '"1.5.0"') };
+    await github.commitTo(REPOSITORY, 'main', changed);
+
+    expect((await rollOut(github, a)).ok).toBe(true);
+
+    expect(github.pulls(REPOSITORY)).toMatchObject([
+      { state: 'closed', body: expect.stringContaining('- `3` in `b.yaml`: it was changed by a person on the base.') },
+    ]);
+  });
+
   it('when the base holds it', async () => {
     const { github, b } = await bothProposed();
     await using _github = github;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createGitHub } from '../../../src/action/adapters/github.ts';
 import { createHttp } from '../../../src/action/adapters/http.ts';
-import { readInputs } from '../../../src/action/inputs.ts';
+import { readInputs } from '../../../src/action/inputs/inputs.ts';
 import { run } from '../../../src/action/run.ts';
 import { fakeDeps, fakeInputs, type Responder } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ParseError, parse as parseJson } from 'jsonc-parser';
 import { Composer, Lexer, Parser } from 'yaml';
-import { editValues } from '../../../src/deployment/edit.ts';
+import { openConfig } from '../../../src/deployment/edit.ts';
 import { DeploymentError } from '../../../src/deployment/errors.ts';
 import { type Specimen, STRING } from './specimen.ts';
 
@@ -107,7 +107,7 @@ export function outcomeOf(specimen: Specimen, { read, twice }: Looking): string 
   const place = path === undefined ? { file } : { file, path };
   let edited: string;
   try {
-    edited = editValues(text, place, values).text;
+    edited = openConfig(text, place).edit(values).text;
   } catch (error) {
     return error instanceof DeploymentError ? 'refused' : `failed: ${String(error)}`;
   }
@@ -117,6 +117,6 @@ export function outcomeOf(specimen: Specimen, { read, twice }: Looking): string 
   const room = Object.values(values).reduce((sum, value) => sum + 3 * String(value).length, MAX_ADDED_CHARACTERS);
   if (!isSubsequence(fixed, edited)) return `lost something: ${edited}`;
   if (edited.length > fixed.length + room) return `added something: ${edited}`;
-  const again = twice ? editValues(edited, place, values) : { changes: [], text: edited };
+  const again = twice ? openConfig(edited, place).edit(values) : { changes: [], text: edited };
   return again.changes.length === 0 && again.text === edited ? 'edited' : `edited again: ${edited}`;
 }

@@ -1,8 +1,10 @@
 /** Bundles kept on the runner, in its tool cache, for later runs that continue the same job. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheDir, find, findAllVersions } from '@actions/tool-cache';
 import type { BundleCache } from '../deps.ts';
+
+/** Loaded by the first run that keeps or looks for a bundle. */
+const toolCache = () => import(/* webpackChunkName: "cache" */ '@actions/tool-cache');
 
 const TOOL = 'static-export-bundle';
 const DIGEST = 'bundle.sha256';
@@ -26,7 +28,7 @@ export function createBundleCache(): BundleCache | undefined {
   const tool = path.join(root, TOOL);
   return {
     find: async (key) => {
-      const folder = find(TOOL, versionOf(key));
+      const folder = (await toolCache()).find(TOOL, versionOf(key));
       if (folder === '') return undefined;
       const [, sha256, name] = DIGEST_LINE.exec(await readFile(path.join(folder, DIGEST), 'utf8')) ?? [];
       return sha256 === undefined || name === undefined ? undefined : { file: path.join(folder, name), sha256 };
@@ -38,7 +40,7 @@ export function createBundleCache(): BundleCache | undefined {
       await dropUnfinished(tool);
       await writeFile(path.join(folder, DIGEST), `${sha256}  ${path.basename(file)}\n`);
       try {
-        await cacheDir(folder, TOOL, version);
+        await (await toolCache()).cacheDir(folder, TOOL, version);
       } catch (error) {
         await rm(path.join(tool, version), { recursive: true, force: true });
         throw error;
@@ -54,6 +56,7 @@ function versionOf(key: string): string {
 }
 
 async function dropOldest(): Promise<void> {
+  const { find, findAllVersions } = await toolCache();
   const folders = findAllVersions(TOOL)
     .map((version) => find(TOOL, version))
     .filter((folder) => folder !== '');

@@ -120,11 +120,11 @@ function answerOf({ status, headers, body }: HttpResponse): GitHubAnswer {
 
 /**
  * Loads the toolkit when it is needed: as it is loaded it reads the event's file and sets up a proxy of its own, and
- * ends the process where either is broken. The comment keeps it in the one file of the bundle.
+ * ends the process where either is broken.
  */
 async function loadOctokit(token: string, baseUrl: string) {
   try {
-    const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
+    const { getOctokit } = await import(/* webpackChunkName: "github" */ '@actions/github');
     return getOctokit(token, { baseUrl, userAgent: USER_AGENT });
   } catch (cause) {
     const name = Error.isError(cause) ? cause.name : typeof cause;

@@ -26,11 +26,14 @@ export const systemFiles: Files = {
   create: async (path) => {
     const file = await open(path, 'wx', 0o600);
     return {
-      write: async (bytes, position) => {
+      write: async (chunks, position) => {
+        const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+        let { bytesWritten } = await file.writev(chunks, position);
         // A write may be short: https://nodejs.org/api/fs.html#filehandlewritebuffer-offset-length-position
-        let written = 0;
-        while (written < bytes.byteLength) {
-          written += (await file.write(bytes, written, bytes.byteLength - written, position + written)).bytesWritten;
+        const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
+        while (rest !== undefined && bytesWritten < bytes) {
+          bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
+            .bytesWritten;
         }
       },
       truncate: () => file.truncate(0),

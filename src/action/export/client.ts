@@ -1,7 +1,7 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
 import { ContractError } from '../../contract/decode.ts';
 import type { Deps, HttpResponse } from '../deps.ts';
-import type { PlatformInputs } from '../inputs.ts';
+import type { PlatformInputs } from '../inputs/export.ts';
 import { parseJson } from '../json.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
 import { type AskedDelay, askedDelay, serverTime } from '../transport/backoff.ts';
@@ -31,7 +31,7 @@ export interface Answer<T> extends AskedDelay {
 /** Calls to one platform within one run. */
 export interface Session {
   readonly deps: Deps;
-  readonly platform: PlatformInputs;
+  readonly inputs: PlatformInputs;
   readonly deadline: Deadline;
 }
 
@@ -56,10 +56,10 @@ export async function callPlatform<T>(session: Session, call: Call<T>): Promise<
 }
 
 async function tryOnce<T>(
-  { deps, platform, deadline }: Session,
+  { deps, inputs, deadline }: Session,
   call: Call<T>,
 ): Promise<Tried<Answer<T>, PlatformAttempt>> {
-  const url = new URL(platform.baseUrl);
+  const url = new URL(inputs.baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
   const label = `${call.method} ${url.origin}${url.pathname}`;
   const hasBody = call.body !== undefined;
@@ -70,7 +70,7 @@ async function tryOnce<T>(
         url,
         headers: {
           accept: 'application/json',
-          authorization: `Bearer ${platform.apiKey}`,
+          authorization: `Bearer ${inputs.apiKey}`,
           ...(hasBody && { 'content-type': 'application/json' }),
         },
         ...(hasBody && { body: JSON.stringify(call.body) }),

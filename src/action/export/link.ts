@@ -3,10 +3,7 @@ import { linkExpiry } from '../../contract/link-expiry.ts';
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
 import { ActionError } from '../errors.ts';
 import { isLocalHost } from '../local-host.ts';
-import { decoded } from '../report/sanitize.ts';
-import { shortenAddresses } from '../report/shorten.ts';
 import { callPlatform, type Session } from './client.ts';
-import { secretValues } from './link-parameters.ts';
 
 /** A link that may be used: encrypted, without credentials of its own, alive when it was minted. */
 export interface Link extends LinkSnapshot {
@@ -26,13 +23,10 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
     // What is read off a link is no reason to refuse it: whether it is dead, the storage knows better.
     if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now) return link;
     if (last) {
-      throw new ActionError(
-        'EXPIRED',
-        `The platform handed out a link that expired at ${link.expiresAt.toISOString()}.`,
-        {
-          hint: 'Check the clock of the platform and the life time of its links.',
-        },
-      );
+      const expiry = link.expiresAt.toISOString();
+      throw new ActionError('EXPIRED', `The platform handed out a link that expired at ${expiry}.`, {
+        hint: 'Check the clock of the platform and the life time of its links.',
+      });
     }
     deps.log.info('The link had expired before it arrived; asking for another one.');
   }
@@ -57,26 +51,4 @@ export function checkLink(snapshot: LinkSnapshot): Link {
     throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
   }
   return { ...snapshot, url };
-}
-
-/** What must not show up in a log of a link. `unsure` are values that an output may come to hold by the end of the run. */
-export interface LinkSecrets {
-  readonly sure: readonly string[];
-  readonly unsure: readonly string[];
-}
-
-/**
- * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
- * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
- * values is left out, since the runner would drop an output that holds it; so is one that stands in what is shown of the
- * link's own path.
- */
-export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
-  const shown = shortenAddresses(bundleUrl.replace(/[?#].*$/s, ''));
-  const whole = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl)];
-  const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
-  const isSecret = (text: string) => text !== '' && !publicValues.some((value) => value.includes(text));
-  const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
-  const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
-  return { sure: [...sure], unsure: [...unsure] };
 }

@@ -3,11 +3,11 @@ import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { count, duration } from '../report/wording.ts';
+import { duration } from '../report/wording.ts';
 import { atLeast } from '../transport/deadline.ts';
 import { outOfTime } from '../transport/explain.ts';
 import { callPlatform, type Session } from './client.ts';
-import { MAX_STATUS_LENGTH, percent } from './progress.ts';
+import { factsOf, MAX_STATUS_LENGTH } from './progress.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
 
 /** What to wait for, and how long at the most. */
@@ -27,6 +27,11 @@ export interface PollOptions {
 const LOOK_SHARE = 0.1;
 const MIN_LOOK_MS = 1000;
 const MAX_LOOK_MS = 5000;
+/**
+ * Longest time for which a good answer may put off the next look: what it says of a job that goes on is a wish. Whoever
+ * wants no calls at all refuses them with 429, which is waited out.
+ */
+const MAX_WISH_MS = 60_000;
 /** Errors that another look might have been without, had there been time. */
 const PASSING: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
@@ -38,10 +43,21 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
   const { deps, deadline } = session;
   const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-  const delay = delaying(deps);
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
+  let isTold = false;
+  /** Puts off the next look as the platform wishes, within limits; the first wish that is cut short is told. */
+  const delay = async (plannedMs: number, limitMs: number, wishMs = 0) => {
+    const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
+    if (wishMs > delayMs && !isTold) {
+      isTold = true;
+      deps.log.info(
+        `The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(delayMs)} all the same.`,
+      );
+    }
+    await deps.clock.sleep(delayMs, deps.signal);
+  };
   let watch: JobWatch = { since: deps.clock.now() };
-  if (firstWishMs !== undefined) await delay({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
+  if (firstWishMs !== undefined) await delay(0, deadline.remaining(), firstWishMs);
   for (;;) {
     const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
     const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call).catch((error: unknown) => {
@@ -54,75 +70,33 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
     if (snapshot.status === 'completed') return snapshot;
     if (snapshot.status === 'failed') throw jobFailed(snapshot, deps);
     if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
-    const stalled = stalledMs(watch, now);
-    if (stalled !== undefined && stalled >= stallTimeoutMs) throw jobStalled(snapshot, stalled, deps);
-    const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
-    const limitMs = Math.min(untilStall, deadline.remaining());
-    await delay({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
+    const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
+    if (untilStallMs <= 0) throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
+    await delay(pauseMs(watch, now, deps.random()), Math.min(untilStallMs, deadline.remaining()), wishMs);
   }
 }
 
-/**
- * Longest time for which a good answer may put off the next look: what it says of a job that goes on is a wish. Whoever
- * wants no calls at all refuses them with 429, which is waited out.
- */
-const MAX_WISH_MS = 60_000;
-
-/** What decides how long a delay is, in milliseconds. */
-interface Delay {
-  readonly plannedMs: number;
-  /** What the platform asked for. */
-  readonly wishMs: number | undefined;
-  /** Until something has to be looked at whatever the platform wishes. */
-  readonly limitMs: number;
-}
-
-/** Makes the delays of one wait; the first wish that is cut short is told. */
-function delaying({ clock, log, signal }: Pick<Deps, 'clock' | 'log' | 'signal'>): (delay: Delay) => Promise<void> {
-  let isTold = false;
-  return async ({ plannedMs, wishMs = 0, limitMs }) => {
-    const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
-    if (wishMs > delayMs && !isTold) {
-      isTold = true;
-      log.info(
-        `The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(delayMs)} all the same.`,
-      );
-    }
-    await clock.sleep(delayMs, signal);
-  };
-}
-
 function jobFailed(snapshot: JobSnapshot, deps: Deps): ActionError {
-  const { error } = snapshot;
-  const sentence = problemSentence(error);
-  const reason =
-    sentence === undefined
-      ? 'The platform gives no reason.'
-      : `The platform says: ${deps.secrets.clean(sentence, 600)}`;
-  return new ActionError('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
-    hint:
-      sentence === undefined
-        ? 'Ask the operator of the platform for the reason; a new job is needed.'
-        : 'Mend what the reason names and run the workflow again; a new job is needed.',
-  });
+  const sentence = problemSentence(snapshot.error);
+  const error = (reason: string, hint: string) =>
+    new ActionError('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
+      hint,
+    });
+  if (sentence === undefined) {
+    const hint = 'Ask the operator of the platform for the reason; a new job is needed.';
+    return error('The platform gives no reason.', hint);
+  }
+  const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';
+  return error(`The platform says: ${deps.secrets.clean(sentence, 600)}`, hint);
 }
 
-function jobStalled(snapshot: JobSnapshot, stalledMilliseconds: number, deps: Deps): ActionError {
-  const seconds = Math.round(stalledMilliseconds / 1000);
-  return new ActionError(
-    'STALLED',
-    `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`,
-    {
-      hint: 'Raise `stall-timeout` if such pauses are usual there.',
-    },
-  );
+function jobStalled(snapshot: JobSnapshot, stalledForMs: number, deps: Deps): ActionError {
+  const seconds = Math.round(stalledForMs / 1000);
+  const message = `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`;
+  return new ActionError('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
 
-function describe(snapshot: JobSnapshot, deps: Deps): string {
-  const facts = [
-    `status \`${deps.secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``,
-    snapshot.progress !== undefined && percent(snapshot.progress),
-    snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
-  ];
-  return facts.filter((fact) => typeof fact === 'string').join(', ');
+function describe(snapshot: JobSnapshot, { secrets }: Deps): string {
+  const status = `status \`${secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``;
+  return [status, ...factsOf(snapshot)].join(', ');
 }

@@ -52,8 +52,7 @@ export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWa
   const rate = ended ? undefined : pagesPerSecond(watch);
   const facts = [
     status,
-    snapshot.progress !== undefined && percent(snapshot.progress),
-    snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
+    ...factsOf(snapshot),
     rate !== undefined && `${rate.toFixed(1)} pages/s`,
     `${duration(now - watch.since)} elapsed`,
     left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
@@ -61,9 +60,12 @@ export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWa
   return facts.filter((fact) => typeof fact === 'string').join(' · ');
 }
 
-/** `42 %`. */
-export function percent(progress: number): string {
-  return `${Math.round(progress)} %`;
+/** How far a job is, as far as the platform tells it: `42 %`, `143 pages`. */
+export function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {
+  return [
+    ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
+    ...(pageCount === undefined ? [] : [count(pageCount, 'page')]),
+  ];
 }
 
 function pagesPerSecond({ first, last }: JobWatch): number | undefined {

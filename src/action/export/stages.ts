@@ -1,16 +1,15 @@
 /** The stages of an export, each telling log and ledger what it has learned. */
+import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Deps } from '../deps.ts';
-import type { Inputs } from '../inputs.ts';
+import { ActionError } from '../errors.ts';
+import type { JobInputs } from '../inputs/inputs.ts';
 import type { SiteLedger } from '../ledger.ts';
-import { addressOnly } from '../report/link-text.ts';
-import { count, size } from '../report/wording.ts';
-import type { Deadline } from '../transport/deadline.ts';
-import type { Session } from './client.ts';
-import { type Link, linkSecrets, mintLink } from './link.ts';
+import { addressOnly, count, size } from '../report/wording.ts';
+import { callPlatform, type Session } from './client.ts';
+import { type Link, mintLink } from './link.ts';
+import { linkSecrets } from './link-secrets.ts';
 import { waitForJob } from './poll.ts';
 import { logProgress } from './progress.ts';
-import { type StartedJob, startJob } from './start.ts';
 
 /** What `result`, `changed` and `pullRequestOperation` may come to be. */
 const WORDS = [
@@ -19,11 +18,16 @@ const WORDS = [
 ];
 
 /** What every stage of one run works with. */
-export interface Stage {
-  readonly inputs: Inputs;
-  readonly deps: Deps;
+export interface Stage extends Session {
+  readonly inputs: JobInputs;
   readonly ledger: SiteLedger;
-  readonly deadline: Deadline;
+}
+
+/** A job that is under way. */
+interface StartedJob {
+  readonly jobId: string;
+  /** Milliseconds for which the platform asked not to be called. */
+  readonly retryAfterMs?: number;
 }
 
 /** Starts a job, or takes up the one that the inputs name. */
@@ -37,14 +41,33 @@ export async function takeJob(stage: Stage): Promise<StartedJob> {
     deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
     return { jobId: target.jobId };
   }
-  if (target.kind !== 'start') throw new TypeError(`no job is taken for a site that is to be ${target.kind}`);
   ledger.learn({ starting: true });
-  const started = await startJob(sessionOf(stage), { ...target, version });
+  const started = await startJob(stage, { ...target, version });
   const { jobId } = started;
   ledger.learn({ jobId });
   const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
   deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
   return started;
+}
+
+/** Starts an export job, once. Optional fields are sent only when set. */
+export async function startJob(
+  session: Session,
+  { domain, paths, version }: { domain: string; paths: readonly string[]; version?: string | undefined },
+): Promise<StartedJob> {
+  const body: StartRequest = {
+    domain,
+    ...(version !== undefined && { version }),
+    ...(paths.length > 0 && { paths: [...paths] }),
+  };
+  const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
+  const { value, retryAfterMs } = await callPlatform(session, call);
+  const { jobId } = value;
+  if (!session.deps.secrets.holds(jobId)) return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  const message = 'The export could not be started: the job id that the platform gave holds the key.';
+  throw new ActionError('BAD_RESPONSE', message, {
+    hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+  });
 }
 
 /** What is known of a completed job, as far as the platform tells it. */
@@ -57,7 +80,7 @@ export interface CompletedJob {
 export async function followJob(stage: Stage, job: StartedJob): Promise<CompletedJob> {
   const { inputs, deps, ledger } = stage;
   const show = logProgress(deps);
-  const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
+  const { pageCount, createdAt: startedAt } = await waitForJob(stage, {
     ...job,
     stallTimeoutMs: inputs.stallTimeoutMs,
     onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
@@ -69,7 +92,7 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
 /** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
 export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const { inputs, deps, ledger } = stage;
-  const link = await mintLink(sessionOf(stage), jobId);
+  const link = await mintLink(stage, jobId);
   const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
   for (const secret of [...sure, ...unsure]) deps.secrets.hide(secret);
   if (inputs.maskBundleUrl) {
@@ -101,19 +124,8 @@ function endOf({ expiresAt, tellsItsEnd }: Link): string {
 function publicValues({ inputs, deps, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
   const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
   const { repository, serverUrl } = deps.workflow;
-  const today = formatTimestamp(deps.clock.today());
-  const coming = [
-    bundlePath,
-    extractTo,
-    version,
-    today,
-    expiresAt && formatTimestamp(expiresAt),
-    sizeBytes?.toString(),
-  ];
-  const places = [target.domain, baseUrl.host, repository, rollout?.repository, serverUrl];
-  return [...ledger.publicValues(), ...WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
-}
-
-function sessionOf({ inputs, deps, deadline }: Stage): Session {
-  return { deps, platform: inputs, deadline };
+  const [today, expires] = [deps.clock.today(), expiresAt].map((date) => date && formatTimestamp(date));
+  const given = [bundlePath, extractTo, rollout?.repository, version, target.domain, baseUrl.host];
+  const known = [...given, repository, serverUrl, today, expires, sizeBytes?.toString()];
+  return [...ledger.publicValues(), ...WORDS, ...known.filter((value) => value !== undefined)];
 }

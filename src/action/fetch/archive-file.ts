@@ -4,21 +4,25 @@ import { open } from 'node:fs/promises';
 import { fileKind, KIND_BYTES } from '../../bundle/file-kind.ts';
 import type { Files, HttpStream, NewFile, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { Link } from '../export/link.ts';
 import type { Part, Piece } from './storage.ts';
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 /** Chunks come in 64 kB; every write is a call to another thread and back. */
 const BATCH_BYTES = 512 * 1024;
-const MIN_BATCH_BYTES = 64 * 1024;
 const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
 const EMPTY = fileKind(Buffer.alloc(0));
 /** Of bytes that say nothing. */
 const UNKNOWN = fileKind(Buffer.alloc(1));
 const MAX_HEADER_LENGTH = 60;
 
-/** The bundle as far as it has come. Close it. */
-export class PartialFile {
+/** A file that is whole: size in bytes, and SHA-256 in hex. */
+export interface Measured {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** The bundle as far as it has come. */
+export class PartialFile implements AsyncDisposable {
   readonly #file: NewFile;
   readonly #maxBytes: number;
   #hash: Hash = createHash('sha256');
@@ -46,85 +50,47 @@ export class PartialFile {
   }
 
   /** Writes a piece where it belongs, byte for byte as it comes; what has come stays when the piece breaks off. */
-  async append(piece: Piece, signal: AbortSignal): Promise<void> {
+  async append(piece: Pick<Piece, 'at' | 'etag' | 'total' | 'body'>, signal: AbortSignal): Promise<void> {
     if (piece.at === 0) await this.restart();
     const { etag, total } = piece;
     this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
     // Not a byte of it is taken that would be of no use.
     if (total !== undefined && total > this.#maxBytes) throw tooLarge(this.#maxBytes);
-    const rest = total === undefined ? BATCH_BYTES : total - piece.at;
-    const batch = new Batch(this.#file, piece.at, Math.min(BATCH_BYTES, Math.max(MIN_BATCH_BYTES, rest)));
+    let batch: Uint8Array[] = [];
+    let at = piece.at;
+    let writing: Promise<void> = Promise.resolve();
+    /** Starts a write when the one before has ended; chunks that come next are awaited meanwhile. */
+    const flush = async () => {
+      await writing;
+      if (batch.length > 0) writing = this.#file.write(batch, at);
+      // It fails where it is awaited: before the next write, or at the end.
+      writing.catch(() => undefined);
+      at = this.#part.bytes;
+      batch = [];
+    };
     try {
       for await (const chunk of piece.body) {
         signal.throwIfAborted();
         const bytes = this.#part.bytes + chunk.byteLength;
         if (bytes > this.#maxBytes) throw tooLarge(this.#maxBytes);
-        await batch.add(chunk);
+        batch.push(chunk);
         this.#hash.update(chunk);
         this.#part = { ...this.#part, bytes };
+        if (bytes - at >= BATCH_BYTES) await flush();
       }
     } finally {
-      await batch.finish();
+      await flush();
+      await writing;
     }
   }
 
-  /** SHA-256 of what has come, in hex; nothing can be appended afterwards. */
-  digest(): string {
-    return this.#hash.digest('hex');
+  /** Size and digest of what has come; nothing can be appended afterwards. */
+  finish(): Measured {
+    return { sizeBytes: this.#part.bytes, sha256: this.#hash.digest('hex') };
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
-  }
-}
-
-/** Gathers chunks and writes many of them at once, while those that come next are awaited. */
-class Batch {
-  readonly #file: NewFile;
-  readonly #size: number;
-  #filling: Buffer;
-  /** Made when there is more than one batch. */
-  #writing: Buffer | undefined;
-  #bytes = 0;
-  #at: number;
-  #write: Promise<void> = Promise.resolve();
-
-  /** Writes from a place on, in batches of a size. */
-  constructor(file: NewFile, at: number, size: number) {
-    this.#file = file;
-    this.#at = at;
-    this.#size = size;
-    this.#filling = Buffer.allocUnsafe(size);
-  }
-
-  /** Takes a chunk to be written soon; throws what an earlier write failed with. */
-  async add(chunk: Uint8Array): Promise<void> {
-    for (let taken = 0; taken < chunk.byteLength; ) {
-      const part = chunk.subarray(taken, taken + this.#size - this.#bytes);
-      this.#filling.set(part, this.#bytes);
-      this.#bytes += part.byteLength;
-      taken += part.byteLength;
-      if (this.#bytes === this.#size) await this.#flush();
-    }
-  }
-
-  /** Writes what is left and waits for all of it. */
-  async finish(): Promise<void> {
-    if (this.#bytes > 0) await this.#flush();
-    await this.#write;
-  }
-
-  /** Starts a write when the one before has ended. */
-  async #flush(): Promise<void> {
-    await this.#write;
-    this.#write = this.#file.write(this.#filling.subarray(0, this.#bytes), this.#at);
-    // It fails where it is awaited: before the next write, or at the end.
-    this.#write.catch(() => undefined);
-    this.#at += this.#bytes;
-    this.#bytes = 0;
-    const free = this.#writing ?? Buffer.allocUnsafe(this.#size);
-    this.#writing = this.#filling;
-    this.#filling = free;
   }
 }
 
@@ -160,28 +126,20 @@ export function mayBeCut({ bytes, kind, headers }: Arrived, announced: number): 
 /** Makes the error of a file that came whole and has not the size that was announced. */
 export function otherFile(
   { bytes, kind, headers }: Arrived,
-  { link, sizeBytes, isFresh }: { readonly link: Link; readonly sizeBytes: number; readonly isFresh: boolean },
+  { origin, sizeBytes, isFresh }: { readonly origin: string; readonly sizeBytes: number; readonly isFresh: boolean },
   secrets: Pick<Secrets, 'clean'>,
 ): ActionError {
   const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
   const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
   const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
-  const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
+  const message = `What arrived from ${origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
+  const error = (hint: string, jobLives: boolean) => new ActionError('BUNDLE', message, { hint, jobLives });
   if (coding !== '') {
-    return new ActionError('BUNDLE', message, {
-      hint: 'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
-      jobLives: true,
-    });
+    const hint =
+      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.';
+    return error(hint, true);
   }
-  if (kind !== ARCHIVE) {
-    return new ActionError('BUNDLE', message, {
-      hint: 'Look for a login, gateway or cache before storage that answers by itself.',
-      jobLives: true,
-    });
-  }
-  return new ActionError('BUNDLE', message, {
-    hint: isFresh
-      ? 'Export again; if it stays, it is for the operator of the platform to mend.'
-      : 'Check that this address still serves the file.',
-  });
+  if (kind !== ARCHIVE) return error('Look for a login, gateway or cache before storage that answers by itself.', true);
+  if (!isFresh) return error('Check that this address still serves the file.', false);
+  return error('Export again; if it stays, it is for the operator of the platform to mend.', false);
 }

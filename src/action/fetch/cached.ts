@@ -1,17 +1,10 @@
 /** The bundle of a job that this runner has downloaded before. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../deps.ts';
 import type { Link } from '../export/link.ts';
-
-/** Size in bytes and SHA-256 in hex of what was copied. */
-interface Copied {
-  readonly sizeBytes: number;
-  readonly sha256: string;
-}
+import { type Measured, PartialFile } from './archive-file.ts';
 
 /** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
 export function cacheKey(baseUrl: URL, jobId: string): string {
@@ -24,12 +17,12 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
  */
 export async function takeCached(
   deps: Deps,
-  { key, link, file }: { readonly key: string; readonly link: Link; readonly file: string },
-): Promise<Copied | undefined> {
+  { key, link, file }: { readonly key: string; readonly link: Pick<Link, 'sizeBytes'>; readonly file: string },
+): Promise<Measured | undefined> {
   try {
     const kept = await deps.cache?.find(key);
     if (kept === undefined) return undefined;
-    const copied = await copyHashed(kept.file, file, deps.signal);
+    const copied = await copyHashed(deps, kept.file, file);
     const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
     if (isSound) return copied;
     deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
@@ -55,19 +48,10 @@ export async function keepCached(
 }
 
 /** Copies a file to a path that does not exist, and takes its digest on the way. */
-async function copyHashed(source: string, target: string, signal: AbortSignal): Promise<Copied> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  const write = createWriteStream(target, { flags: 'wx', mode: 0o600 });
-  await pipeline(createReadStream(source), measure, write, { signal });
-  return { sizeBytes, sha256: hash.digest('hex') };
+async function copyHashed({ files, signal }: Deps, source: string, target: string): Promise<Measured> {
+  await using copy = await PartialFile.create(files, target);
+  await copy.append({ at: 0, body: createReadStream(source) }, signal);
+  return copy.finish();
 }
 
 function reasonOf(error: unknown): string {

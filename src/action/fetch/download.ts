@@ -1,32 +1,27 @@
 /** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Deps } from '../deps.ts';
-import { ActionError } from '../errors.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Link } from '../export/link.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../transport/attempts.ts';
 import { explain, outOfTime } from '../transport/explain.ts';
 import { judge } from '../transport/retry.ts';
-import { kindOf, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
-import { atPath } from './at-path.ts';
+import { kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
+import { atPath, inTempFolder } from './files.ts';
 import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */
 export interface DownloadOptions extends Way {
-  readonly link: Link;
+  readonly link: Pick<Link, 'url' | 'sizeBytes'>;
   /** Path of the file to create; it must not exist. */
   readonly file: string;
   /** Absent where there is no other link. */
-  readonly freshLink?: () => Promise<Link>;
+  readonly freshLink?: () => Promise<DownloadOptions['link']>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
   /** Failures in a row, without a byte between them, after which it is given up; the policy's where absent. */
   readonly maxFailures?: number;
-}
-
-/** What was downloaded: size in bytes, and SHA-256 in hex. */
-export interface Downloaded {
-  readonly sizeBytes: number;
-  readonly sha256: string;
 }
 
 /**
@@ -34,18 +29,28 @@ export interface Downloaded {
  * it broke, if storage can vouch for the part, else from the beginning; the number of bytes must be what storage and
  * platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then gone.
  */
-export async function downloadBundle(deps: Deps, options: DownloadOptions): Promise<Downloaded> {
+export async function downloadBundle(deps: Deps, options: DownloadOptions): Promise<Measured> {
   const { file } = options;
-  const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
+  await using partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
   try {
     await fill(partial, deps, options);
-    return { sizeBytes: partial.part.bytes, sha256: partial.digest() };
+    return partial.finish();
   } catch (error) {
     await rm(file, { force: true });
     throw error;
-  } finally {
-    await partial.close();
   }
+}
+
+/** Downloads a file, does work on it while it is there, and gives what the work gave. */
+export async function withDownload<T>(
+  deps: Deps,
+  options: Omit<DownloadOptions, 'file'>,
+  work: (file: string, measured: Measured) => Promise<T>,
+): Promise<T> {
+  return await inTempFolder(deps, async (folder) => {
+    const file = path.join(folder, 'download');
+    return await work(file, await downloadBundle(deps, { ...options, file }));
+  });
 }
 
 /** A failed attempt; `fact` is what of its summary an error quotes. */
@@ -130,7 +135,7 @@ async function sizeFault(
   if (total === undefined && mayBeCut(arrived, sizeBytes)) {
     return { failure: { kind: 'part' }, summary: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
   }
-  throw otherFile(arrived, { link, sizeBytes, isFresh: freshLink !== undefined }, secrets);
+  throw otherFile(arrived, { origin: link.url.origin, sizeBytes, isFresh: freshLink !== undefined }, secrets);
 }
 
 function downloadError(
@@ -141,19 +146,15 @@ function downloadError(
   const { fact, failure, cause } = attempt;
   if (isLate) return outOfTime(`the download from ${link.url.origin}: ${fact}`, cause);
   const message = `The bundle could not be downloaded from ${link.url.origin}: ${fact}${tries(requests)}.`;
-  if (freshLink === undefined) {
-    const hint = 'Check that the runner may reach this address, and that it still serves the file.';
-    return new ActionError('NETWORK', message, { hint, cause });
-  }
+  const error = (code: ErrorCode, hint: string) => new ActionError(code, message, { hint, cause });
+  if (freshLink === undefined)
+    return error('NETWORK', 'Check that the runner may reach this address, and that it still serves the file.');
   if (isDeadLink(attempt)) {
-    return new ActionError('EXPIRED', message, {
-      hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
-      cause,
-    });
+    return error(
+      'EXPIRED',
+      'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
+    );
   }
-  const hint =
-    failure.kind === 'transport'
-      ? explain(failure, 'storage').hint
-      : 'Check that the runner may reach the storage of the platform.';
-  return new ActionError('NETWORK', message, { hint, cause });
+  if (failure.kind === 'transport') return error('NETWORK', explain(failure, 'storage').hint);
+  return error('NETWORK', 'Check that the runner may reach the storage of the platform.');
 }

@@ -1,24 +1,22 @@
-/** Stages 4 and 5 together: the bundle downloaded once, proven, and kept as archive, as site, or both. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Stages 4 and 5 together: the bundle downloaded once, proven, published, and kept as archive, as site, or both. */
 import path from 'node:path';
-import { BundleError } from '../../bundle/errors.ts';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
-import { readArchive } from '../../bundle/unpack.ts';
-import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { Link } from '../export/link.ts';
+import type { KeepInputs, VerifyInputs } from '../inputs/bundle.ts';
 import type { SiteLedger } from '../ledger.ts';
+import type { DurableAddress } from '../pin/site-export.ts';
 import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
-import { atPath } from './at-path.ts';
+import type { Measured } from './archive-file.ts';
 import { keepCached, takeCached } from './cached.ts';
-import { downloadBundle } from './download.ts';
-import { bundleError, keepArchive, placeSite } from './place.ts';
+import { type DownloadOptions, downloadBundle } from './download.ts';
+import { inTempFolder } from './files.ts';
+import { checkArchive, keepArchive, placeSite } from './place.ts';
 
 /** What the stage works with. */
 export interface KeepStage {
@@ -31,10 +29,7 @@ export interface KeepStage {
 }
 
 /** Where the bundle comes from. */
-export interface BundleSource {
-  readonly link: Link;
-  /** Gives another link, when storage refuses the first. */
-  readonly freshLink?: () => Promise<Link>;
+export interface BundleSource extends Pick<DownloadOptions, 'link' | 'freshLink'> {
   /** Export that the bundle is of; absent in a rollback. */
   readonly jobId?: string;
   /** Key of the bundle among those that the runner keeps, and whether it may be there already. */
@@ -45,6 +40,8 @@ export interface BundleSource {
 
 /** What was seen of a bundle. */
 interface Judged {
+  /** Absent in a rollback. */
+  readonly jobId?: string;
   readonly version: string;
   /** Pages and digest; absent where the bundle was not surveyed. */
   readonly pageCount?: number;
@@ -52,58 +49,45 @@ interface Judged {
   readonly inventory?: Inventory;
 }
 
-/** A bundle that was downloaded and proven. */
-export interface Bundle extends Judged {
-  readonly sizeBytes: number;
-  /** Of the archive, in hex. */
-  readonly sha256: string;
-}
-
-/** A proven bundle and the path of its archive, which is there as long as the work on it lasts. */
-export interface ProvenBundle extends Bundle {
+/** A bundle that was downloaded and proven, and the path of its archive, which is there as long as the work on it lasts. */
+export interface ProvenBundle extends Judged, Measured {
   readonly archive: string;
 }
 
+/** Publishes a proven bundle where it is to be pinned by an address that lasts; undefined where its link is pinned. */
+export type Publish = (bundle: ProvenBundle) => Promise<DurableAddress | undefined>;
+
+/** A bundle that was kept; with a durable address, size and digest are those of the archive that it serves. */
+export type KeptBundle = Judged & Partial<DurableAddress>;
+
 /**
- * Downloads the bundle, proves it, does `work` on it, and puts it where the inputs want it. Nothing is put anywhere
- * before it is proven. Gives the bundle and what the work gave.
+ * Downloads the bundle, proves it, publishes it, and puts it where the inputs want it. Nothing is put anywhere before it
+ * is proven.
  */
-export async function keepBundle<T>(
-  stage: KeepStage,
-  source: BundleSource,
-  work: (bundle: ProvenBundle) => Promise<T>,
-): Promise<{ readonly bundle: Bundle; readonly done: T }> {
+export async function keepBundle(stage: KeepStage, source: BundleSource, publish?: Publish): Promise<KeptBundle> {
   const { deps, ledger } = stage;
-  const { bundlePath, extractTo } = stage.inputs;
-  const { jobId } = source;
-  const { temp } = deps.places;
-  const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
-  try {
+  const { bundlePath } = stage.inputs;
+  const { cache, jobId } = source;
+  return await inTempFolder(deps, async (folder) => {
     const archive = path.join(folder, 'bundle.tar.gz');
-    const { isCached, sizeBytes, sha256 } = await fetchArchive(stage, source, archive);
-    const judged =
-      extractTo === undefined
-        ? await proveArchive(stage, archive, jobId)
-        : await proveAndUnpack(stage, { archive, directory: extractTo, ...(jobId !== undefined && { jobId }) });
-    if (source.cache !== undefined && !isCached) await keepCached(deps, source.cache.key, { file: archive, sha256 });
-    const bundle = { ...judged, sizeBytes, sha256 };
-    const done = await work({ ...bundle, archive });
+    const { isCached, ...measured } = await fetchArchive(stage, source, archive);
+    const judged = await prove(stage, archive, jobId);
+    if (cache !== undefined && !isCached) await keepCached(deps, cache.key, { file: archive, sha256: measured.sha256 });
+    const address = await publish?.({ ...judged, ...measured, archive });
     if (bundlePath !== undefined) {
       await keepArchive(archive, bundlePath, deps);
       ledger.learn({ bundlePath });
       deps.log.info(`Kept the archive at ${bundlePath}.`);
     }
-    return { bundle, done };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return { ...judged, ...(address ?? measured) };
+  });
 }
 
 async function fetchArchive(
   { deps, ledger, deadline }: KeepStage,
   { link, freshLink, cache, sha256: wanted }: BundleSource,
   archive: string,
-): Promise<{ readonly isCached: boolean; readonly sizeBytes: number; readonly sha256: string }> {
+): Promise<Measured & { readonly isCached: boolean }> {
   const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
   const download = { link, file: archive, deadline, ...(freshLink !== undefined && { freshLink }) };
   const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
@@ -119,34 +103,22 @@ async function fetchArchive(
   return { isCached, sizeBytes, sha256 };
 }
 
-async function proveArchive(stage: KeepStage, archive: string, jobId: string | undefined): Promise<Judged> {
-  const { secrets, signal } = stage.deps;
-  const survey = stage.inputs.verify ? new Survey() : undefined;
-  const nothing = { data: () => undefined, end: () => undefined };
-  await readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw error instanceof BundleError ? bundleError(error, secrets) : error;
-  });
-  return judge(stage, jobId, survey?.report());
-}
-
-async function proveAndUnpack(
-  stage: KeepStage,
-  { archive, jobId, directory }: { readonly archive: string; readonly jobId?: string; readonly directory: string },
-): Promise<Judged> {
+/** Reads the archive to its end, and unpacks it on the way where the inputs say so. */
+async function prove(stage: KeepStage, archive: string, jobId: string | undefined): Promise<Judged> {
   const { deps, ledger, inputs } = stage;
+  const { extractTo: directory } = inputs;
   const survey = inputs.verify ? new Survey() : undefined;
-  const site = {
-    archive,
-    directory,
-    ...(survey !== undefined && { visit: survey.visit }),
-    note: () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) }),
-  };
-  const { note, files } = await placeSite(site, deps);
+  const visit = survey?.visit;
+  const note = () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) });
+  if (directory === undefined) {
+    await checkArchive(archive, deps, visit);
+    return note();
+  }
+  const { note: judged, files } = await placeSite({ archive, directory, note, visit }, deps);
   deps.signal.throwIfAborted();
   ledger.learn({ siteDirectory: directory });
   deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
-  return note;
+  return judged;
 }
 
 /** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */

@@ -1,15 +1,14 @@
 /** Stage 5: archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import { BundleError } from '../../bundle/errors.ts';
-import { unpackArchive, type Visit } from '../../bundle/unpack.ts';
+import { readArchive, unpackArchive, type Visit } from '../../bundle/unpack.ts';
 import type { Deps, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { atPath } from './at-path.ts';
-import { replaceableFault, SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
+import { atPath } from './files.ts';
+import { replaceableFault, SITE_MARKER_KIND } from './targets.ts';
 
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
@@ -22,27 +21,37 @@ const SHARED_FILE_MODE = 0o644;
 /** What placing works with. */
 type PlaceDeps = Pick<Deps, 'files' | 'log' | 'secrets' | 'signal'>;
 
-/** Moves the archive to its place, where others may read it; what stood there stays until the new one is whole. */
-export async function keepArchive(archive: string, target: string, deps: PlaceDeps): Promise<void> {
-  const { signal } = deps;
-  await atPath(target, async () => {
+/**
+ * Writes what shall stand at a target beside it, under a name of this run, and has it swapped in by `work`: what stood
+ * there stays until the new one is whole. What earlier runs left there goes.
+ */
+async function putBeside<T>(target: string, deps: PlaceDeps, work: (part: string) => Promise<T>): Promise<T> {
+  return await atPath(target, async () => {
     const part = partOf(target);
     await mkdir(path.dirname(target), { recursive: true });
     await sweep(target, deps);
     try {
-      const mode = await createShared(part);
-      await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EXDEV') throw error;
-        await pipeline(createReadStream(archive), createWriteStream(part), { signal });
-      });
-      await chmod(part, mode);
-      signal.throwIfAborted();
-      await rename(part, target);
+      return await work(part);
     } catch (error) {
       await removeOrTell(part, deps);
-      signal.throwIfAborted();
-      throw error;
+      deps.signal.throwIfAborted();
+      throw error instanceof BundleError ? bundleError(error, deps.secrets) : error;
     }
+  });
+}
+
+/** Moves the archive to its place, where others may read it. */
+export async function keepArchive(archive: string, target: string, deps: PlaceDeps): Promise<void> {
+  const { signal } = deps;
+  await putBeside(target, deps, async (part) => {
+    const mode = await createShared(part);
+    await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error;
+      await copyFile(archive, part);
+    });
+    await chmod(part, mode);
+    signal.throwIfAborted();
+    await rename(part, target);
   });
 }
 
@@ -52,19 +61,12 @@ async function createShared(file: string): Promise<number> {
   return (await created.stat()).mode;
 }
 
-/** What the marker of a site notes. */
-export interface SiteNote {
-  /** Absent in a rollback. */
-  readonly jobId?: string;
-  readonly version: string;
-}
-
 /** What to unpack where, and what to note in the site's marker. */
-export interface PlaceSiteOptions<T extends SiteNote> {
+interface PlaceSiteOptions<T> {
   readonly archive: string;
   readonly directory: string;
   /** Looks at every file as it is unpacked. */
-  readonly visit?: Visit;
+  readonly visit?: Visit | undefined;
   /** Asked when all is unpacked and before anything is replaced; may throw to refuse the site. */
   readonly note: () => T;
 }
@@ -73,31 +75,28 @@ export interface PlaceSiteOptions<T extends SiteNote> {
  * Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. The site
  * counts as placed once it is swapped in, whether or not the old one can be removed.
  */
-export async function placeSite<T extends SiteNote>(
-  options: PlaceSiteOptions<T>,
+export async function placeSite<T extends { readonly jobId?: string; readonly version: string }>(
+  { archive, directory, visit, note: take }: PlaceSiteOptions<T>,
   deps: PlaceDeps,
 ): Promise<{ readonly note: T; readonly files: number }> {
-  const { archive, directory, visit } = options;
-  const { secrets, signal } = deps;
-  return await atPath(directory, async () => {
-    const part = partOf(directory);
-    await mkdir(path.dirname(directory), { recursive: true });
-    await sweep(directory, deps);
-    try {
-      const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
-      const note = options.note();
-      const { jobId, version } = note;
-      const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version }, null, 2);
-      await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
-      signal.throwIfAborted();
-      await refuseForeign(directory);
-      await swap(part, directory, deps);
-      return { note, files };
-    } catch (error) {
-      await removeOrTell(part, deps);
-      signal.throwIfAborted();
-      throw error instanceof BundleError ? bundleError(error, secrets) : error;
-    }
+  const { signal } = deps;
+  return await putBeside(directory, deps, async (part) => {
+    const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
+    const note = take();
+    const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId: note.jobId, version: note.version }, null, 2);
+    await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
+    signal.throwIfAborted();
+    await refuseForeign(directory);
+    await swap(part, directory, deps);
+    return { note, files };
+  });
+}
+
+/** Reads the archive to its end and writes nothing; throws as {@link placeSite} does. */
+export async function checkArchive(archive: string, { secrets, signal }: PlaceDeps, visit?: Visit): Promise<void> {
+  await readArchive(archive, { visit, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error instanceof BundleError ? bundleError(error, secrets) : error;
   });
 }
 
@@ -177,7 +176,7 @@ function hiddenBeside(target: string): string {
 }
 
 /** Makes the error of a bundle that cannot be trusted. */
-export function bundleError(error: BundleError, secrets: Secrets): ActionError {
+function bundleError(error: BundleError, secrets: Secrets): ActionError {
   const clean = (name: string) => secrets.clean(name, MAX_NAME_LENGTH);
   const entry = error.entry === undefined ? '' : ` ${entries(error.entry, error.other, clean)}`;
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {

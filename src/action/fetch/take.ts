@@ -1,20 +1,12 @@
 /** What a completed job gives: its link, and the bundle behind it where anything needs it. */
 import type { Inventory } from '../../bundle/inventory.ts';
-import type { Link } from '../export/link.ts';
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import { atLeast, deadlineIn } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
-import { keepBundle, type ProvenBundle } from './keep.ts';
-
-/** What is taken, and what was made of the bundle; both are absent where nothing needs it. */
-export interface Taken<T> {
-  readonly exported: SiteExport;
-  readonly inventory?: Inventory;
-  readonly done?: T;
-}
+import { keepBundle, type Publish } from './keep.ts';
 
 /**
  * Time for link and bundle of a job that was completed when `timeout` was all but over: it has ended in time, and what is
@@ -36,17 +28,17 @@ type TakeStage = Stage & {
 };
 
 /**
- * Takes the export of a job: its link, and the bundle downloaded, proven and kept as the inputs say. `work` is done on
- * the bundle once it is proven, while its archive is on disk.
+ * Takes the export of a job: its link, and the bundle downloaded, proven, published and kept as the inputs say. The
+ * inventory is absent where nothing needs the bundle, or it was not surveyed.
  */
-export async function takeExport<T>(
+export async function takeExport(
   given: TakeStage,
   { jobId, ...completed }: CompletedJob & { readonly jobId: string },
-  work: (bundle: ProvenBundle) => Promise<T>,
-): Promise<Taken<T>> {
+  publish: Publish,
+): Promise<SiteExport & { readonly inventory?: Inventory }> {
   const { inputs, deps, ledger } = given;
   const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
-  const link = await takeLink(stage, jobId);
+  let link = await takeLink(stage, jobId);
   const { kind, domain } = inputs.target;
   const job = {
     jobId,
@@ -55,36 +47,21 @@ export async function takeExport<T>(
     isExplicit: kind === 'resume' || inputs.version !== undefined,
   };
   const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
-  if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-    const leftMs = stage.deadline.remaining();
-    const { exported, ...taken } = await given.turn(
-      async () => await takeBundle({ ...stage, deadline: deadlineIn(leftMs, deps.clock) }, jobId, link, work),
-    );
-    return { ...taken, exported: { ...exported, ...job, ...completed } };
+  if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
+    const version = versionOf(inputs.version, { jobId }, deps.clock.today());
+    ledger.learn({ version });
+    return { ...job, ...link, version, ...completed };
   }
-  const version = versionOf(inputs.version, { jobId }, deps.clock.today());
-  ledger.learn({ version });
-  return { exported: { ...job, ...link, version, ...completed } };
-}
-
-async function takeBundle<T>(
-  stage: TakeStage,
-  jobId: string,
-  first: Link,
-  work: (bundle: ProvenBundle) => Promise<T>,
-): Promise<Taken<T>> {
-  const { inputs } = stage;
-  let link = first;
-  const source = {
-    jobId,
-    link,
-    freshLink: async () => {
-      link = await takeLink(stage, jobId);
-      return link;
-    },
-    cache: { key: cacheKey(inputs.baseUrl, jobId), mayHold: inputs.target.kind === 'resume' },
+  const freshLink = async () => {
+    link = await takeLink(stage, jobId);
+    return link;
   };
-  const { bundle, done } = await keepBundle(stage, source, work);
-  const { inventory, ...known } = bundle;
-  return { exported: { ...link, ...known }, done, ...(inventory !== undefined && { inventory }) };
+  const cache = { key: cacheKey(inputs.baseUrl, jobId), mayHold: kind === 'resume' };
+  const leftMs = stage.deadline.remaining();
+  const bundle = await given.turn(async () => {
+    const turn = { ...stage, deadline: deadlineIn(leftMs, deps.clock) };
+    return await keepBundle(turn, { jobId, link, freshLink, cache }, publish);
+  });
+  const { sizeBytes: _announced, ...minted } = link;
+  return { ...minted, ...bundle, ...job, ...completed };
 }

@@ -2,16 +2,13 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
-import type { KeepInputs } from '../bundle-inputs.ts';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { KeepInputs } from '../inputs/bundle.ts';
 import { isInGit, isInside } from '../inside.ts';
-import { atPath } from './at-path.ts';
+import { atPath } from './files.ts';
 
-/** By it the next run knows that it may replace the directory. */
-export { SITE_MARKER };
-
-/** First words of the marker's content, so that a file of the same name is not mistaken for it. */
+/** First words of the marker by which the next run knows that it may replace the directory: another file may have its name. */
 export const SITE_MARKER_KIND = 'static-export-site';
 
 /**
@@ -21,14 +18,13 @@ export const SITE_MARKER_KIND = 'static-export-site';
  */
 export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places: Places): Promise<readonly string[]> {
   const faults: string[] = [];
-  const note = (input: string, target: string, fault: string | undefined) => {
-    if (fault !== undefined) faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
-  };
-  if (bundlePath !== undefined) {
-    note('bundle-path', bundlePath, (await wayFault(bundlePath, places)) ?? (await fileFault(bundlePath)));
-  }
-  if (extractTo !== undefined) {
-    note('extract-to', extractTo, (await wayFault(extractTo, places)) ?? (await replaceableFault(extractTo)));
+  const checks = [
+    ['bundle-path', bundlePath, fileFault],
+    ['extract-to', extractTo, replaceableFault],
+  ] as const;
+  for (const [input, target, check] of checks) {
+    const fault = target && ((await wayFault(target, places)) ?? (await check(target)));
+    if (fault) faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
   }
   return faults;
 }

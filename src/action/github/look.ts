@@ -14,9 +14,10 @@ import { notFound, type Repository, visibilityOf, warnOfOtherName } from './repo
 import type { GitHubRequest } from './request.ts';
 import type { Asked, BranchLook, Look } from './seen.ts';
 
-const MAX_HISTORY = 30;
-/** Commits of a file of which the merged pull request is asked for, too. */
-const MAX_MERGED = 5;
+/** Commits of a file that are looked at, and of how many of them the merged pull request, too. */
+const HISTORY = { commits: 30, merged: 5 };
+/** The same of a look that goes deep: GraphQL gives at most 100 of a list. */
+const DEEP_HISTORY = { commits: 100, merged: 50 };
 
 /** Looks at a repository. Throws an `ActionError` where it is not there, or the token may not read it. */
 export async function look(session: GitHubSession, asked: Asked): Promise<Look> {
@@ -94,7 +95,7 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
 }
 
 /** Writes the query. Its parts bear the number of the file or branch that they are of. */
-function queryOf({ repository, base, branches, files, pulls }: Asked, ifKnown: IfKnown) {
+function queryOf({ repository, base, branches, files, pulls, deep }: Asked, ifKnown: IfKnown) {
   const names = new Map<string, string>();
   const arg = (value: string) => {
     const name = names.get(value) ?? `v${names.size}`;
@@ -105,10 +106,11 @@ function queryOf({ repository, base, branches, files, pulls }: Asked, ifKnown: I
   const parts = (all: readonly string[], part: (one: string, nth: number) => string) => all.map(part).join('\n    ');
   const [owner = '', name = ''] = repository.split('/');
   const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
+  const first = deep === true ? DEEP_HISTORY : HISTORY;
   const history = parts(files, (path, nth) => {
     const merged = `merged: associatedPullRequests(first: 1) { nodes { merged body } }`;
-    return `history${nth}: history(path: ${arg(path)}, first: ${MAX_HISTORY}) { nodes { message } }
-    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`;
+    return `history${nth}: history(path: ${arg(path)}, first: ${first.commits}) { nodes { message } }
+    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${first.merged}) { nodes { ${merged} } }` : ''}`;
   });
   const own = parts(branches, (branch, nth) => {
     const above = foldersOf(branch).map((folder, depth) => `above${nth}_${depth}: ${ref(folder)} { name }`);

@@ -8,6 +8,7 @@ import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts'
 import { formatTimestamp, readTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
 import { VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
+import { defined } from '../defined.ts';
 import { isOfContent } from '../version.ts';
 
 /** Where values stand: file and `config-path`. By it one pin is told from another, whatever its domain. */
@@ -115,12 +116,17 @@ export function counts(record: PinRecord, found: FoundValues | undefined): boole
 export function pinHeld(record: PinRecord, found: FoundValues | undefined): Pin | undefined {
   if (found === undefined || !counts(record, found)) return undefined;
   const { enabled, bundleUrl, version } = found;
-  const written: Values = {
-    ...(record.values.includes('enabled') && typeof enabled === 'boolean' && { enabled }),
-    ...(record.values.includes('bundleUrl') && typeof bundleUrl === 'string' && { bundleUrl }),
-    ...(record.values.includes('version') && typeof version === 'string' && { version }),
-  };
-  return { ...record, written };
+  const own = defined({
+    enabled: typeof enabled === 'boolean' ? enabled : undefined,
+    bundleUrl: typeof bundleUrl === 'string' ? bundleUrl : undefined,
+    version: typeof version === 'string' ? version : undefined,
+  });
+  return { ...record, written: select(own, record.values) };
+}
+
+/** The values that are asked for. */
+export function select(values: Values, names: readonly ValueName[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
 }
 
 /** Writes the trailers of a commit, one a pin. */
@@ -165,18 +171,8 @@ const RecordSchema = v.object({
 function readRecord(data: unknown): readonly PinRecord[] {
   const read = v.safeParse(RecordSchema, data);
   if (!read.success) return [];
-  const { domain, job, started: text, address, content, ...record } = read.output;
-  const started = readTimestamp(text);
-  return [
-    {
-      ...record,
-      ...(domain !== undefined && { domain }),
-      ...(job !== undefined && { job }),
-      ...(started !== undefined && { started }),
-      ...(address !== undefined && { address }),
-      ...(content !== undefined && { content }),
-    },
-  ];
+  const { started, ...record } = read.output;
+  return [defined({ ...record, started: readTimestamp(started) })];
 }
 
 function parsed(text: string): unknown {
@@ -212,11 +208,7 @@ export function readOldRecord(message: string): OldRecord | undefined {
   const version = lastValue(lines, OLD.version);
   if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
   const [job, started] = [lastValue(lines, OLD.job), readTimestamp(lastValue(lines, OLD.started))];
-  return {
-    version,
-    ...(job !== undefined && isUsableJobId(job) && { job }),
-    ...(started !== undefined && { started }),
-  };
+  return defined({ version, job: job !== undefined && isUsableJobId(job) ? job : undefined, started });
 }
 
 function lastValue(lines: readonly string[], trailer: string): string | undefined {
@@ -235,11 +227,8 @@ export function completed(old: OldRecord, key: PinKey, found: FoundValues | unde
   const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
   const values = VALUE_NAMES.filter((name) => found?.[name] !== undefined);
   const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
-  return {
-    ...{ file: key.file, place: key.place, ...old, values, durable: false, rolledBack: [], merges: false },
-    ...(address !== undefined && { address }),
-    ...(content !== undefined && { content }),
-  };
+  const { file, place } = key;
+  return defined({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
 }
 
 /**

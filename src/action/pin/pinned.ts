@@ -1,13 +1,18 @@
 /** `job-id: pinned`: the job that a configuration pins, as its record tells. */
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs, JobInputs } from '../inputs/inputs.ts';
 import type { PinRecord } from './pin.ts';
 
 /** What is to be renewed: the inputs that name its job, its record and the places that hold it; or nothing. */
 export type Renewal =
-  | { readonly kind: 'renew'; readonly inputs: Inputs; readonly record: PinRecord; readonly places: readonly Place[] }
-  | { readonly kind: 'durable'; readonly record: PinRecord; readonly places?: never };
+  | {
+      readonly kind: 'renew';
+      readonly inputs: JobInputs;
+      readonly record: PinRecord;
+      readonly places: readonly Place[];
+    }
+  | { readonly kind: 'durable'; readonly record: PinRecord };
 
 /** Places of a site, and what is recorded of them. */
 interface Pinned {

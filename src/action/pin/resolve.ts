@@ -1,6 +1,7 @@
 /** From an export to the pin of a place, given what the place holds; or why it is left as it is. Pure. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
-import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
+import type { FoundValues, ValueName } from '../../deployment/values.ts';
+import { defined } from '../defined.ts';
 import {
   addressDigest,
   contentName,
@@ -13,6 +14,7 @@ import {
   type PinKey,
   type PinRecord,
   rolledBackFrom,
+  select,
 } from './pin.ts';
 import { keepsLink, type RefreshTerms } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
@@ -51,7 +53,7 @@ export function resolve(
 ): Pin | Left {
   const { contentDigest, version, domain, jobId, startedAt, pinUrl, bundleUrl } = exported;
   const content = contentDigest === undefined ? exported.renews?.content : contentName(contentDigest, version);
-  const self = { version, ...(content !== undefined && { content }) };
+  const self = defined({ version, content });
   const records = [branch?.record, base.record].filter((record) => record !== undefined);
   const later = records.find((record) => isLater(record, exported, self, refresh.now));
   if (later !== undefined) return { because: 'overtaken', by: later };
@@ -72,22 +74,21 @@ export function resolve(
   const held = sides.find((side) => keepsAddress(side, exported, refresh));
   const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
   const written = select({ enabled: true, bundleUrl: address, version }, names);
-  return {
+  return defined({
     ...key,
-    ...(domain !== undefined && { domain }),
-    ...(jobId !== undefined && { job: jobId }),
-    ...(started !== undefined && { started }),
-    ...self,
+    domain,
+    job: jobId,
+    started,
+    version,
+    content,
     values: names,
-    ...(written.bundleUrl !== undefined && { address: addressDigest(written.bundleUrl) }),
+    address: written.bundleUrl && addressDigest(written.bundleUrl),
     durable: pinUrl !== undefined || held?.record?.durable === true,
     rolledBack: rolledBackFrom(carried, isRollback ? sides.flatMap((side) => leftBehind(side, self)) : []),
     merges,
     written,
-    ...(held === undefined &&
-      pinUrl === undefined &&
-      exported.expiresAt !== undefined && { expires: exported.expiresAt }),
-  };
+    expires: held === undefined && pinUrl === undefined ? exported.expiresAt : undefined,
+  });
 }
 
 /** Name of the content that a rollback goes back from, unless it is the one that it goes to. */
@@ -121,11 +122,6 @@ function keepsAddress(
   if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string') return false;
   const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
   return isSame && (record?.durable === true || keepsLink(found.bundleUrl, refresh));
-}
-
-/** The values that are asked for. */
-export function select(values: Values, names: readonly ValueName[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
 }
 
 /** Why a pin that a branch holds beside those of a run does not stay there; the words end a sentence. */

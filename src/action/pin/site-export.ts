@@ -1,10 +1,20 @@
 /** An export as it is pinned: what is known of a site when it is rolled out. */
 
-import type { PageDifferences } from '../report/page-differences.ts';
+import type { PageDifferences } from '../report/changes.ts';
 import type { PinRecord } from './pin.ts';
 
-/** Foreign text in it is as the platform sent it. */
-export interface SiteExport {
+/** Address that serves an archive for good and is pinned instead of the link, with what is known of that archive. */
+export interface DurableAddress {
+  readonly pinUrl: string;
+  readonly sizeBytes?: number;
+  readonly sha256?: string;
+}
+
+/**
+ * Foreign text in it is as the platform sent it. With a durable address, size and digest are those of the archive that it
+ * serves.
+ */
+export interface SiteExport extends Partial<DurableAddress> {
   /** Absent in a rollback, which exports nothing. */
   readonly jobId?: string;
   readonly domain?: string;
@@ -20,13 +30,9 @@ export interface SiteExport {
   readonly bundleUrl: string;
   readonly expiresAt?: Date;
   readonly pageCount?: number;
-  readonly sizeBytes?: number;
-  readonly sha256?: string;
   readonly contentDigest?: string;
   /** Whether the base branch has pinned this very content, under whichever version. */
   readonly isPinned?: boolean;
-  /** Address that serves the same archive for good; it is pinned instead of the link. */
-  readonly pinUrl?: string;
   /** What differs from the pages that the base branch has pinned. */
   readonly changes?: PageDifferences;
 }

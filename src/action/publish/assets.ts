@@ -1,29 +1,11 @@
-/** Files on a release: uploaded, read back, proven. */
-import * as v from 'valibot';
-import { decode } from '../../contract/decode.ts';
+/** Files put on a release: uploaded, read back, proven. */
 import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession, send } from '../github/call.ts';
-import { refusalError } from '../github/failures.ts';
-import type { Repository } from '../github/repository.ts';
+import { withDownload } from '../fetch/download.ts';
+import type { GitHubSession } from '../github/call.ts';
 import { at } from '../github/request.ts';
 import { takesUploads, uploadAddress } from '../github/upload-address.ts';
-import { isLocalHost } from '../local-host.ts';
-import { digestOf } from './asset-digest.ts';
-import type { Release } from './releases.ts';
-
-/** A file on a release. */
-export interface Asset {
-  readonly id: number;
-  readonly name: string;
-  /** `uploaded`, when it is whole. */
-  readonly state: string;
-  readonly bytes: number;
-  /** In hex; absent on servers that do not tell it. */
-  readonly sha256?: string;
-  /** Where everybody downloads it, once its release is published. */
-  readonly address: string;
-}
+import { ASSET_ROUTE, type Asset, decodeAsset, type Release, type Releases } from './releases.ts';
 
 /** A file that is to be on a release. */
 export interface NewAsset {
@@ -32,136 +14,70 @@ export interface NewAsset {
   readonly sha256: string;
 }
 
-const WRITE = 'contents: write';
-const PAGE_SIZE = 100;
-/** A release has at most 1000 files. Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases */
-const MAX_PAGES = 10;
 const MAX_UPLOADS = 3;
 const CALL_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 250;
-
-const AssetSchema = v.object({
-  id: v.number('an id'),
-  name: v.string('a name'),
-  state: v.nullish(v.string('a state'), 'uploaded'),
-  size: v.number('a size'),
-  digest: v.nullish(v.string('a digest')),
-  browser_download_url: v.pipe(v.string('an address'), v.url('an address'), v.check(isPlainAddress, 'a plain address')),
-});
-
-/** The address is written into configurations: no credentials, and encrypted as the platform's links are. */
-function isPlainAddress(text: string): boolean {
-  const { protocol, hostname, username, password, search } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
-  return isSafe && username === '' && password === '' && search === '';
-}
-
-function decodeAsset(data: unknown): Asset {
-  const found = decode(AssetSchema, data);
-  const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
-  return {
-    id: found.id,
-    name: found.name,
-    state: found.state ?? '',
-    bytes: found.size,
-    ...(sha256 !== undefined && { sha256 }),
-    address: found.browser_download_url,
-  };
-}
+const SILENCE_MS = 30_000;
 
 /** Gives the time that an upload may take, in milliseconds. */
 export function uploadTime(bytes: number): number {
   return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
 }
 
-/** Lists the files of a release, those that are not whole too. */
-export async function listAssets(
-  session: GitHubSession,
-  repository: Repository,
-  { id, tag }: Pick<Release, 'id' | 'tag'>,
-): Promise<readonly Asset[]> {
-  const all: Asset[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const listed = await callGitHub(session, {
-      purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
-      needs: 'contents: read',
-      method: 'GET',
-      route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
-      params: { ...at(repository), release_id: id, per_page: PAGE_SIZE, page },
-      decode: (data) => decode(v.array(v.unknown(), 'a list'), data).map(decodeAsset),
-    });
-    all.push(...listed);
-    if (listed.length < PAGE_SIZE) break;
-  }
-  return all;
+/** Finds a file among those of a release, where it is what it is to be, as far as the server tells. */
+export function findWhole(assets: readonly Asset[], wanted: NewAsset): Asset | undefined {
+  const asset = findComplete(assets, wanted);
+  return asset?.sha256 === undefined || asset.sha256 === wanted.sha256 ? asset : undefined;
 }
 
-/** Whether a file on a release is what it is to be, as far as the server tells. */
-export function isWhole(asset: Asset, { file, sha256 }: Pick<NewAsset, 'file' | 'sha256'>): boolean {
-  return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
-}
-
-function isComplete({ state, bytes }: Asset, file: FileBody): boolean {
-  return state === 'uploaded' && bytes === file.bytes;
+function findComplete(assets: readonly Asset[], { name, file }: NewAsset): Asset | undefined {
+  return assets.find((asset) => asset.name === name && asset.state === 'uploaded' && asset.bytes === file.bytes);
 }
 
 /**
- * Puts a file on a release, unless it is there; a file of that name that is not whole is removed first. What is there
- * then is proven by its digest. Throws `PUBLISH` where it is not what was sent.
+ * Puts files on a release, but for those that are there; a file of their name that is not whole is removed first. What is
+ * there in the end is proven by its digest. Throws `PUBLISH` where it is not what was sent.
  */
-export async function putAsset(
-  session: GitHubSession,
-  repository: Repository,
-  release: Release,
-  wanted: NewAsset,
-): Promise<Asset> {
+export async function putAssets(releases: Releases, release: Release, wanted: readonly NewAsset[]): Promise<void> {
+  const { log } = releases.session.deps;
   for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
-    const there = await findWhole(session, repository, { release, wanted });
-    const asset = there ?? (await upload(session, repository, release, wanted));
-    // Another run is uploading it, or a part of an upload is there: what it is shows in the next round.
-    if (asset === 'exists') continue;
-    const seen = await readAsset(session, repository, asset);
-    if (!isComplete(seen, wanted.file)) continue;
-    const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
-    if (sha256 === wanted.sha256) return seen;
-    throw new ActionError(
-      'PUBLISH',
-      `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`,
-      { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' },
-    );
+    for (const one of wanted) {
+      if ((await takeWhole(releases, release, one)) === undefined) await upload(releases, release, one);
+    }
+    // Another run may be uploading one of them, or have removed it: the list shows what is there.
+    const assets = await releases.assets(release);
+    const complete = wanted.flatMap((one) => {
+      const asset = findComplete(assets, one);
+      return asset === undefined ? [] : [{ asset, sha256: one.sha256 }];
+    });
+    for (const one of complete) await prove(releases, release, one);
+    if (complete.length === wanted.length) return;
+    log.info(`The files of the release ${release.tag} were changed meanwhile; writing them again.`);
   }
-  throw new ActionError(
-    'PUBLISH',
-    `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`,
-    {
-      hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
-    },
-  );
+  const names = wanted.map(({ name }) => name).join(' and ');
+  throw new ActionError('PUBLISH', `${names} are not on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
+    hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+  });
 }
 
 /** Finds the file; one of its name that is not what it is to be is removed. */
-async function findWhole(
-  session: GitHubSession,
-  repository: Repository,
-  { release, wanted }: { readonly release: Release; readonly wanted: NewAsset },
-): Promise<Asset | undefined> {
-  const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
-  if (found === undefined || isWhole(found, wanted)) return found;
-  await deleteAsset(session, repository, found);
-  return undefined;
+async function takeWhole(releases: Releases, release: Release, wanted: NewAsset): Promise<Asset | undefined> {
+  const assets = await releases.assets(release);
+  const whole = findWhole(assets, wanted);
+  const other = assets.find(({ name }) => name === wanted.name);
+  if (whole === undefined && other !== undefined) await releases.removeAsset(other);
+  return whole;
 }
 
-async function upload(
-  session: GitHubSession,
-  repository: Repository,
-  release: Release,
-  wanted: NewAsset,
-): Promise<Asset | 'exists'> {
+/** Uploads a file, unless one of its name is there by now. */
+async function upload(releases: Releases, release: Release, wanted: NewAsset): Promise<void> {
+  const { session, repository } = releases;
   const { name, file } = wanted;
+  const where = `to the release ${release.tag} of ${repository.fullName}`;
   const request = {
-    purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
-    effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
-    needs: WRITE,
+    purpose: `${name} could not be uploaded ${where}`,
+    effect: `${name} may have been uploaded ${where}`,
+    needs: 'contents: write',
     method: 'POST',
     route: addressFor(session, release),
     params: { name },
@@ -169,51 +85,44 @@ async function upload(
     timeoutMs: uploadTime(file.bytes),
     decode: decodeAsset,
   } as const;
-  const sent = await send(session, { ...request, readBack: () => findWhole(session, repository, { release, wanted }) });
-  if (sent.kind !== 'done') {
-    if (/already[_ ]exists/i.test(sent.refusal.says)) return 'exists';
-    throw refusalError(request, sent.refusal);
-  }
-  if (sent.value.name === name) return sent.value;
-  throw new ActionError(
-    'PUBLISH',
-    `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`,
-  );
+  const sent = await releases.write<Asset>(request, () => takeWhole(releases, release, wanted));
+  if (sent === 'taken' || sent.name === name) return;
+  throw new ActionError('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.name)}, not ${name}.`);
 }
 
 function addressFor({ github, deps }: GitHubSession, { uploadUrl, tag }: Release): string {
   const address = uploadAddress(uploadUrl);
   if (address !== undefined && takesUploads(new URL(address), github.apiUrl)) return address;
-  throw new ActionError(
-    'PUBLISH',
-    `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`,
-    {
-      hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
-    },
-  );
-}
-
-async function readAsset(session: GitHubSession, repository: Repository, { id, name }: Asset): Promise<Asset> {
-  return await callGitHub(session, {
-    purpose: `${name} on a release of ${repository.fullName} could not be read back`,
-    needs: 'contents: read',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-    params: { ...at(repository), asset_id: id },
-    decode: decodeAsset,
+  const place = deps.secrets.clean(uploadUrl, 120);
+  throw new ActionError('PUBLISH', `The release ${tag} takes files at ${place}, which is not GitHub’s.`, {
+    hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
   });
 }
 
-/** Removes a file from a release; one that is gone already is fine. */
-export async function deleteAsset(session: GitHubSession, repository: Repository, { id, name }: Asset): Promise<void> {
-  const request = {
-    purpose: `${name} on a release of ${repository.fullName} could not be removed`,
-    needs: WRITE,
-    method: 'DELETE',
-    route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-    params: { ...at(repository), asset_id: id },
-    decode: () => undefined,
-  } as const;
-  const sent = await send(session, request);
-  if (sent.kind === 'refused') throw refusalError(request, sent.refusal);
+/** Throws where a file has another digest than that of what was sent. */
+async function prove(
+  releases: Releases,
+  { tag }: Release,
+  { asset, sha256: wanted }: { readonly asset: Asset; readonly sha256: string },
+): Promise<void> {
+  const sha256 = asset.sha256 ?? (await digestOf(releases, asset));
+  if (sha256 === wanted) return;
+  const message = `${asset.name} on the release ${tag} has the SHA-256 ${sha256}, not that of the file that was sent.`;
+  throw new ActionError('PUBLISH', message, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
+}
+
+/**
+ * Gives the digest of a file whose server does not tell it: downloads it by the API, which knows those of drafts too.
+ * GitHub answers with the bytes or with a redirect to storage, where the token does not go.
+ * Source: https://docs.github.com/en/rest/releases/assets#get-a-release-asset
+ */
+async function digestOf({ session, repository }: Releases, { id, address, bytes }: Asset): Promise<string> {
+  const { deps, github, deadline } = session;
+  const params = { ...at(repository), asset_id: id };
+  const open = async () => {
+    const timeoutMs = Math.max(1, deadline.remaining());
+    return await github.stream({ route: ASSET_ROUTE, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
+  };
+  const download = { link: { url: new URL(address) }, deadline, maxBytes: bytes, open };
+  return await withDownload(deps, download, async (_file, { sha256 }) => sha256);
 }

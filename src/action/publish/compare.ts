@@ -5,13 +5,13 @@ import { ActionError } from '../errors.ts';
 import { checkLink } from '../export/link.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { differencesOf } from '../report/page-differences.ts';
+import { differencesOf } from '../report/changes.ts';
 import { duration } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import { type Deadline, deadlineIn } from '../transport/deadline.ts';
 import { isOfContent } from '../version.ts';
-import { inventoryBeside } from './asset-name.ts';
 import { fetchInventory } from './inventory-file.ts';
+import { inventoryBeside } from './names.ts';
 
 /**
  * What the comparison may cost: it only decorates, and the rollout waits for it. There is one attempt, which no byte in

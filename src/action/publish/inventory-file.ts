@@ -1,13 +1,11 @@
 /** The inventory of an export as a file on its release: what later exports are compared with. Everybody can read it. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type ComparedPages, type Inventory, pagePath } from '../../bundle/inventory.ts';
 import { ContractError, decode } from '../../contract/decode.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { atPath } from '../fetch/at-path.ts';
-import { type DownloadOptions, downloadBundle } from '../fetch/download.ts';
+import { type DownloadOptions, withDownload } from '../fetch/download.ts';
 
 /** Size up to which an inventory is written with its pages, and read at all, in bytes. */
 const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
@@ -71,14 +69,10 @@ export async function fetchInventory(
   url: URL,
   limits: Pick<DownloadOptions, 'deadline' | 'maxFailures' | 'silenceMs'>,
 ): Promise<PublishedInventory> {
-  const { temp } = deps.places;
-  const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   try {
-    const file = path.join(folder, 'inventory.json');
-    const link = { bundleUrl: url.href, url };
     // Twice its pages: the head, and what the limit of the writer leaves out.
-    await downloadBundle(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
-    return readInventory(await readFile(file, 'utf8'));
+    const download = { ...limits, link: { url }, maxBytes: 2 * MAX_INVENTORY_BYTES };
+    return readInventory(await withDownload(deps, download, async (file) => await readFile(file, 'utf8')));
   } catch (error) {
     if (!(error instanceof ContractError || error instanceof SyntaxError)) throw error;
     const reason = error instanceof ContractError ? error.message : 'it is no JSON';
@@ -86,7 +80,5 @@ export async function fetchInventory(
       hint: 'Somebody has replaced it: give another `version`.',
       cause: error,
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@
 import { ActionError } from '../errors.ts';
 import { requestPiece } from '../fetch/storage.ts';
 import type { GitHubSession } from '../github/call.ts';
+import type { DurableAddress } from '../pin/site-export.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type Tried } from '../transport/attempts.ts';
 import { judge } from '../transport/retry.ts';
 
@@ -15,15 +16,15 @@ const FIRST_BYTE_OF_GZIP = 0x1f;
  */
 export async function checkPlainDownload(
   session: Pick<GitHubSession, 'deps' | 'deadline'>,
-  archive: { readonly address: string; readonly sizeBytes: number },
+  { pinUrl, sizeBytes }: Required<Pick<DurableAddress, 'pinUrl' | 'sizeBytes'>>,
 ): Promise<void> {
   const { deps, deadline } = session;
-  const url = new URL(archive.address);
+  const url = new URL(pinUrl);
   const outcome = await attempt({
     deps,
     deadline,
     tryOnce: async (): Promise<Tried<undefined, FailedAttempt & { readonly fact: string }>> => {
-      const failed = await readBeginning(session, url, archive.sizeBytes);
+      const failed = await readBeginning(session, url, sizeBytes);
       if (failed === undefined) return { kind: 'answer', answer: undefined };
       const summary = `The published archive cannot be read yet (${failed.summary})`;
       return { ...failed, kind: 'failure', fact: failed.summary, summary };

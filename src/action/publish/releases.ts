@@ -1,9 +1,10 @@
-/** Releases of the target repository: read, found by their tag, listed. */
+/** Releases of a repository and the files on them: the calls of GitHub's API, one a method. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub, type GitHubSession } from '../github/call.ts';
 import type { Repository } from '../github/repository.ts';
-import { at } from '../github/request.ts';
+import { at, type GitHubRequest } from '../github/request.ts';
+import { isLocalHost } from '../local-host.ts';
 
 /** A release as far as it matters here. */
 export interface Release {
@@ -18,8 +19,32 @@ export interface Release {
   readonly body: string;
 }
 
-/** Releases in one answer of the list. */
-export const PAGE_SIZE = 100;
+/** A file on a release. */
+export interface Asset {
+  readonly id: number;
+  readonly name: string;
+  /** `uploaded`, when it is whole. */
+  readonly state: string;
+  readonly bytes: number;
+  /** In hex; absent on servers that do not tell it. */
+  readonly sha256?: string;
+  /** Where everybody downloads it, once its release is published. */
+  readonly address: string;
+}
+
+const RELEASES_ROUTE = '/repos/{owner}/{repo}/releases';
+const ASSET_PATH = '/assets/{asset_id}';
+export const ASSET_ROUTE = `${RELEASES_ROUTE}${ASSET_PATH}`;
+const PAGE_SIZE = 100;
+/** A release has at most 1000 files. Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases */
+const MAX_PAGES = 10;
+/**
+ * Longer than a job of GitHub's runners lasts, and than the slowest upload is given.
+ * Source: https://docs.github.com/en/actions/reference/limits
+ */
+const MAX_WORK_MS = 6 * 3_600_000;
+/** By this our drafts are told from those that people are writing. `created_at` of a draft is the date of a commit. */
+const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
 
 const ReleaseSchema = v.object({
   id: v.number('an id'),
@@ -31,69 +56,171 @@ const ReleaseSchema = v.object({
   body: v.nullish(v.string('a text'), ''),
 });
 
-/** Reads a release as GitHub tells it; throws a `ContractError`. */
-export function decodeRelease(data: unknown): Release {
-  const found = decode(ReleaseSchema, data);
-  return {
-    id: found.id,
-    tag: found.tag_name,
-    draft: found.draft,
-    immutable: found.immutable === true,
-    webUrl: found.html_url,
-    uploadUrl: found.upload_url,
-    body: found.body ?? '',
-  };
+const AssetSchema = v.object({
+  id: v.number('an id'),
+  name: v.string('a name'),
+  state: v.nullish(v.string('a state'), 'uploaded'),
+  size: v.number('a size'),
+  digest: v.nullish(v.string('a digest')),
+  browser_download_url: v.pipe(v.string('an address'), v.url('an address'), v.check(isPlainAddress, 'a plain address')),
+});
+
+/** The address is written into configurations: no credentials, and encrypted as the platform's links are. */
+function isPlainAddress(text: string): boolean {
+  const { protocol, hostname, username, password, search } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
+  return isSafe && username === '' && password === '' && search === '';
 }
 
-/** Finds the published release of a tag. */
-export async function findPublished(
-  session: GitHubSession,
-  repository: Repository,
-  tag: string,
-): Promise<Release | undefined> {
-  return await callGitHub<Release | undefined>(session, {
-    ...reading(repository, tag),
-    route: '/repos/{owner}/{repo}/releases/tags/{tag}',
-    params: { ...at(repository), tag },
-    decode: decodeRelease,
-    refusals: [[404, undefined]],
-  });
+function decodeRelease(data: unknown): Release {
+  const { id, tag_name: tag, draft, immutable, html_url, upload_url, body } = decode(ReleaseSchema, data);
+  return { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body: body ?? '' };
 }
 
-/** Lists releases, the newest first; the first page unless told otherwise. */
-export async function listReleases(
-  session: GitHubSession,
-  repository: Repository,
-  page = 1,
-): Promise<readonly Release[]> {
-  return await callGitHub(session, {
-    purpose: `The releases of ${repository.fullName} could not be read`,
-    needs: 'contents: read',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}/releases',
-    params: { ...at(repository), per_page: PAGE_SIZE, page },
-    decode: (data) => decode(v.array(v.unknown(), 'a list'), data).map(decodeRelease),
-  });
+/** Reads a file on a release as GitHub tells it; throws a `ContractError`. */
+export function decodeAsset(data: unknown): Asset {
+  const { id, name, state, size: bytes, digest, browser_download_url: address } = decode(AssetSchema, data);
+  const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
+  return { id, name, state: state ?? '', bytes, ...(sha256 !== undefined && { sha256 }), address };
 }
 
-/** Reads a release by its id, drafts too. */
-export async function readRelease(
-  session: GitHubSession,
-  repository: Repository,
-  { id, tag }: Pick<Release, 'id' | 'tag'>,
-): Promise<Release> {
-  return await callGitHub(session, {
-    ...reading(repository, tag),
-    route: '/repos/{owner}/{repo}/releases/{release_id}',
-    params: { ...at(repository), release_id: id },
-    decode: decodeRelease,
-  });
+const READ = { method: 'GET', done: 'read' } as const;
+
+/** What is particular of a call: its subject and what is to become of it make the words of its error. */
+interface ReleaseCall<T> extends Pick<GitHubRequest<T>, 'method' | 'decode'> {
+  readonly subject: string;
+  readonly done: string;
+  /** Below the releases of the repository, with `{placeholders}`. */
+  readonly path?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
-function reading({ fullName }: Repository, tag: string) {
-  return {
-    purpose: `The release ${tag} of ${fullName} could not be read`,
-    needs: 'contents: read',
-    method: 'GET',
-  } as const;
+/** The releases of one repository. */
+export class Releases {
+  readonly session: GitHubSession;
+  readonly repository: Repository;
+
+  constructor(session: GitHubSession, repository: Repository) {
+    this.session = session;
+    this.repository = repository;
+  }
+
+  /** Finds the published release of a tag. */
+  async find(tag: string): Promise<Release | undefined> {
+    const call = { subject: `The release ${tag}`, path: '/tags/{tag}', params: { tag }, decode: decodeRelease };
+    const request = this.#request({ ...call, ...READ });
+    return await callGitHub<Release | undefined>(this.session, { ...request, refusals: [[404, undefined]] });
+  }
+
+  /** Lists releases, the newest first; those of the first page unless told otherwise. */
+  async list(pages = 1): Promise<readonly Release[]> {
+    return await this.#pages({ subject: 'The releases', decode: decodeRelease }, pages);
+  }
+
+  /**
+   * Lists the drafts of runs that may be taken up or removed: those of this very run, and of whoever has ended. The draft
+   * of a run that is still at work is its own, since it may be published at any moment, and stay as it is for good.
+   * Drafts are not found by their tag, but are among all releases.
+   */
+  async freeDrafts(): Promise<readonly Release[]> {
+    const { clock, workflow } = this.session.deps;
+    return (await this.list(MAX_PAGES)).filter(({ draft, body }) => {
+      const [, run, drafted = ''] = (draft ? MARK.exec(body) : undefined) ?? [];
+      const ageMs = clock.today().getTime() - Date.parse(drafted);
+      return run === workflow.runKey || ageMs > MAX_WORK_MS;
+    });
+  }
+
+  /**
+   * Makes a draft. Its tag is made when it is published, on the head of the default branch unless it is there by then: of
+   * a commit named here, which no branch may have as its head any more, GitHub might want the right to write workflows.
+   */
+  async createDraft(tag: string): Promise<Release | 'taken'> {
+    const { clock, workflow } = this.session.deps;
+    const mark = `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
+    const request = this.#request({
+      subject: `The release ${tag}`,
+      done: 'made',
+      method: 'POST',
+      params: {
+        tag_name: tag,
+        name: `Static export ${tag}`,
+        body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+        draft: true,
+        // The archive of a documentation must not take the place of the newest release of the code.
+        make_latest: 'false',
+      },
+      decode: decodeRelease,
+    });
+    return await this.write(request, async () => (await this.freeDrafts()).find((draft) => draft.tag === tag));
+  }
+
+  /** Publishes a draft. */
+  async publish({ id, tag }: Release): Promise<Release | 'taken'> {
+    const call = { subject: `The release ${tag}`, path: '/{release_id}', decode: decodeRelease };
+    const params = { release_id: id, draft: false, make_latest: 'false' };
+    const request = this.#request({ ...call, params, method: 'PATCH', done: 'published' });
+    return await this.write(request, async () => {
+      const read = this.#request({ ...call, ...READ, params: { release_id: id } });
+      const release = await callGitHub(this.session, read);
+      return release.draft ? undefined : release;
+    });
+  }
+
+  /** Removes a draft of ours that is of no use any more. */
+  async removeDraft({ id, tag }: Release): Promise<void> {
+    await this.#remove(`The draft of ${tag}`, '/{release_id}', { release_id: id });
+  }
+
+  /** Lists the files of a release, those that are not whole too. */
+  async assets({ id, tag }: Pick<Release, 'id' | 'tag'>): Promise<readonly Asset[]> {
+    const path = '/{release_id}/assets';
+    const subject = `The files of the release ${tag}`;
+    return await this.#pages({ subject, path, params: { release_id: id }, decode: decodeAsset }, MAX_PAGES);
+  }
+
+  /** Removes a file from a release. */
+  async removeAsset({ id, name }: Asset): Promise<void> {
+    await this.#remove(`${name} on a release`, ASSET_PATH, { asset_id: id });
+  }
+
+  /** Removes something; what is gone already is fine. */
+  async #remove(subject: string, path: string, params: Readonly<Record<string, number>>): Promise<void> {
+    const call = { subject, path, params, method: 'DELETE', done: 'removed', decode: () => undefined } as const;
+    await callGitHub(this.session, { ...this.#request(call), refusals: [[404, undefined]] });
+  }
+
+  async #pages<T>(call: Omit<ReleaseCall<T>, 'method' | 'done'>, most: number): Promise<readonly T[]> {
+    const all: T[] = [];
+    for (let page = 1; page <= most; page += 1) {
+      const params = { ...call.params, per_page: PAGE_SIZE, page };
+      const items = (data: unknown) => decode(v.array(v.unknown(), 'a list'), data).map(call.decode);
+      const listed = await callGitHub(this.session, this.#request({ ...call, ...READ, params, decode: items }));
+      all.push(...listed);
+      if (listed.length < PAGE_SIZE) break;
+    }
+    return all;
+  }
+
+  /**
+   * Makes a write, whose effect `readBack` finds where its answer was lost; `taken` where GitHub refuses it since its name
+   * or tag is there already.
+   */
+  async write<T>(request: GitHubRequest<T>, readBack: () => Promise<T | undefined>): Promise<T | 'taken'> {
+    const refusals = [[/already[_ ]exists/i, 'taken']] as const;
+    return await callGitHub<T | 'taken'>(this.session, { ...request, readBack, refusals });
+  }
+
+  #request<T>({ subject, done, method, path = '', params, decode: read }: ReleaseCall<T>): GitHubRequest<T> {
+    const what = `${subject} of ${this.repository.fullName}`;
+    return {
+      purpose: `${what} could not be ${done}`,
+      ...(method === 'PATCH' && { effect: `${what} may have been ${done}` }),
+      needs: method === 'GET' ? 'contents: read' : 'contents: write',
+      method,
+      route: `${RELEASES_ROUTE}${path}`,
+      params: { ...at(this.repository), ...params },
+      decode: read,
+    };
+  }
 }

@@ -2,14 +2,13 @@
 
 import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Outputs } from '../deps.ts';
+import type { OutputName, Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
-import type { Deployed } from '../gate/wait.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
-import type { RolloutResult } from '../rollout/rollout.ts';
+import type { Delivery, PullOutcome, RolloutResult } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
-import type { PageDifferences } from './page-differences.ts';
+import type { Deployed } from '../wait/wait.ts';
+import type { PageDifferences } from './changes.ts';
 
 /** What was rolled out, where, and what became of it. */
 export interface RolloutFacts {
@@ -66,36 +65,57 @@ export function jobIdOf({ jobId }: Facts, sites: readonly Facts[]): string | und
   return lines.length > 0 ? lines.join('\n') : jobId;
 }
 
+/** What is known of one site, by the names of the outputs that hold it; never a link. */
+function siteValues({ survey, expiresAt, ...facts }: Facts) {
+  return {
+    ...{ jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
+    ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
+    expiresAt: expiresAt && formatTimestamp(expiresAt),
+    ...{ result: facts.result, previousVersion: facts.previousVersion },
+    brokenLinks: survey?.findings.brokenLinks.count,
+    externalResources: survey?.findings.externalResources.count,
+    ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
+  };
+}
+
 /** Lists sites as JSON, one object each, without links; undefined where neither site nor job is known. */
 export function exportsText(sites: readonly Facts[], harmless: (text: string) => string): string | undefined {
-  const listed = sites.map(({ domain, ...facts }) => {
-    const { survey, error } = facts;
-    return {
-      ...{ domain, jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
-      ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
-      expiresAt: facts.expiresAt && formatTimestamp(facts.expiresAt),
-      ...{ result: facts.result, previousVersion: facts.previousVersion },
-      brokenLinks: survey?.findings.brokenLinks.count,
-      externalResources: survey?.findings.externalResources.count,
-      ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
-      error: error && { code: error.code, message: harmless(error.message) },
-    };
-  });
-  const isKnown = listed.some(({ domain, jobId }) => domain !== undefined || jobId !== undefined);
-  return isKnown ? JSON.stringify(listed) : undefined;
+  if (sites.every(({ domain, jobId }) => domain === undefined && jobId === undefined)) return undefined;
+  const listed = sites.map(({ error, ...facts }) => ({
+    ...{ domain: facts.domain, ...siteValues(facts) },
+    error: error && { code: error.code, message: harmless(error.message) },
+  }));
+  return JSON.stringify(listed);
 }
 
 /** Turns facts into the outputs of `action.yml`; only what is known is set. Of several sites there are the jobs alone. */
 export function outputsOf(facts: Facts, sites: readonly Facts[] = []): Outputs {
-  const [jobs, result] = [jobIdOf(facts, sites), runResult(facts, sites)];
-  const { pinnedUrl, ...outputs } = siteOutputs(facts);
-  const pinned = sites.length === 0 && pinnedUrl !== undefined;
-  return {
-    ...outputs,
-    ...(pinned && { pinnedUrl }),
-    ...(jobs !== undefined && { jobId: jobs }),
-    ...(result !== undefined && { result }),
+  const { rollout, pullRequestOperation } = facts;
+  const { changed = facts.changed, pull } = rollout?.delivery ?? {};
+  const values: { readonly [name in OutputName]?: string | number | boolean | undefined } = {
+    ...siteValues(facts),
+    jobId: jobIdOf(facts, sites),
+    result: runResult(facts, sites),
+    bundleUrl: facts.bundleUrl,
+    changed,
+    commitSha: facts.commitSha,
+    pullRequestOperation: rollout === undefined ? pullRequestOperation : (pull?.operation ?? 'none'),
+    pullRequestNumber: pull?.number,
+    pullRequestUrl: pull?.url,
+    pinnedUrl: sites.length > 0 ? undefined : (facts.pinnedUrl ?? pinnedLink(rollout)),
   };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** The link that was written for the only site. */
+function pinnedLink(rollout: RolloutFacts | undefined): string | undefined {
+  const [only, ...others] = rollout?.exports ?? [];
+  if (rollout?.delivery.changed !== true || others.length > 0 || only?.pinUrl !== undefined) return undefined;
+  const changes = rollout.delivery.edits.flatMap((edit) => edit.changes);
+  const link = changes.find(({ name, domain }) => name === 'bundleUrl' && domain === only?.domain)?.after;
+  return typeof link === 'string' ? link : undefined;
 }
 
 /** Results of several sites: the first that applies is that of the run. */
@@ -104,51 +124,4 @@ const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', '
 /** The result of a run. */
 export function runResult({ result }: Facts, sites: readonly Facts[]): Facts['result'] {
   return RESULTS.find((one) => sites.some((site) => site.result === one)) ?? result;
-}
-
-function siteOutputs(facts: Facts): Outputs {
-  const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } =
-    facts;
-  return {
-    ...(jobId !== undefined && { jobId }),
-    ...(status !== undefined && { status }),
-    ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-    ...(bundleUrl !== undefined && { bundleUrl }),
-    ...(expiresAt !== undefined && { expiresAt: formatTimestamp(expiresAt) }),
-    ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
-    ...(version !== undefined && { version }),
-    ...(result !== undefined && { result }),
-    ...(bundlePath !== undefined && { bundlePath }),
-    ...(siteDirectory !== undefined && { siteDirectory }),
-    ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
-    ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
-    ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
-    ...(facts.changed !== undefined && { changed: String(facts.changed) }),
-    ...(facts.pullRequestOperation !== undefined && { pullRequestOperation: facts.pullRequestOperation }),
-    ...(facts.commitSha !== undefined && { commitSha: facts.commitSha }),
-    ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
-    ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
-  };
-}
-
-function rolloutOutputs({ exports: [only, ...others], delivery }: RolloutFacts): Outputs {
-  const { changed, pull } = delivery;
-  const isLink = only !== undefined && others.length === 0 && only.pinUrl === undefined;
-  const changes = delivery.edits.flatMap((edit) => edit.changes).filter(({ domain }) => domain === only?.domain);
-  const link = changes.find(({ name }) => name === 'bundleUrl')?.after;
-  return {
-    changed: String(changed),
-    pullRequestOperation: pull?.operation ?? 'none',
-    ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
-    ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-    ...(changed && isLink && typeof link === 'string' && { pinnedUrl: link }),
-  };
-}
-
-function surveyOutputs({ inventory, findings }: SurveyReport): Outputs {
-  return {
-    contentDigest: inventory.contentDigest,
-    brokenLinks: String(findings.brokenLinks.count),
-    externalResources: String(findings.externalResources.count),
-  };
 }

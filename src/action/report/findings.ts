@@ -1,10 +1,9 @@
 /** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
-import { type Findings, pageCountFinding } from '../../bundle/findings.ts';
-import { commonFolder, type Inventory } from '../../bundle/inventory.ts';
+import type { Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
-import type { Policy, VerifyInputs } from '../bundle-inputs.ts';
 import type { Secrets } from '../deps.ts';
+import type { Policy, VerifyInputs } from '../inputs/bundle.ts';
 import { count } from './wording.ts';
 
 /** Sentences for the log; `failures` end the run. */
@@ -15,9 +14,13 @@ export interface Judgement {
 
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;
+/** How many pages differ before it is said: where an export counts otherwise, a few always do. */
+const MAX_PAGE_DIFFERENCE = 5;
+const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
 
 /**
- * Weighs findings by the policies; a file that the bundle lacks is a broken link, whatever leads to it. `announced` is the page count of the completed job.
+ * Weighs findings by the policies; a file that the bundle lacks is a broken link, whatever leads to it. `announced` is
+ * the page count of the completed job.
  */
 export function judgeFindings(
   { inventory, findings }: SurveyReport,
@@ -25,64 +28,51 @@ export function judgeFindings(
   announced: number | undefined,
   secrets: Pick<Secrets, 'clean'>,
 ): Judgement {
-  const warnings: string[] = [];
-  const failures: string[] = [];
-  const tell = (policy: Policy, sentence: string | undefined) => {
-    if (sentence === undefined || policy === 'ignore') return;
-    (policy === 'fail' ? failures : warnings).push(sentence);
-  };
+  const told: Record<Policy, string[]> = { ignore: [], warn: [], fail: [] };
   const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
-  tell(policies.onBrokenLink, brokenLinks(findings, name));
-  tell(policies.onBrokenLink, missingResources(findings, name));
-  tell(policies.onExternalResource, externalResources(findings, name));
-  const pages = pageCountFinding(inventory, announced);
-  if (pages !== undefined) {
-    const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
-    warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
+  const tell = (policy: Policy, found: Found<{ readonly target: string }>, words: string) => {
+    const places = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
+      const others = files > 1 ? ` and ${files - 1} more` : '';
+      return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
+    });
+    if (found.count > 0) told[policy].push(`${words}: ${listed(places, found.distinct)}.`);
+  };
+  const { brokenLinks, missingResources, externalResources, unchecked, untitledPages } = findings;
+  const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
+  const { onBrokenLink, onExternalResource } = policies;
+  tell(onBrokenLink, brokenLinks, `${count(links, 'link')} between pages ${links === 1 ? 'leads' : 'lead'} nowhere`);
+  const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
+  tell(onBrokenLink, missingResources, `${count(missing, 'resource')} that pages load ${areNot}`);
+  const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
+  tell(onExternalResource, externalResources, `${count(external, 'resource')} that pages load ${fromElsewhere}`);
+  told.warn.push(...pageCountWarnings(inventory.pages.length, announced));
+  if (!findings.hasStartPage) told.warn.push(noStartPage(inventory, name));
+  if (unchecked > 0) {
+    const things = count(unchecked, 'file or reference', 'files or references');
+    told.warn.push(`${things} of the bundle were too large or too deep to be looked into.`);
   }
-  if (!findings.hasStartPage) warnings.push(noStartPage(inventory, name));
-  if (findings.unchecked > 0) {
-    warnings.push(
-      `${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`,
-    );
-  }
-  const untitled = findings.untitledPages.length;
-  if (untitled > 0)
-    warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
-  return { warnings, failures };
+  const untitled = listed(untitledPages.slice(0, NAMED).map(name), untitledPages.length);
+  if (untitled !== '') told.warn.push(`${count(untitledPages.length, 'page')} without a title: ${untitled}.`);
+  return { warnings: told.warn, failures: told.fail };
 }
 
-function noStartPage(inventory: Inventory, name: (text: string) => string): string {
-  const folder = commonFolder(inventory);
-  const why = folder === undefined ? '' : `: everything lies below \`${name(folder)}/\``;
+/** Says so where a bundle has no page, or far more or fewer than its job has counted. Pages that only lead on do not count. */
+function pageCountWarnings(found: number, announced: number | undefined): readonly string[] {
+  const difference = announced === undefined ? 0 : Math.abs(found - announced);
+  const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
+  if (found > 0 && !isFar) return [];
+  const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
+  return [`The bundle has ${count(found, 'page')}${other}.`];
+}
+
+function noStartPage({ pages, redirects, assets }: Inventory, name: (text: string) => string): string {
+  const files = [pages, redirects, assets].flat();
+  const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
+  const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name(folder.slice(0, -1))}/\``;
   return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
 }
 
-function brokenLinks({ brokenLinks: found }: Findings, name: (text: string) => string): string | undefined {
-  if (found.count === 0) return undefined;
-  return `${count(found.count, 'link')} between pages ${found.count === 1 ? 'leads' : 'lead'} nowhere: ${places(found, name)}.`;
-}
-
-function missingResources({ missingResources: found }: Findings, name: (text: string) => string): string | undefined {
-  if (found.count === 0) return undefined;
-  return `${count(found.count, 'resource')} that pages load ${found.count === 1 ? 'is' : 'are'} not in the bundle: ${places(found, name)}.`;
-}
-
-function externalResources({ externalResources: found }: Findings, name: (text: string) => string): string | undefined {
-  if (found.count === 0) return undefined;
-  return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
-}
-
-function places<T extends { readonly target: string }>(found: Found<T>, name: (text: string) => string): string {
-  const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
-    const others = files > 1 ? ` and ${files - 1} more` : '';
-    return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
-  });
-  const more = found.distinct - named.length;
-  return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
-}
-
-function list(names: readonly string[], total: number, name: (text: string) => string): string {
-  const named = names.slice(0, NAMED).map(name);
-  return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
+/** Lists what is named of so many. */
+function listed(named: readonly string[], total: number): string {
+  return [...named, ...(total > named.length ? [`and ${total - named.length} more`] : [])].join(', ');
 }

@@ -1,4 +1,4 @@
-/** Foreign text in Markdown: nothing in it is read as markup. Pure. */
+/** Foreign text in Markdown, of which nothing is read as markup, and the few shapes that it stands in. Pure. */
 
 /**
  * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
@@ -22,4 +22,21 @@ export function block(text: string): string {
 function fenceFor(text: string, least: number): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   return '`'.repeat(Math.max(least, longest + 1));
+}
+
+/** Lines of a table, with the empty one behind it. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]) => `|${cells.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
+}
+
+/** Lines of a table of names and values, of those alone that are known. */
+export function factTable(facts: readonly (readonly [name: string, value: string | undefined])[]): readonly string[] {
+  const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return rows.length === 0 ? [] : table(['', ''], rows);
+}
+
+/** Lines that a reader unfolds; none where there are none. */
+export function folded(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
 }

@@ -1,17 +1,16 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
 import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
-import { changeTable } from './change-table.ts';
+import { changeTable } from './changes.ts';
 import type { Facts, RolloutFacts } from './facts.ts';
-import { leftText } from './left.ts';
 import { code } from './markdown.ts';
+import { leftText } from './wording.ts';
 
 /** Writes the section; empty without a rollout. */
 export function rolloutSection({ rollout }: Facts): readonly string[] {
   if (rollout === undefined) return [];
   const { edits } = rollout.delivery;
-  const table =
-    edits.length === 0 ? [] : [...changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl))), ''];
+  const table = edits.length === 0 ? [] : changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
   return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 

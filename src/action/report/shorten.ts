@@ -80,13 +80,6 @@ const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
 /** A JSON Web Token: its header begins as all JSON objects do. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
 
-/** What may be shown of a link: its address without query and parameters; of one without a query, secret as a whole, its host. */
-export function addressOnly(link: string): string {
-  const url = new URL(link);
-  if (url.search === '') return `${url.origin}/…`;
-  return shortenAddresses(`${url.origin}${url.pathname}`);
-}
-
 /**
  * Drops credentials, query, fragment and the parameters of the path of every address in a text, and every value that is
  * named as a secret.

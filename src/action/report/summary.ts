@@ -1,82 +1,29 @@
-/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+/** The job summary: sections of Markdown, each empty where its facts are not known; far below the runner's limit. Pure. */
+import { countPages } from '../../bundle/inventory.ts';
+import type { Found } from '../../bundle/tally.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import { shownPin } from './change-table.ts';
-import { errorText } from './error-text.ts';
+import { pageDifferences, shownPin } from './changes.ts';
 import { type Facts, runResult } from './facts.ts';
-import { addressOnly } from './link-text.ts';
-import { block, code } from './markdown.ts';
-import { pageDifferences } from './page-differences.ts';
+import { block, code, factTable, folded, table } from './markdown.ts';
 import { rolloutSection } from './rollout-section.ts';
-import { surveySection } from './survey-section.ts';
-import { duration, size } from './wording.ts';
+import { addressOnly, duration, errorText, size } from './wording.ts';
+
+const NAMED = 25;
+const MAX_NAME_LENGTH = 160;
 
 /** Writes the summary of a run as Markdown; `sites` where there are several. `workspace` shortens paths. */
 export function summaryOf(facts: Facts, workspace: string, sites: readonly Facts[] = []): string {
   const { error } = facts;
-  const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
-  const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
-  const failure = error === undefined ? [] : [block(errorText(error)), ''];
   return [
     `### ${title(facts, sites)}`,
     '',
-    ...failure,
-    ...table,
+    ...(error === undefined ? [] : [block(errorText(error)), '']),
+    ...factTable(summaryRows(facts, workspace)),
     ...siteTable(sites),
     ...rolloutSection(facts),
-    ...pageDifferences(facts.changes, '#### Pages'),
-    ...surveySection(facts),
-    ...sites.flatMap(siteDetails),
+    ...bundleSection(facts),
+    ...sites.flatMap((site) => folded(code(site.domain ?? '').replaceAll('`', ''), bundleSection(site))),
   ].join('\n');
-}
-
-/** One row a site: what a person looks for among thirty of them. */
-function siteTable(sites: readonly Facts[]): readonly string[] {
-  if (sites.length === 0) return [];
-  const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => {
-    const end = error !== undefined ? `**failed** (${error.code})` : result === undefined ? '–' : WORDS[result];
-    const findings =
-      survey === undefined ? '–' : `${survey.findings.brokenLinks.count} / ${survey.findings.externalResources.count}`;
-    const cells = [
-      code(domain),
-      end,
-      version === undefined ? '–' : code(version),
-      pageCount === undefined ? '–' : String(pageCount),
-      sizeBytes === undefined ? '–' : size(sizeBytes),
-      findings,
-      jobId === undefined ? '–' : code(jobId),
-    ];
-    return `| ${cells.join(' | ')} |`;
-  });
-  const head = '| Site | Result | Version | Pages | Archive | Broken links / external resources | Job |';
-  return [head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, ''];
-}
-
-/** What is in the bundle of one site of several, folded. */
-function siteDetails(facts: Facts): readonly string[] {
-  const lines = [...pageDifferences(facts.changes, '#### Pages'), ...surveySection(facts)];
-  if (lines.length === 0) return [];
-  return [
-    `<details><summary>${code(facts.domain ?? '').replaceAll('`', '')}</summary>`,
-    '',
-    ...lines,
-    '</details>',
-    '',
-  ];
-}
-
-function title(facts: Facts, sites: readonly Facts[]): string {
-  const { error, domain } = facts;
-  const result = runResult(facts, sites);
-  if (sites.length > 0) {
-    const failed = sites.filter((site) => site.error !== undefined).length;
-    const end =
-      error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : WORDS[result ?? 'exported'];
-    return `Static export of ${sites.length} sites: ${end}`;
-  }
-  const of = domain === undefined ? '' : ` of ${code(domain)}`;
-  if (error !== undefined)
-    return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-  return `Static export${of}: ${WORDS[result ?? 'exported']}`;
 }
 
 const WORDS: Readonly<Record<NonNullable<Facts['result']>, string>> = {
@@ -88,29 +35,42 @@ const WORDS: Readonly<Record<NonNullable<Facts['result']>, string>> = {
   'dry-run': 'done (dry run)',
 };
 
-function summaryRows(facts: Facts, workspace: string): (readonly [string, string])[] {
-  const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } =
-    facts;
+function title(facts: Facts, sites: readonly Facts[]): string {
+  const { error, domain } = facts;
+  const failed = sites.filter((site) => site.error !== undefined).length;
+  const done = WORDS[runResult(facts, sites) ?? 'exported'];
+  const ofSites = failed > 0 ? `${failed} failed` : done;
+  const ofOne = error === undefined ? done : 'failed';
+  const end = error?.code === 'CANCELLED' ? 'cancelled' : sites.length > 0 ? ofSites : ofOne;
+  if (sites.length > 0) return `Static export of ${sites.length} sites: ${end}`;
+  return `Static export${domain === undefined ? '' : ` of ${code(domain)}`}: ${end}`;
+}
+
+/** A value as it is written, where it is known. */
+function known<T>(value: T | undefined, write: (value: T) => string): string | undefined {
+  return value === undefined ? undefined : write(value);
+}
+
+function summaryRows(facts: Facts, workspace: string): (readonly [string, string | undefined])[] {
   const relative = (file: string) =>
-    file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
-  const { deployment } = facts;
-  const rows: (readonly [string, string] | false)[] = [
-    deployment !== undefined && ['Deployment', deploymentCell(deployment)],
-    jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
-    status !== undefined && ['Status', code(status)],
-    version !== undefined && ['Version', code(version) + formerly(facts)],
-    pageCount !== undefined && ['Pages', String(pageCount)],
-    sizeBytes !== undefined && ['Archive', size(sizeBytes)],
-    facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
-    bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
-    expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
-    facts.pinnedUrl !== undefined && ['Address that lasts', shownPin(facts.pinnedUrl)],
-    facts.releaseUrl !== undefined && ['Release', `[${code(version ?? 'release')}](${facts.releaseUrl})`],
-    bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
-    siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
-    elapsedMs !== undefined && ['Time', duration(elapsedMs)],
+    code(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
+  const { version = 'release' } = facts;
+  return [
+    ['Deployment', known(facts.deployment, deploymentCell)],
+    ['Job', known(facts.jobId, (id) => `${code(id)}${facts.resumed === true ? ' (continued)' : ''}`)],
+    ['Status', known(facts.status, code)],
+    ['Version', known(facts.version, (label) => code(label) + formerly(facts))],
+    ['Pages', known(facts.pageCount, String)],
+    ['Archive', known(facts.sizeBytes, size)],
+    ['SHA-256', known(facts.sha256, code)],
+    ['Link', known(facts.bundleUrl, (link) => code(addressOnly(link)))],
+    ['Link expires', known(facts.expiresAt, formatTimestamp)],
+    ['Address that lasts', known(facts.pinnedUrl, shownPin)],
+    ['Release', known(facts.releaseUrl, (url) => `[${code(version)}](${url})`)],
+    ['Archive kept at', known(facts.bundlePath, relative)],
+    ['Site unpacked to', known(facts.siteDirectory, relative)],
+    ['Time', known(facts.elapsedMs, duration)],
   ];
-  return rows.filter((row) => row !== false);
 }
 
 function deploymentCell({ environment, state, sha, waitedMs }: NonNullable<Facts['deployment']>): string {
@@ -122,4 +82,64 @@ function formerly({ version, previousVersion, rollout }: Facts): string {
   const pins = rollout?.target.inputs.configValues.includes('version') === true;
   const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
   return replaces && previousVersion !== undefined ? ` (was ${code(previousVersion)})` : '';
+}
+
+/** One row a site: what a person looks for among thirty of them. */
+function siteTable(sites: readonly Facts[]): readonly string[] {
+  if (sites.length === 0) return [];
+  const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => [
+    code(domain),
+    known(error, (failure) => `**failed** (${failure.code})`) ?? known(result, (word) => WORDS[word]) ?? '–',
+    known(version, code) ?? '–',
+    known(pageCount, String) ?? '–',
+    known(sizeBytes, size) ?? '–',
+    known(survey, ({ findings: { brokenLinks, externalResources } }) => {
+      return `${brokenLinks.count} / ${externalResources.count}`;
+    }) ?? '–',
+    known(jobId, code) ?? '–',
+  ]);
+  return table(['Site', 'Result', 'Version', 'Pages', 'Archive', 'Broken links / external resources', 'Job'], rows);
+}
+
+/** What is in the bundle of a site, what differs from the pinned one, and what was found in it. */
+function bundleSection({ changes, survey }: Facts): readonly string[] {
+  const pages = pageDifferences(changes, '#### Pages');
+  if (survey === undefined) return pages;
+  const { inventory, findings } = survey;
+  const { redirects, assets, totals, contentDigest } = inventory;
+  const found: readonly (readonly [string, Found<{ readonly target: string }>])[] = [
+    ['Links that lead nowhere', findings.brokenLinks],
+    ['Missing resources', findings.missingResources],
+    ['Resources from other hosts', findings.externalResources],
+  ];
+  const facts = factTable([
+    ['Pages', String(countPages(inventory))],
+    ['Redirects', redirects.length > 0 ? String(redirects.length) : undefined],
+    ['Other files', String(assets.length)],
+    ['Unpacked', size(totals.bytes)],
+    ['Content digest', code(contentDigest)],
+    ...found.map(([name, { count }]) => [name, String(count)] as const),
+    ['Pages without a title', String(findings.untitledPages.length)],
+  ]);
+  const tables = found.flatMap(([name, things]) => folded(`${name}: ${things.count}`, findingTable(things)));
+  return [...pages, '#### In the bundle', '', ...facts, ...tables];
+}
+
+function findingTable({ count, distinct, groups }: Found<{ readonly target: string }>): readonly string[] {
+  if (count === 0) return [];
+  const rows = groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
+    const others = files > 1 ? ` and ${files - 1} more` : '';
+    return [code(shown(target)), `${code(shown(foundIn[0] ?? ''))}${others}`];
+  });
+  const more = distinct - rows.length;
+  return table(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
+}
+
+/** Foreign text on one line of a table, without the query of an address. */
+function shown(text: string): string {
+  const line = text
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replace(/\?.*$/s, '?…')
+    .trim();
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }

@@ -1,4 +1,8 @@
-/** Numbers as a person reads them. Pure. */
+/** Facts as a person reads them, in log, summary and pull request alike. Pure. */
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { ActionError } from '../errors.ts';
+import type { PinRecord } from '../pin/pin.ts';
+import { shortenAddresses } from './shorten.ts';
 
 /** `7 s`, `2 min 05 s`, `1 h 02 min`, `48 h`. */
 export function duration(milliseconds: number): string {
@@ -30,4 +34,36 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 
 function pad(number: number): string {
   return String(number).padStart(2, '0');
+}
+
+/** What may be shown of a link: its address without query and parameters; of one without a query, secret as a whole, its host. */
+export function addressOnly(link: string): string {
+  const { origin, pathname, search } = new URL(link);
+  return search === '' ? `${origin}/…` : shortenAddresses(`${origin}${pathname}`);
+}
+
+/** `CODE: what failed and the value found`, and the next step on a line of its own. */
+export function errorText({ code, message, hint }: ActionError): string {
+  return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
+}
+
+/** A place that is left as it is, and the pin that stands against another one there. */
+interface LeftPlace {
+  readonly file: string;
+  readonly left: { readonly because: 'overtaken' | 'replaced' | 'rolled-back'; readonly by: PinRecord };
+}
+
+/** Why a place was left as it is, as the rest of a sentence; `where` names what holds it. */
+export function leftText({ file, left: { because, by } }: LeftPlace, where: string): string {
+  const started = by.started === undefined ? '' : ` (${formatTimestamp(by.started)})`;
+  switch (because) {
+    case 'overtaken':
+      return by.job === undefined
+        ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
+        : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
+    case 'replaced':
+      return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
+    case 'rolled-back':
+      return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
+  }
 }

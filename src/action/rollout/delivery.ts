@@ -1,5 +1,10 @@
 /** What became of a rollout. */
+import type { SiteExport } from '../pin/site-export.ts';
+import type { Target } from './target.ts';
 import type { DroppedPin, FileEdit, LeftPlace } from './unite.ts';
+
+/** What a run has done, seen from its configuration. */
+export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
 
 /** The end of a rollout. */
 export interface Delivery {
@@ -28,4 +33,19 @@ export interface PullOutcome {
   readonly byDefaultToken?: boolean;
   /** Whether GitHub merges it as soon as its base has all it asks for. */
   readonly mergesByItself?: boolean;
+}
+
+/** Names the end of a rollout for one site: the same content whose link alone was renewed is `refreshed`. */
+export function resultOf(
+  { edits, changed, pull, would }: Delivery,
+  { inputs }: Target,
+  { domain }: Pick<SiteExport, 'domain'>,
+): Exclude<RolloutResult, 'rolled-back'> {
+  const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
+  if (inputs.dryRun) return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+  // Its branch held the values of an earlier run, which nobody had proposed.
+  if (own.length === 0) return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
+  if (!changed) return 'unchanged';
+  const pinsVersion = inputs.configValues.includes('version');
+  return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }

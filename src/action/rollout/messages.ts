@@ -1,14 +1,13 @@
 /** What commits and pull requests say. Pure; all foreign text stands in code spans. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
+import { fill, type Placeholder } from '../inputs/template.ts';
 import { type Pin, pinsComment, trailersOf } from '../pin/pin.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { changeTable, shownPin } from '../report/change-table.ts';
+import { changeTable, pageDifferences, shownPin } from '../report/changes.ts';
 import { code } from '../report/markdown.ts';
-import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
-import type { RolloutInputs } from './inputs.ts';
-import { fill, type Placeholder } from './template.ts';
 import type { DroppedPin, Union } from './unite.ts';
 
 const BEGIN = '<!-- static-export: begin -->';
@@ -75,12 +74,22 @@ export function pullText(
     pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'),
   );
   const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
-  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
+  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls)];
   const pins = union.pins.length > union.own.length || exports.length > 1 ? pinTable(union.pins) : [];
   const fitting = [[...pins, ...pages, ...values], [...pins, ...values], pins, [MANY_PINS, '']];
   const parts = fitting.map((details) => ownPart(exports, inputs, union, details));
   const own = parts.find(({ length }) => length <= room);
   return { title, body: own === undefined ? before : above + own + below };
+}
+
+/** Adds to the body of a pull request that is closed which pins have left its branch, and why. */
+export function closingBody(before: string, { dropped }: Pick<Union, 'dropped'>): string {
+  const body = before.replaceAll('\r\n', '\n');
+  const own = OWN_PART.exec(body);
+  if (own === null || dropped.length === 0) return before;
+  const end = own.index + own[0].length - END.length;
+  const told = `${body.slice(0, end)}${droppedLines(dropped).join('\n')}${body.slice(end)}`;
+  return told.length > MAX_BODY_LENGTH ? before : told;
 }
 
 /** Whether a pull request reads otherwise. Some servers keep texts with the line ends of Windows. */

@@ -6,18 +6,19 @@
  * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
  * asked again for the new one, and for that one only.
  */
+
+import { defined } from '../defined.ts';
 import { ActionError } from '../errors.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
-import { createBranch, headOf, moveBranch, removeBranch } from '../github/branches.ts';
-import { commitOnBranch } from '../github/commits.ts';
+import { headOf, removeBranch } from '../github/branches.ts';
 import { isDefaultToken, look } from '../github/look.ts';
 import { addPeople, commentOnce } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
 import type { Pull } from '../github/seen.ts';
-import { leftText } from '../report/left.ts';
-import { deadlineIn } from '../transport/deadline.ts';
+import { leftText } from '../report/wording.ts';
 import type { Delivery, PullOutcome } from './delivery.ts';
-import { commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
+import { commitToHead } from './head-commit.ts';
+import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
 import { type PullPlan, planPull } from './plan.ts';
 import { rounds } from './rounds.ts';
 import { type Foreign, Side } from './state.ts';
@@ -34,7 +35,6 @@ import {
 } from './unite.ts';
 
 const BUSY_MARK = '<!-- static-export: busy -->';
-const SWEEP_MS = 20_000;
 
 interface Work {
   readonly target: OpenTarget & { readonly branch: string };
@@ -150,15 +150,12 @@ function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
 /** What a dry run tells of a pull request: nothing is written. */
 function dryRun({ target }: Work, { plan, pull, union }: Round): Delivery {
   if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
-  const would = wouldDo(plan, pull !== undefined);
-  return {
+  return defined({
+    ...unwritten(union),
     edits: plan.kind === 'write' ? union.edits : [],
-    changed: false,
-    left: union.left,
-    dropped: union.dropped,
-    ...(would !== undefined && { would }),
-    pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
-  };
+    would: wouldDo(plan, pull !== undefined),
+    pull: defined({ operation: 'none' as const, number: pull?.number, url: pull?.url }),
+  });
 }
 
 function wouldDo({ kind }: PullPlan, isOpen: boolean): Delivery['would'] {
@@ -167,18 +164,22 @@ function wouldDo({ kind }: PullPlan, isOpen: boolean): Delivery['would'] {
   return kind === 'propose' && !isOpen ? 'open' : undefined;
 }
 
+/** A rollout that has written nothing. */
+function unwritten({ left, dropped }: Union): Delivery {
+  return { edits: [], changed: false, left, dropped };
+}
+
 async function carryOut(work: Work, round: Round): Promise<Delivery | 'raced'> {
   const { plan, union, pull } = round;
-  const nothing: Delivery = { edits: [], changed: false, left: union.left, dropped: union.dropped };
   switch (plan.kind) {
     case 'nothing':
-      return { ...nothing, pull: outcome('none', pull) };
+      return { ...unwritten(union), pull: outcome('none', pull) };
     case 'busy':
       return await refuse(work, plan.foreign, pull);
     case 'close':
       return await close(work, plan.head, round);
     case 'propose':
-      return await propose(work, round, work.written.delivery ?? nothing);
+      return await propose(work, round, work.written.delivery ?? unwritten(union));
     case 'write':
       return await write(work, round, plan);
   }
@@ -200,14 +201,13 @@ async function write(
     await bringUpToDate(work, pull, { text, isNews });
     await autoMerge(work, round, pull);
   }
-  const commit = await commitFiles(work, round, plan).catch((error: unknown) => {
-    throw onHead(error, target.branch);
-  });
+  const message = commitMessage(union.exports, union.pins, target.inputs);
+  const commit = await commitToHead(target, { ...plan, message, head: branch?.state.head });
   if (commit === 'raced') return 'raced';
   target.session.deps.log.info(
     `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
   );
-  const delivery = { edits, changed: true, commitSha: commit.sha, left: union.left, dropped: union.dropped };
+  const delivery = { ...unwritten(union), edits, changed: true, commitSha: commit.sha };
   target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (pull === undefined) return await propose(work, round, delivery);
@@ -220,71 +220,6 @@ async function write(
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('updated', pull, work) };
-}
-
-/** The head branch itself takes no commits: a pull request is no way out of that. */
-function onHead(error: unknown, branch: string): unknown {
-  if (!(error instanceof ActionError) || error.code !== 'PROTECTED') return error;
-  const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
-  return new ActionError('PROTECTED', error.message, { hint, cause: error.cause });
-}
-
-async function commitFiles(
-  { target }: Work,
-  { branch: there, union }: Round,
-  { on, parent, files }: PullPlan & { readonly kind: 'write' },
-): Promise<{ readonly sha: string } | 'raced'> {
-  const { session, repository, inputs, branch } = target;
-  const message = commitMessage(union.exports, union.pins, inputs);
-  const commit = { expectedHead: parent, files, message };
-  if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
-  if (on === 'new') {
-    for (const obsolete of target.obsolete) {
-      await removeBranch(session, repository, obsolete);
-      session.deps.log.info(
-        `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
-      );
-    }
-    if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
-    try {
-      return await commitOnBranch(session, repository, { ...commit, branch });
-    } catch (error) {
-      await sweep(target, branch, parent);
-      throw error;
-    }
-  }
-  // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
-  // commit is made beside it, and the branch moved there in one step.
-  const beside = `${branch}-next-${session.deps.workflow.runKey}`;
-  await createBranch(session, repository, beside, parent);
-  let made: { readonly sha: string } | 'raced' = 'raced';
-  let moved: 'moved' | 'raced' = 'raced';
-  try {
-    made = await commitOnBranch(session, repository, { ...commit, branch: beside });
-    if (made === 'raced') return 'raced';
-    const from = there?.state.head ?? parent;
-    moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
-    return moved === 'raced' ? 'raced' : made;
-  } finally {
-    if (moved === 'raced') await sweep(target, beside, made === 'raced' ? parent : made.sha);
-  }
-}
-
-/**
- * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
- * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
- */
-async function sweep({ session, repository }: OpenTarget, branch: string, from: string): Promise<void> {
-  const { deps, github } = session;
-  const quiet = { ...deps, signal: new AbortController().signal };
-  try {
-    await removeBranch({ deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) }, repository, {
-      branch,
-      from,
-    });
-  } catch {
-    deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
-  }
 }
 
 /** Opens the pull request, or brings the open one up to date. */
@@ -358,10 +293,13 @@ async function close({ target }: Work, head: string, { pull, union }: Round): Pr
   const { session, repository, base, branch } = target;
   if ((await removeBranch(session, repository, { branch, from: head })) === 'raced') return 'raced';
   // GitHub has closed it with its branch; on a server that does not, it is closed here.
-  if (pull !== undefined) await updatePull(session, repository, pull.number, { state: 'closed' });
+  if (pull !== undefined) {
+    const body = closingBody(pull.body, union);
+    await updatePull(session, repository, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+  }
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   const operation = pull === undefined ? 'none' : 'closed';
-  return { edits: [], changed: false, left: union.left, dropped: union.dropped, pull: outcome(operation, pull) };
+  return { ...unwritten(union), pull: outcome(operation, pull) };
 }
 
 async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pull | undefined): Promise<never> {

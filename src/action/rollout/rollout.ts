@@ -5,9 +5,7 @@ import { ActionError } from '../errors.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
 import { refreshBeforeMs } from '../pin/refresh.ts';
-import type { SiteExport } from '../pin/site-export.ts';
-import { leftText } from '../report/left.ts';
-import { duration } from '../report/wording.ts';
+import { duration, leftText } from '../report/wording.ts';
 import type { Delivery } from './delivery.ts';
 import { commitMessage } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
@@ -15,9 +13,6 @@ import { rounds } from './rounds.ts';
 import { Side } from './state.ts';
 import { filesOf, foundBase, type OpenTarget, renewed, type Target, type WriteObserver } from './target.ts';
 import { type SiteRollout, unite } from './unite.ts';
-
-/** What a run has done, seen from its configuration. */
-export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
 
 /** An export and the places that it is for. */
 export type PlacedExport = Pick<SiteRollout, 'exported' | 'places'>;
@@ -91,19 +86,4 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.${silent}`);
     return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
   });
-}
-
-/** Names the end of a rollout for one site: the same content whose link alone was renewed is `refreshed`. */
-export function resultOf(
-  { edits, changed, pull, would }: Delivery,
-  { inputs }: Target,
-  { domain }: Pick<SiteExport, 'domain'>,
-): Exclude<RolloutResult, 'rolled-back'> {
-  const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
-  if (inputs.dryRun) return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
-  // Its branch held the values of an earlier run, which nobody had proposed.
-  if (own.length === 0) return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
-  if (!changed) return 'unchanged';
-  const pinsVersion = inputs.configValues.includes('version');
-  return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }

@@ -1,7 +1,8 @@
 /** A base and a branch as a rollout sees them: configurations that are open, what they hold, and what is recorded of it. */
-import { decodeText } from '../../deployment/decode.ts';
+
 import { type OpenConfig, openConfig } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
+import { decodeText } from '../../deployment/text.ts';
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { RemoteFile } from '../github/files.ts';

@@ -1,15 +1,17 @@
 /** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
 import type { FoundValues, Place } from '../../deployment/values.ts';
+import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
-import type { BaseLook, BranchLook, Look } from '../github/seen.ts';
-import { isEarlier, isOurMessage, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
+import type { BaseLook, Look } from '../github/seen.ts';
+import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
+import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
-import type { RolloutInputs, SitePlaces } from './inputs.ts';
+import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
 import { openBranch } from './unite.ts';
 
@@ -31,16 +33,12 @@ export interface SiteTarget {
 }
 
 /** Where a rollout goes. */
-export interface Target {
+export interface Target extends HeadBranch {
   readonly session: GitHubSession;
   readonly repository: Repository;
   readonly inputs: RolloutInputs;
   /** Branch that the change is for. */
   readonly base: string;
-  /** Head branch of the pull request; absent where its name would need a domain that nobody gave. */
-  readonly branch?: string;
-  /** Branches of the version before that exclude the name of this one, and hold nothing but its work. */
-  readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
   /** In the order of the domains. */
   readonly sites: readonly SiteTarget[];
   /** Files that the branch records pins in, so that the next look asks for them, too. */
@@ -76,7 +74,6 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
   mayWrite(repository, inputs);
   const base = foundBase(seen, inputs);
   const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
-  mayBeHead(branch, base.name, repository);
   const sides = { seen, base, side: new Side(base.files), branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
@@ -112,13 +109,13 @@ async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides):
   }
   const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
   const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-  return {
+  return defined({
     ...site,
     found: [...proposedOn(sides, site.places), ...found],
     pinned: recordsIn(sides, site.places),
-    ...(typeof previousVersion === 'string' && { previousVersion }),
-    ...(typeof previousUrl === 'string' && { previousUrl }),
-  };
+    previousVersion: typeof previousVersion === 'string' ? previousVersion : undefined,
+    previousUrl: typeof previousUrl === 'string' ? previousUrl : undefined,
+  });
 }
 
 /** Gives the target all its time again, for the calls after the export. */
@@ -219,108 +216,16 @@ function recordedFilesOn({ branches }: Look, branch: string | undefined): readon
   return [...new Set(records?.map(({ file }) => file))];
 }
 
-/** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
+/**
+ * Gives the records of what is pinned. Where the look has found none, it goes deeper into the history of the files, and
+ * into the pull requests that they were merged from: a merge by squash may leave no other trace.
+ */
 export async function pinnedIn(target: Target, site: SiteTarget): Promise<readonly PinRecord[]> {
   const { session, repository, inputs, base: name, branch } = target;
-  if (site.pinned.length > 0 || inputs.mode === 'pull-request') return site.pinned;
+  if (site.pinned.length > 0) return site.pinned;
   const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
   const files = site.places.map(({ file }) => file);
-  const seen = await look(session, { ...asked, files, pulls: true });
+  const seen = await look(session, { ...asked, files, pulls: true, deep: true });
   const base = foundBase(seen, inputs);
   return recordsIn({ seen, base, side: new Side(base.files), branch }, site.places);
-}
-
-/** The head branch is moved about: it must be none that others build on. */
-function mayBeHead(branch: string | undefined, base: string, { defaultBranch: main, fullName }: Repository): void {
-  if (branch === undefined || (branch !== base && branch !== main)) return;
-  const what = branch === base ? 'the branch that the change is for' : 'the default branch';
-  throw new ActionError('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
-    hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
-  });
-}
-
-/** Branches that the pull request may come from, until it is known which branch is the default one. */
-function branchNames(inputs: RolloutInputs): readonly string[] {
-  const { branch, base } = inputs;
-  const name = ownName(inputs);
-  if (branch !== undefined) return [branch];
-  if (name === undefined) return [];
-  return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
-}
-
-/** The name for the default branch; undefined where it would need a domain that nobody gave. */
-function ownName({ sites: [only, ...others] }: RolloutInputs): string | undefined {
-  if (others.length > 0) return 'static-exports';
-  return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
-}
-
-/** How the version before named the branch for a base beside the default one: it excludes the name of that one. */
-function oldName(name: string, base: string): string {
-  return `${name}/${base}`;
-}
-
-interface Choice {
-  readonly branch?: string;
-  readonly obsolete: Target['obsolete'];
-}
-
-/** Chooses the branch; an open pull request on the name of the version before is continued there. */
-async function chooseBranch(session: GitHubSession, seen: Look, inputs: RolloutInputs, base: string): Promise<Choice> {
-  const { repository, branches, inTheWay } = seen;
-  const given = inputs.branch;
-  const name = ownName(inputs) ?? '';
-  if (given === undefined && name === '') return { obsolete: [] };
-  const isDefault = base === repository.defaultBranch;
-  const old = branches.find((branch) => branch.name === oldName(name, base));
-  if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
-    return { branch: old.name, obsolete: [] };
-  const wanted = given ?? (isDefault ? name : `${name}@${base}`);
-  if (branches.find((branch) => branch.name === wanted)?.at !== undefined) return { branch: wanted, obsolete: [] };
-  const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
-  if (above !== undefined && inputs.mode === 'pull-request') {
-    throw new ActionError('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
-      hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
-    });
-  }
-  const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
-  if (below.length === 0) return { branch: wanted, obsolete: [] };
-  return await besideOld(session, { inputs, base, wanted, below });
-}
-
-/** Has old branches that hold nothing but rollouts make room; else another name is taken. */
-async function besideOld(
-  session: GitHubSession,
-  given: {
-    readonly inputs: RolloutInputs;
-    readonly base: string;
-    readonly wanted: string;
-    readonly below: readonly string[];
-  },
-): Promise<Choice> {
-  const { inputs, base, wanted, below } = given;
-  const branches: BranchLook[] = [];
-  for (const name of below) branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
-  const isOurs = ({ at, pulls }: BranchLook) =>
-    pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => isOurMessage(message));
-  if (inputs.branch === undefined && !branches.every(isOurs)) {
-    const branch = `${wanted}@${base}`;
-    session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
-    return { branch, obsolete: [] };
-  }
-  const obsolete = inputs.branch === undefined ? branches : [];
-  return {
-    branch: wanted,
-    obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
-  };
-}
-
-/** Looks at an old branch beside the base that its name ends in; beside the base of the run where that is gone. */
-async function lookAtOld(
-  session: GitHubSession,
-  { repository }: RolloutInputs,
-  { name, base, wanted }: { readonly name: string; readonly base: string; readonly wanted: string },
-): Promise<readonly BranchLook[]> {
-  const asked = { repository, branches: [name], files: [], pulls: true };
-  const own = await look(session, { ...asked, base: name.slice(wanted.length + 1) });
-  return own.base === undefined ? (await look(session, { ...asked, base })).branches : own.branches;
 }

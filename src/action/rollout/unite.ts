@@ -1,12 +1,13 @@
 /** The pins of a rollout: those of its exports, united with those that stand on the branch. Pure. */
 import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import type { Place } from '../../deployment/values.ts';
+import { defined } from '../defined.ts';
 import type { BaseLook, BranchLook, BranchState } from '../github/seen.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
 import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
 import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { RolloutInputs } from './inputs.ts';
 import type { FileWrite } from './plan.ts';
 import { foreignOn, heldOnBase, inConfig, pinsOn, Side } from './state.ts';
 
@@ -124,16 +125,9 @@ function pinnedAt(left: readonly LeftPlace[], pins: readonly Pin[]): readonly Pi
 
 /** What a pin tells of its export. */
 function exportOf({ domain, job, started, version, written, durable, expires }: Pin): SiteExport {
-  const address = written.bundleUrl ?? '';
-  return {
-    version,
-    bundleUrl: address,
-    ...(domain !== undefined && { domain }),
-    ...(job !== undefined && { jobId: job }),
-    ...(started !== undefined && { startedAt: started }),
-    ...(expires !== undefined && { expiresAt: expires }),
-    ...(durable && address !== '' && { pinUrl: address }),
-  };
+  const { bundleUrl = '' } = written;
+  const known = { domain, jobId: job, startedAt: started, expiresAt: expires };
+  return defined({ ...known, version, bundleUrl, pinUrl: durable && bundleUrl !== '' ? bundleUrl : undefined });
 }
 
 /** What is proposed for a place, or was to be proposed: a pull request that was merged or closed proposes nothing. */
@@ -171,7 +165,7 @@ export function editsOf(side: Side, pins: readonly Pin[]): readonly FileEdit[] {
     for (const { place, domain, written } of pins.filter(({ file }) => file === path)) {
       const edit = inConfig(() => openConfig(text, { file: path, path: place }).edit(written));
       text = edit.text;
-      changes.push(...edit.changes.map((change) => ({ ...change, place, ...(domain !== undefined && { domain }) })));
+      changes.push(...edit.changes.map((change) => defined({ ...change, place, domain })));
     }
     return [{ path, text, executable: open.file.executable, changes }];
   });

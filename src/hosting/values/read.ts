@@ -1,7 +1,8 @@
 /** The `staticExport` values of the deployment, as they stand in its file. */
-import { decodeText } from '../../deployment/decode.ts';
-import { readValues } from '../../deployment/edit.ts';
+
+import { openConfig } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
+import { decodeText } from '../../deployment/text.ts';
 import type { FoundValues } from '../../deployment/values.ts';
 import { HostingError } from '../errors.ts';
 import type { Identity } from '../release/store.ts';
@@ -30,7 +31,7 @@ export function readWanted(look: Look, place: ValuesPlace): Wanted {
     throw new HostingError(`${file} cannot be read (${look.code}).`, 'Check --values and the permissions.', look);
   }
   try {
-    const found = readValues(decodeText(look, file), place);
+    const { before: found } = openConfig(decodeText(look, file), place);
     if (found === undefined) {
       throw new HostingError(
         `${file} has no mapping \`staticExport\`.`,

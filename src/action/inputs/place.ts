@@ -1,0 +1,169 @@
+/** The inputs that say where values are written. No I/O. */
+import { parseConfigPath as parseSteps } from '../../deployment/config-path.ts';
+import { DeploymentError } from '../../deployment/errors.ts';
+import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
+import { defaulted, Fault, type Form, optional, required } from './form.ts';
+import { linesOf, namesOf, parseToken, quote } from './rules.ts';
+import { type BySite, DOMAIN, filled, perSite, siteOf, sitesOf } from './sites.ts';
+
+const MAX_BRANCH_BYTES = 240;
+const MAX_FILES = 100;
+const MAX_PATH_LENGTH = 1024;
+const VALUES = VALUE_NAMES.map((name) => `\`${name}\``).join(', ');
+
+/** The group; `repository` is the one that the workflow runs in. */
+export function placeFields(repository: string | undefined, domains: readonly string[]) {
+  const example = (text: string) => filled(text, domains[0]);
+  return {
+    files: required('config-file', (text) => {
+      mustNameFiles(linesOf(example(text)));
+      return text;
+    }),
+    configPath: optional('config-path', (text) => {
+      for (const path of perSite(text, domains.slice(0, 1), parseConfigPath).values()) parseConfigPath(path);
+      return text;
+    }),
+    token: required('github-token', parseToken),
+    repository: required('repository', (text) => parseRepository(text || (repository ?? ''))),
+    base: optional('base', parseBranch),
+    branch: optional('branch', (text) => {
+      if (domains.length > 1 && text.includes(DOMAIN))
+        throw new Fault('names `{domain}`, but one run has one branch for all its domains; write a name without it');
+      return parseBranch(example(text));
+    }),
+    configValues: defaulted('config-values', parseConfigValues),
+  };
+}
+
+/**
+ * Reads the places of each site: paths of files, one a line, with `{domain}` or as lines `domain=path`, and one
+ * `config-path` for all. It is a fault where two sites would meet in one place.
+ */
+export function readPlaces(
+  form: Form,
+  { files, configPath }: { readonly files: string; readonly configPath?: string | undefined },
+  domains: readonly string[],
+): BySite<readonly Place[]> | undefined {
+  return form.attempt('config-file', () => {
+    const places = new Map(sitesOf(domains).map((domain) => [domain, placesOf(domain, files, configPath, domains)]));
+    mustBeApart(places);
+    return places;
+  });
+}
+
+function placesOf(
+  domain: string | undefined,
+  files: string,
+  configPath: string | undefined,
+  domains: readonly string[],
+): readonly Place[] {
+  const own = linesOf(files).flatMap((line) => {
+    const [of, path] = siteOf(line, domains);
+    return of === undefined || of === domain ? [parseConfigFile(filled(path, domain))] : [];
+  });
+  if (own.length === 0) throw new Fault(`names no file of ${quote(domain ?? '')}; write a line \`${domain}=path\``);
+  const path = configPath === undefined ? {} : { path: parseConfigPath(filled(configPath, domain)) };
+  return [...new Set(own)].map((file) => ({ file, ...path }));
+}
+
+function mustBeApart(places: BySite<readonly Place[]>): void {
+  const seen = new Map<string, string | undefined>();
+  for (const [domain, own] of places) {
+    for (const { file, path } of own) {
+      const key = JSON.stringify([file, path]);
+      if (seen.has(key)) {
+        const both = [seen.get(key), domain].map((one) => quote(one ?? '')).join(' and ');
+        throw new Fault(
+          `${both} would be written to one place of ${quote(file)}; write \`${DOMAIN}\` in it or in \`config-path\`, or lines \`domain=path\``,
+        );
+      }
+      seen.set(key, domain);
+    }
+  }
+}
+
+/** Reads `owner/name`. */
+function parseRepository(text: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text)) return text;
+  throw new Fault(`${quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+}
+
+/**
+ * Reads the name of a branch, without `refs/heads/`.
+ * Source of the rule: https://git-scm.com/docs/git-check-ref-format
+ */
+function parseBranch(text: string): string {
+  const fault = branchFault(text);
+  if (fault === undefined) return text;
+  throw new Fault(`${quote(text)} ${fault}`);
+}
+
+function branchFault(name: string): string | undefined {
+  const fix = 'write the name of a branch, such as `main`';
+  if (/^refs\//.test(name)) return `is the name of a ref; ${fix}, without \`refs/heads/\``;
+  if (/^[0-9a-f]{40}$/i.test(name)) return `is the id of a commit; ${fix}`;
+  const cannotStand = [
+    /[\p{Cc} ~^:?*[\\]/u,
+    /\.\./,
+    /@\{/,
+    /^[-/]|^@$/,
+    /[/.]$/,
+    /\/\//,
+    /(^|\/)\./,
+    /\.lock(\/|$)/,
+  ].some((rule) => rule.test(name));
+  if (cannotStand || !name.isWellFormed()) return `is no name that git allows; ${fix}`;
+  if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
+    return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
+  return undefined;
+}
+
+function mustNameFiles(lines: readonly string[]): void {
+  const files = new Set(lines);
+  if (files.size === 0) {
+    throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
+  }
+  if (files.size > MAX_FILES) throw new Fault(`has ${files.size} lines; at most ${MAX_FILES} are allowed`);
+}
+
+/** Reads the path of one configuration file. */
+function parseConfigFile(file: string): string {
+  const fault = filePathFault(file);
+  if (fault !== undefined) throw new Fault(`${quote(file)} ${fault}`);
+  return file;
+}
+
+function filePathFault(file: string): string | undefined {
+  const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
+  if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file)) return `is no path; ${fix}`;
+  if (/^[/~]|^[a-z]:|\\/i.test(file)) return `is not a path inside the repository; ${fix}`;
+  if (/%[0-9a-f]{2}/i.test(file)) return `has percent escapes; ${fix}, as it is`;
+  if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file)) return `is a pattern; ${fix}, one a line`;
+  const segments = file.split('/');
+  if (segments.some((segment) => ['', '.', '..'].includes(segment)))
+    return `has an empty, \`.\` or \`..\` segment; ${fix}`;
+  if (segments.some((segment) => segment.toLowerCase() === '.git')) return `lies in \`.git\`; ${fix}`;
+  if (/^\.github\/(workflows|actions)\//i.test(file))
+    return `is a part of the workflows, which are not deployed; ${fix}`;
+  return undefined;
+}
+
+/** Reads the `config-path`, as it was written: where it leads is seen in the file. */
+function parseConfigPath(text: string): string {
+  try {
+    parseSteps(text);
+    return text;
+  } catch (error) {
+    if (!(error instanceof DeploymentError)) throw error;
+    throw new Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
+  }
+}
+
+/** Reads which of the three values to write. */
+function parseConfigValues(text: string): readonly ValueName[] {
+  const given = namesOf(text);
+  if (given.length === 0) throw new Fault(`names none of ${VALUES}`);
+  const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
+  if (unknown !== undefined) throw new Fault(`${quote(unknown)} is none of ${VALUES}`);
+  return VALUE_NAMES.filter((name) => given.includes(name));
+}

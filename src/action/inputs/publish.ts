@@ -1,0 +1,62 @@
+/** The inputs of an address that does not expire: which one is pinned, and which earlier one to go back to. No I/O. */
+import { isLocalHost } from '../local-host.ts';
+import { defaulted, Fault, type Form, optional, required } from './form.ts';
+import { oneOf, parseVersion } from './rules.ts';
+import { type BySite, parseBySite } from './sites.ts';
+import { fill, PIN_PLACEHOLDERS, parseTemplate } from './template.ts';
+
+/** An address that does not expire: of a release that is to be made, of one that is there, or by a template. */
+export type Lasting =
+  | { readonly kind: 'release' }
+  | { readonly kind: 'published' }
+  | { readonly kind: 'template'; readonly template: string };
+
+/** The group. */
+export const PUBLISH_FIELDS = {
+  publish: defaulted('publish', oneOf('none', 'release')),
+  pinUrl: optional('pin-url', parsePinUrl),
+};
+
+/** Which address is pinned; the link where it is undefined. */
+export function readLasting(form: Form): Lasting | undefined {
+  const { publish, pinUrl: template } = form.group(PUBLISH_FIELDS).found;
+  if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
+  if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+  return { kind: 'release' };
+}
+
+/** The version that each site goes back to. */
+export function rollbackField(domains: readonly string[]) {
+  return required('rollback-to', (text): BySite<string> => {
+    const versions = parseBySite(text, domains, parseVersion);
+    const without = domains.find((domain) => !versions.has(domain));
+    if (without === undefined) return versions;
+    throw new Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
+  });
+}
+
+/** Whether git allows a version as the name of a tag. Source: https://git-scm.com/docs/git-check-ref-format */
+export function isTag(version: string): boolean {
+  return !/\.\.|\.$|\.lock$/.test(version);
+}
+
+/** Reads the template of an address: https, or http for local hosts, without credentials and fragment. */
+function parsePinUrl(text: string): string {
+  parseTemplate(text, PIN_PLACEHOLDERS);
+  const address = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+  const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+  if (/[{}\s\\]/.test(address) || !URL.canParse(address)) throw new Fault(`is no address; ${fix}`);
+  const { protocol, hostname, username, password, hash } = new URL(address);
+  if (username !== '' || password !== '') {
+    throw new Fault('must not hold a user name or password: it is written into the configuration');
+  }
+  if (hash !== '') throw new Fault(`has a fragment, which no server is told; ${fix}`);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+    throw new Fault(
+      `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
+    );
+  }
+  const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
+  if (/\{(?!domain\})/.test(host)) throw new Fault('may have `{domain}` in its host, and the others behind it only');
+  return text;
+}

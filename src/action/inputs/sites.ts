@@ -1,0 +1,85 @@
+/** The sites of a run: several domains side by side, and what an input says of each. Pure. */
+import { domainFault } from '../../contract/domain.ts';
+import { Fault } from './form.ts';
+import { linesOf, quote, redactAddress } from './rules.ts';
+
+/** What is said of each site, by its domain; of the only one where nobody named it, by undefined. */
+export type BySite<T> = ReadonlyMap<string | undefined, T>;
+
+const MAX_DOMAINS = 50;
+/** Stands for the domain in an input of several sites. */
+export const DOMAIN = '{domain}';
+
+/** Reads a domain and folds it to lower case. */
+function parseDomain(text: string): string {
+  if (text === '')
+    throw new Fault(
+      'is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`',
+    );
+  const fault = domainFault(text);
+  if (fault === undefined) return text.toLowerCase();
+  const host = hostOf(text);
+  const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
+  throw new Fault(`${quote(redactAddress(text))} ${fault}; ${fix}`);
+}
+
+function hostOf(text: string): string | undefined {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  return host !== '' && domainFault(host) === undefined ? host : undefined;
+}
+
+/** The sites of a run: its domains, or the only one, which nobody named. */
+export function sitesOf(domains: readonly string[]): readonly (string | undefined)[] {
+  return domains.length === 0 ? [undefined] : domains;
+}
+
+/** Reads domains, one a line. */
+export function parseDomains(text: string): readonly string[] {
+  const lines = linesOf(text);
+  const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
+  const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
+  if (twice !== undefined) throw new Fault(`names ${quote(twice)} twice; write each domain once`);
+  if (domains.length > MAX_DOMAINS)
+    throw new Fault(`names ${domains.length} domains; at most ${MAX_DOMAINS} are allowed`);
+  return domains;
+}
+
+/**
+ * Reads one value for each domain from lines `domain=value`; a value alone is for the only domain. Domains without a line
+ * are absent.
+ */
+export function parseBySite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
+  const values = new Map<string | undefined, T>();
+  for (const line of linesOf(text)) {
+    const [domain, value] = siteOf(line, domains);
+    if (domain === undefined && domains.length > 1)
+      throw new Fault(
+        `${quote(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``,
+      );
+    const of = domain ?? domains[0];
+    if (values.has(of)) throw new Fault(`has two lines ${of === undefined ? '' : `for ${quote(of)}`}; write one`);
+    values.set(of, parse(value));
+  }
+  return values;
+}
+
+/** The domain that a line begins with, where it is one of them, and what follows. */
+export function siteOf(line: string, domains: readonly string[]): readonly [string | undefined, string] {
+  const [, name = '', value = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
+  const domain = domains.find((one) => one === name.trim().toLowerCase());
+  return domain === undefined ? [undefined, line] : [domain, value.trim()];
+}
+
+/** Fills `{domain}` for each domain. Where several would meet without it, that is a fault. */
+export function perSite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
+  if (domains.length > 1 && !text.includes(DOMAIN))
+    throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
+  if (domains.length === 0 && text.includes(DOMAIN)) throw new Fault(`names \`${DOMAIN}\`, but \`domain\` is not set`);
+  return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
+}
+
+/** Fills `{domain}` in a text. */
+export function filled(text: string, domain: string | undefined): string {
+  return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+}

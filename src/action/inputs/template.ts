@@ -1,0 +1,34 @@
+/** Templates of messages: `{name}` stands for a fact of the export. Pure. */
+import { Fault } from './form.ts';
+import { quote } from './rules.ts';
+
+/** What a template may name. */
+export const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** What the template of an address may name. */
+export const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'] as const satisfies readonly Placeholder[];
+
+const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+
+/** Reads a template. */
+export function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLACEHOLDERS): string {
+  const known = placeholders.map((name) => `{${name}}`);
+  const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+  if (unknown === undefined) return text;
+  throw new Fault(`${quote(unknown)} is no placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
+}
+
+/** Whether a template names a fact. */
+export function names(template: string, placeholder: Placeholder): boolean {
+  return template.includes(`{${placeholder}}`);
+}
+
+/** Fills a template; a fact that is not known reads `unknown`. */
+export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string>>>): string {
+  return template.replace(PATTERN, (whole, name: string) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return PLACEHOLDERS.some((known) => known === name);
+}

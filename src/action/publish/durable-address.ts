@@ -1,0 +1,100 @@
+/** The address that lasts, for a bundle whose archive is on disk: of a release, or by the template of a mirror. */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import type { ProvenBundle } from '../fetch/keep.ts';
+import { isTag } from '../inputs/publish.ts';
+import type { SiteLedger } from '../ledger.ts';
+import type { DurableAddress } from '../pin/site-export.ts';
+import type { SiteTarget, Target } from '../rollout/target.ts';
+import { deadlineIn } from '../transport/deadline.ts';
+import { type NewAsset, uploadTime } from './assets.ts';
+import { inventoryText } from './inventory-file.ts';
+import { assetNames } from './names.ts';
+import { checkPlainDownload } from './plain-download.ts';
+import { type Published, publishArchive } from './release.ts';
+import { Releases } from './releases.ts';
+import { fillAddress, heldAddress } from './template-address.ts';
+
+/** Wall-clock limit of the calls beside the upload, in milliseconds. */
+const LIMIT_MS = 10 * 60_000;
+
+/** What is published for which site. */
+interface PublishStage {
+  readonly deps: Deps;
+  readonly ledger: SiteLedger;
+  readonly target: Target;
+  readonly site: SiteTarget;
+}
+
+/** Publishes the bundle of a job where an address shall last; undefined where the link is to be pinned. */
+export async function publishBundle(
+  { deps, ledger, target, site }: PublishStage,
+  jobId: string,
+  bundle: ProvenBundle,
+): Promise<DurableAddress | undefined> {
+  const { lasting, dryRun } = target.inputs;
+  if (lasting === undefined || lasting.kind === 'published') return undefined;
+  if (lasting.kind === 'release') {
+    const { reused, releaseUrl, ...address } = await publishRelease({ deps, ledger, target, site }, bundle);
+    if (!dryRun) ledger.learn({ pinnedUrl: address.pinUrl, ...(releaseUrl !== undefined && { releaseUrl }) });
+    return address;
+  }
+  const { template } = lasting;
+  const { version, sha256, sizeBytes } = bundle;
+  const domain = site.domain === undefined ? {} : { domain: site.domain };
+  const held = heldAddress(template, site.found, { ...domain, ...bundle });
+  if (held !== undefined) deps.log.info('The configuration holds an address of this content already.');
+  const made = () => ({ pinUrl: fillAddress(template, { ...domain, jobId, version, sha256 }), sha256, sizeBytes });
+  const address = held ?? made();
+  if (!dryRun) ledger.learn({ pinnedUrl: address.pinUrl });
+  return address;
+}
+
+async function publishRelease(
+  { deps, ledger, target, site: { domain } }: PublishStage,
+  bundle: ProvenBundle,
+): Promise<Published> {
+  const { dryRun } = target.inputs;
+  const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+  if (!isTag(version)) {
+    throw new ActionError('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
+      hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
+    });
+  }
+  const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+  const names = assetNames(domain, sha256);
+  const inventory = await inventoryAsset(bundle, names.inventory);
+  const session = { ...target.session, deadline, onWrite: ledger.onWrite };
+  const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
+  const asset = { name: names.archive, sha256, file };
+  const published = await publishArchive(new Releases(session, target.repository), {
+    version,
+    dryRun,
+    archive: asset,
+    assets: [...(inventory === undefined ? [] : [inventory]), asset],
+    ...(domain !== undefined && { domain }),
+    ...(contentDigest !== undefined && { contentDigest }),
+  });
+  if (published.reused)
+    deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  if (!dryRun) await checkPlainDownload(session, published);
+  return published;
+}
+
+/** Writes the inventory beside the archive; none of a bundle that was not surveyed. */
+async function inventoryAsset(
+  { archive, version, sha256, inventory }: ProvenBundle,
+  name: string,
+): Promise<NewAsset | undefined> {
+  if (inventory === undefined) return undefined;
+  const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
+  const file = `${archive}.inventory.json`;
+  await writeFile(file, bytes, { mode: 0o600 });
+  return {
+    name,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    file: { path: file, bytes: bytes.length, type: 'application/json' },
+  };
+}

@@ -1,0 +1,86 @@
+/** The commit of a rollout on the head branch of its pull request. */
+import { ActionError } from '../errors.ts';
+import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
+import { commitOnBranch } from '../github/commits.ts';
+import { deadlineIn } from '../transport/deadline.ts';
+import type { FileWrite } from './plan.ts';
+import type { OpenTarget } from './target.ts';
+
+const SWEEP_MS = 20_000;
+
+type HeadTarget = OpenTarget & { readonly branch: string };
+
+/** A commit of files, and where it goes: a new branch, the branch's head, or the base's head in place of the branch. */
+export interface HeadCommit {
+  readonly on: 'new' | 'head' | 'base';
+  readonly parent: string;
+  readonly files: readonly FileWrite[];
+  readonly message: string;
+  /** Head of the branch, where there is one. */
+  readonly head?: string | undefined;
+}
+
+/** Commits; throws `PROTECTED` where the head branch itself takes no commits: a pull request is no way out of that. */
+export async function commitToHead(target: HeadTarget, given: HeadCommit): Promise<{ readonly sha: string } | 'raced'> {
+  try {
+    return await commit(target, given);
+  } catch (error) {
+    if (!(error instanceof ActionError) || error.code !== 'PROTECTED') throw error;
+    const hint = `A rule protects the head branch, too: exempt \`${target.branch}\` from it, or set another \`branch\`.`;
+    throw new ActionError('PROTECTED', error.message, { hint, cause: error.cause });
+  }
+}
+
+async function commit(target: HeadTarget, given: HeadCommit): Promise<{ readonly sha: string } | 'raced'> {
+  const { session, repository, branch } = target;
+  const { on, parent, files, message, head } = given;
+  const commit = { expectedHead: parent, files, message };
+  if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
+  if (on === 'new') {
+    for (const obsolete of target.obsolete) {
+      await removeBranch(session, repository, obsolete);
+      session.deps.log.info(
+        `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
+      );
+    }
+    if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
+    try {
+      return await commitOnBranch(session, repository, { ...commit, branch });
+    } catch (error) {
+      await sweep(target, branch, parent);
+      throw error;
+    }
+  }
+  // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
+  // commit is made beside it, and the branch moved there in one step.
+  const beside = `${branch}-next-${session.deps.workflow.runKey}`;
+  await createBranch(session, repository, beside, parent);
+  let made: { readonly sha: string } | 'raced' = 'raced';
+  let moved: 'moved' | 'raced' = 'raced';
+  try {
+    made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+    if (made === 'raced') return 'raced';
+    const from = head ?? parent;
+    moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+    return moved === 'raced' ? 'raced' : made;
+  } finally {
+    if (moved === 'raced') await sweep(target, beside, made === 'raced' ? parent : made.sha);
+  }
+}
+
+/**
+ * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
+ * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
+ */
+async function sweep({ session, repository }: OpenTarget, branch: string, from: string): Promise<void> {
+  const { deps, github } = session;
+  const quiet = { ...deps, signal: new AbortController().signal };
+  try {
+    await removeBranch({ deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) }, repository, {
+      branch,
+      from,
+    });
+  } catch {
+    deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
+  }
+}

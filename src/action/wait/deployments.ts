@@ -1,0 +1,128 @@
+/** What platforms report to GitHub of their deployments: read, and sorted by what it means for one commit. */
+import * as v from 'valibot';
+import { decode } from '../../contract/decode.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
+import { callGitHub, type GitHubSession } from '../github/call.ts';
+import type { GitHubRequest } from '../github/request.ts';
+
+/** A deployment of one commit to one environment. */
+export interface Deployment {
+  readonly id: number;
+  readonly sha: string;
+  readonly environment: string;
+}
+
+/** What was reported last of a deployment. Text is foreign. */
+export interface DeploymentStatus {
+  readonly state: string;
+  readonly description: string;
+  /** Address of the log; empty where there is none. */
+  readonly logUrl: string;
+}
+
+/** How the deployment of a commit stands. `replaced`: made inactive before it was live. */
+export interface Standing {
+  readonly kind: 'live' | 'pending' | 'failed' | 'replaced';
+  readonly sha: string;
+  readonly status: DeploymentStatus;
+}
+
+/** Of a commit, deployments to all environments; of a deployment, all that was reported. */
+const PAGE_SIZE = 100;
+/** Answers that leave open how two commits are related: no access to them, or one that is gone. */
+const UNRELATED: readonly ErrorCode[] = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
+
+const DeploymentSchema = v.object({
+  id: v.number('an id'),
+  sha: v.string('an id'),
+  environment: v.nullish(v.string('a name'), ''),
+});
+const StatusSchema = v.object({
+  id: v.number('an id'),
+  state: v.string('a state'),
+  description: v.nullish(v.string('a text'), ''),
+  log_url: v.nullish(v.string('an address'), ''),
+  target_url: v.nullish(v.string('an address'), ''),
+});
+
+/** The deployments of one repository (`owner/name`). */
+export class Deployments {
+  readonly #session: GitHubSession;
+  readonly #repository: string;
+  /** Whether one commit contains another never changes. */
+  readonly #contains = new Map<string, boolean>();
+
+  constructor(session: GitHubSession, repository: string) {
+    this.#session = session;
+    this.#repository = repository;
+  }
+
+  /** Lists deployments by commit, environment or both, newest first. */
+  async list(filter: { readonly sha?: string; readonly environment?: string }): Promise<readonly Deployment[]> {
+    const found = await this.#read('/deployments', {
+      what: `The deployments of ${this.#repository}`,
+      needs: 'deployments: read',
+      params: { ...filter, per_page: PAGE_SIZE },
+      decode: (data) => decode(v.array(DeploymentSchema, 'a list'), data),
+    });
+    return found.toSorted((one, other) => other.id - one.id);
+  }
+
+  /** Reads how a deployment stands. */
+  async standingOf({ id, sha }: Deployment): Promise<Standing> {
+    const statuses = await this.#read('/deployments/{deployment_id}/statuses', {
+      what: `The state of a deployment of ${this.#repository}`,
+      needs: 'deployments: read',
+      params: { deployment_id: id, per_page: PAGE_SIZE },
+      decode: (data) => decode(v.array(StatusSchema, 'a list'), data),
+    });
+    const [last] = statuses.toSorted((one, other) => other.id - one.id);
+    const { state = 'pending', description = '' } = last ?? {};
+    const status = { state, description, logUrl: last?.log_url || last?.target_url || '' };
+    switch (state) {
+      case 'success':
+        return { kind: 'live', sha, status };
+      case 'failure':
+      case 'error':
+        return { kind: 'failed', sha, status };
+      case 'inactive':
+        return { kind: statuses.some((one) => one.state === 'success') ? 'live' : 'replaced', sha, status };
+      default:
+        return { kind: 'pending', sha, status };
+    }
+  }
+
+  /** Whether a commit contains an earlier one, asked once; not where GitHub does not tell. */
+  async contains(commit: string, earlier: string): Promise<boolean> {
+    const basehead = `${earlier}...${commit}`;
+    const known = this.#contains.get(basehead);
+    if (known !== undefined) return known;
+    const contains = await this.#read('/compare/{basehead}', {
+      what: `Whether ${commit.slice(0, 10)} of ${this.#repository} contains ${earlier.slice(0, 10)}`,
+      needs: 'contents: read',
+      // The first page alone has the changed files, which may be megabytes.
+      params: { basehead, per_page: 1, page: 2 },
+      decode: (data) => decode(v.object({ behind_by: v.number('a count') }), data).behind_by === 0,
+    }).catch((error: unknown) => {
+      if (!(error instanceof ActionError) || !UNRELATED.includes(error.code)) throw error;
+      this.#session.deps.log.info(`${error.message} It is taken for one that does not.`);
+      return false;
+    });
+    this.#contains.set(basehead, contains);
+    return contains;
+  }
+
+  async #read<T>(
+    route: string,
+    { what, ...request }: Pick<GitHubRequest<T>, 'needs' | 'params' | 'decode'> & { readonly what: string },
+  ): Promise<T> {
+    const [owner = '', repo = ''] = this.#repository.split('/');
+    return await callGitHub(this.#session, {
+      ...request,
+      purpose: `${what} could not be read`,
+      method: 'GET',
+      route: `/repos/{owner}/{repo}${route}`,
+      params: { owner, repo, ...request.params },
+    });
+  }
+}

@@ -1,0 +1,167 @@
+/** Waits until the documentation platform has reported a commit deployed. Writes nothing. */
+
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import type { DeploymentInputs } from '../inputs/deployment.ts';
+import { duration } from '../report/wording.ts';
+import { deadlineIn } from '../transport/deadline.ts';
+import { type Deployment, type DeploymentStatus, Deployments, type Standing } from './deployments.ts';
+import { commitName, failedError, isOfThisRun, lateError, ofOtherToken, word } from './messages.ts';
+
+/** A deployment that was waited for. Text is harmless. */
+export interface Deployed {
+  readonly environment: string;
+  /** `success`, or `inactive` where it was live and has been replaced since. */
+  readonly state: string;
+  /** Commit that is deployed: the awaited one, or one that contains it. */
+  readonly sha: string;
+  readonly waitedMs: number;
+}
+
+const MIN_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 30_000;
+const ELAPSED_SHARE = 0.1;
+const JITTER_SHARE = 0.1;
+/** Time for the calls beyond the wait: the last look is not to be cut short. */
+const CALLS_MS = 60_000;
+/** Newest deployments of the environment among which a replacement is looked for. */
+const MAX_CANDIDATES = 5;
+/** Events that are about the commit of the run. On others it is whatever the branch has, which may never be deployed. */
+const EVENTS_OF_COMMIT = /^(?:|push|deployment|deployment_status|merge_group|pull_request.*)$/;
+
+interface Wait {
+  readonly deps: Deps;
+  readonly awaited: DeploymentInputs;
+  readonly deployments: Deployments;
+}
+
+/**
+ * Waits for a deployment of the commit, or of one that contains it, to be live. Throws `DEPLOYMENT` when it failed or
+ * did not come in time, and what the calls of GitHub throw. `target` is the repository that the rollout writes to, whose
+ * token is in use.
+ */
+export async function waitForDeployment(deps: Deps, awaited: DeploymentInputs, target?: string): Promise<Deployed> {
+  const { clock, log, random, secrets, signal } = deps;
+  const { environment, repository, timeoutMs, token } = awaited;
+  const startedAt = clock.now();
+  const deadline = deadlineIn(timeoutMs, clock);
+  const session = { deps, github: deps.github(token), deadline: deadlineIn(timeoutMs + CALLS_MS, clock) };
+  const wait: Wait = { deps, awaited, deployments: new Deployments(session, repository) };
+  let shown: string | undefined;
+  for (;;) {
+    const seen = await look(wait).catch((error: unknown) => {
+      throw ofOtherToken(error, awaited, target);
+    });
+    const waitedMs = clock.now() - startedAt;
+    if (seen?.kind === 'live') {
+      const { sha, status } = seen;
+      const name = commitName({ repository, sha });
+      log.info(`${name} is deployed to \`${environment}\` (${word(status.state, deps)}), after ${duration(waitedMs)}.`);
+      return { environment, state: secrets.clean(status.state), sha, waitedMs };
+    }
+    const status = seen?.status;
+    if (shown === undefined)
+      log.info(
+        `Waiting until ${commitName(awaited)} is deployed to \`${environment}\`, for up to ${duration(timeoutMs)}.`,
+      );
+    if (shown !== (status?.state ?? '')) await tell(wait, status);
+    shown = status?.state ?? '';
+    if (deadline.remaining() <= 0) {
+      const others = status === undefined ? await otherEnvironments(wait) : [];
+      throw lateError(awaited, { status, others }, deps);
+    }
+    await clock.sleep(Math.min(pauseMs(clock.now() - startedAt, random()), deadline.remaining()), signal);
+  }
+}
+
+/** Milliseconds until the next look: short at first, longer with the time that has passed. */
+export function pauseMs(elapsedMs: number, random: number): number {
+  const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, elapsedMs * ELAPSED_SHARE));
+  return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+}
+
+/**
+ * Gives what is live and good enough: the awaited commit; a later one that contains it, since platforms leave out
+ * commits; for a run whose commit has no deployment, such as one that changes no page, an earlier one, or any while
+ * nothing else is under way. Else how the deployment of the awaited commit stands, where there is one.
+ */
+async function look(wait: Wait): Promise<Standing | undefined> {
+  const { deps, awaited, deployments } = wait;
+  const { environment, sha } = awaited;
+  const own = await lookAtOwn(wait);
+  if (own?.kind === 'live') return own;
+  const all = await deployments.list({ environment });
+  const candidates = all.filter((one) => one.sha !== sha).slice(0, MAX_CANDIDATES);
+  const later = new Set<string>();
+  for (const one of candidates) if (await deployments.contains(one.sha, sha)) later.add(one.sha);
+  const mayBeOther = own === undefined && !EVENTS_OF_COMMIT.test(deps.workflow.event ?? '');
+  const live = later.size > 0 || mayBeOther ? await newestLive(deployments, candidates) : undefined;
+  const isLater = live !== undefined && later.has(live.sha);
+  if (isLater) {
+    deps.log.notice(
+      `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`,
+    );
+    return live;
+  }
+  if (own?.kind === 'failed') throw failedError(awaited, own.status, deps);
+  if (live === undefined || !mayBeOther) return own;
+  if (live.isUnderWay && !(await deployments.contains(sha, live.sha))) return undefined;
+  deps.log.info(
+    `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: going on with that.`,
+  );
+  return live;
+}
+
+/**
+ * How the awaited commit stands: its newest deployment, or an earlier one that is live. One that is made again and fails
+ * leaves that where it is.
+ */
+async function lookAtOwn({ deployments, awaited: { sha, environment } }: Wait): Promise<Standing | undefined> {
+  const all = await deployments.list({ sha, environment });
+  const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
+  if (newest === undefined) return undefined;
+  const own = await deployments.standingOf(newest);
+  return own.kind === 'live' ? own : ((await newestLive(deployments, earlier)) ?? own);
+}
+
+/** Finds the newest deployment that is live now, and not only was; and whether a newer one is under way. */
+async function newestLive(
+  deployments: Deployments,
+  candidates: readonly Deployment[],
+): Promise<(Standing & { readonly isUnderWay: boolean }) | undefined> {
+  let isUnderWay = false;
+  for (const deployment of candidates) {
+    const standing = await deployments.standingOf(deployment);
+    if (standing.kind === 'live' && standing.status.state === 'success') return { ...standing, isUnderWay };
+    isUnderWay ||= standing.kind === 'pending';
+  }
+  return undefined;
+}
+
+/** Tells a change of state. */
+async function tell(wait: Wait, status: DeploymentStatus | undefined): Promise<void> {
+  const { deps, awaited } = wait;
+  if (status === undefined) {
+    const others = await otherEnvironments(wait);
+    const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+    deps.log.info(`No deployment of it is reported yet${instead}.`);
+    return;
+  }
+  deps.log.info(`Its deployment stands at ${word(status.state, deps)}.`);
+  if (isOfThisRun(status, deps.workflow)) {
+    deps.log.warning(
+      `The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`,
+    );
+  }
+}
+
+/** Environments that the commit was deployed to beside the awaited one; none where they cannot be read. */
+async function otherEnvironments({ deps, deployments, awaited }: Wait): Promise<readonly string[]> {
+  try {
+    const all = await deployments.list({ sha: awaited.sha });
+    return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== awaited.environment);
+  } catch (error) {
+    if (!(error instanceof ActionError) || deps.signal.aborted) throw error;
+    return [];
+  }
+}
