@@ -71,12 +71,15 @@ async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise
 }
 
 const commitNow = ({ session, target }: Stage, expectedHead: string, { branch = 'main', executable = false } = {}) =>
-  commitOnBranch(session, target, {
-    branch,
-    expectedHead,
-    message: 'Export docs.example.com\n\nVersion 2',
-    files: [{ path: FILE, text: NOW, executable }],
-  });
+  commitOnBranch(
+    { session, repository: target },
+    {
+      branch,
+      expectedHead,
+      message: 'Export docs.example.com\n\nVersion 2',
+      files: [{ path: FILE, text: NOW, executable }],
+    },
+  );
 const operations = ({ double }: Stage) => double.journal.map(({ operation }) => operation);
 const count = (stage: Stage, operation: string) => operations(stage).filter((name) => name === operation).length;
 const commitsOf = ({ double }: Stage, branch = 'main') => double.countCommits(NAME, branch);
@@ -110,7 +113,7 @@ describe('a branch that others move', () => {
 
       expect(await commitNow(stage, head, { executable })).toBe('raced');
       expect(await double.show(NAME, 'main', FILE)).toBe(WAS);
-      const moved = (await headOf(session, target, 'main')) ?? '';
+      const moved = (await headOf({ session, repository: target }, 'main')) ?? '';
       expect(await commitNow(stage, moved, { executable })).toMatchObject({ sha: await double.head(NAME, 'main') });
       expect(await double.show(NAME, 'main', FILE)).toBe(NOW);
       expect(await double.show(NAME, 'main', 'other.yaml')).toBe('by hand');
@@ -139,11 +142,16 @@ describe('a branch that others move', () => {
     const from = (await double.head(NAME, 'next')) ?? '';
     const theirs = await double.commitTo(NAME, 'next', { 'other.yaml': 'by hand' });
 
-    expect(await moveBranch(session, target, { branch: 'next', from, to: head, force: true })).toBe('raced');
+    expect(await moveBranch({ session, repository: target }, { branch: 'next', from, to: head, force: true })).toBe(
+      'raced',
+    );
     expect(await double.head(NAME, 'next')).toBe(theirs);
-    await createBranch(session, target, 'beside', head);
+    await createBranch({ session, repository: target }, 'beside', head);
     expect(
-      await moveBranch(session, target, { branch: 'next', from: theirs, to: head, force: true, remove: 'beside' }),
+      await moveBranch(
+        { session, repository: target },
+        { branch: 'next', from: theirs, to: head, force: true, remove: 'beside' },
+      ),
     ).toBe('moved');
     expect([await double.head(NAME, 'next'), await double.head(NAME, 'beside')]).toEqual([head, undefined]);
   });
@@ -184,11 +192,11 @@ describe('a token that may not', () => {
     await using stage = await open({ options: { permissions: { contents: 'read', pulls: 'read' } } });
     const { session, target, head } = stage;
     const errors = [
-      await errorOf(canWrite(session, target)),
+      await errorOf(canWrite({ session, repository: target })),
       await errorOf(commitNow(stage, head)),
       await errorOf(commitNow(stage, head, { executable: true })),
-      await errorOf(createBranch(session, target, 'next', head)),
-      await errorOf(createPull(session, target, WANTED)),
+      await errorOf(createBranch({ session, repository: target }, 'next', head)),
+      await errorOf(createPull({ session, repository: target }, WANTED)),
     ];
 
     expect(errors.map(({ code }) => code)).toEqual(errors.map(() => 'PERMISSION'));
@@ -199,7 +207,7 @@ describe('a token that may not', () => {
   it('H08 open pull requests names the setting, and keeps the branch', async () => {
     await using stage = await withBranch({ options: { canOpenPulls: false } });
     const { double, session, target } = stage;
-    const { code, hint } = await errorOf(createPull(session, target, WANTED));
+    const { code, hint } = await errorOf(createPull({ session, repository: target }, WANTED));
 
     expect(code).toBe('PERMISSION');
     expect(hint).toContain(
@@ -234,12 +242,12 @@ describe('a pull request', () => {
   it('H11 that is there already is found and changed', async () => {
     await using stage = await withBranch();
     const { double, session, target } = stage;
-    const opened = await createPull(session, target, WANTED);
+    const opened = await createPull({ session, repository: target }, WANTED);
 
-    expect(await createPull(session, target, WANTED)).toBe('exists');
-    const found = await findPull(session, target, WANTED);
+    expect(await createPull({ session, repository: target }, WANTED)).toBe('exists');
+    const found = await findPull({ session, repository: target }, WANTED);
     expect(found).toEqual(opened);
-    await updatePull(session, target, found?.number ?? 0, { title: 'Export again' });
+    await updatePull({ session, repository: target }, found?.number ?? 0, { title: 'Export again' });
     expect(double.openPulls(NAME).map(({ title }) => title)).toEqual(['Export again']);
   });
 
@@ -251,21 +259,21 @@ describe('a pull request', () => {
     double.fault({ on: 'pulls/create', when: 'after', act: 'reset' });
     double.fault({ on: 'Look', act: { status: 200, body: { data: { repository } } } });
 
-    expect(await createPull(session, target, WANTED)).toMatchObject({ number: 1 });
+    expect(await createPull({ session, repository: target }, WANTED)).toMatchObject({ number: 1 });
     expect(double.pulls(NAME)).toHaveLength(1);
   });
 
   it('H13 that GitHub does not find yet gets its labels a moment later', async () => {
     await using stage = await withBranch({ options: { collaborators: ['ada'] } });
     const { double, session, target } = stage;
-    const pull = await createPull(session, target, WANTED);
+    const pull = await createPull({ session, repository: target }, WANTED);
     if (typeof pull === 'string') throw new Error(pull);
     double.fault({ on: 'issues/add-labels', times: 2, act: unknownNode() });
     double.fault({ on: 'pulls/request-reviewers', times: 3, act: unknownNode() });
     const nobody = { assignees: [], teamReviewers: [], isNews: true };
-    await addPeople(session, target, pull, { ...nobody, labels: ['docs'], reviewers: ['ada'] });
+    await addPeople({ session, repository: target }, pull, { ...nobody, labels: ['docs'], reviewers: ['ada'] });
 
-    expect(await findPull(session, target, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
+    expect(await findPull({ session, repository: target }, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
     expect(session.deps.lines.at(-1)).toMatch(
       /^warning: The pull request goes without reviewers ada\. .*Could not resolve to a node/,
     );
@@ -274,9 +282,9 @@ describe('a pull request', () => {
   it('H14 without commits is nothing to propose', async () => {
     await using stage = await open();
     const { session, target, head } = stage;
-    await createBranch(session, target, 'next', head);
+    await createBranch({ session, repository: target }, 'next', head);
 
-    expect(await createPull(session, target, WANTED)).toBe('no-commits');
+    expect(await createPull({ session, repository: target }, WANTED)).toBe('no-commits');
   });
 });
 
@@ -289,7 +297,7 @@ describe('a repository that has moved', () => {
     expect(session.deps.lines.join('\n')).toContain(
       'warning: acme/old is now acme/deploy; set `repository` to that name.',
     );
-    expect(await headOf(session, { ...target, name: 'old', fullName: 'acme/old' }, 'main')).toBe(head);
+    expect(await headOf({ session, repository: { ...target, name: 'old', fullName: 'acme/old' } }, 'main')).toBe(head);
     expect(double.journal.filter(({ status }) => status === 301)).toHaveLength(2);
   });
 
@@ -297,7 +305,7 @@ describe('a repository that has moved', () => {
     await using stage = await withBranch();
     await stage.double.moveBranch(NAME, 'next');
 
-    expect(await headOf(stage.session, stage.target, 'next')).toBeUndefined();
+    expect(await headOf({ session: stage.session, repository: stage.target }, 'next')).toBeUndefined();
   });
 
   it.each<[string, 301 | 307]>([
@@ -312,7 +320,7 @@ describe('a repository that has moved', () => {
       act: { status, headers: { location }, body: { message: 'Moved Permanently', url: location } },
     });
 
-    expect(await errorOf(createPull(session, target, WANTED))).toMatchObject({ code: 'REDIRECT' });
+    expect(await errorOf(createPull({ session, repository: target }, WANTED))).toMatchObject({ code: 'REDIRECT' });
     expect(operations(stage)).toEqual(['pulls/create']);
     expect(double.pulls(NAME)).toEqual([]);
   });
@@ -321,7 +329,9 @@ describe('a repository that has moved', () => {
     await using stage = await withBranch({ options: { renamedFrom: ['acme/old'] } });
     const { double, session, target } = stage;
 
-    expect(await errorOf(createPull(session, { ...target, name: 'old', fullName: 'acme/old' }, WANTED))).toMatchObject({
+    expect(
+      await errorOf(createPull({ session, repository: { ...target, name: 'old', fullName: 'acme/old' } }, WANTED)),
+    ).toMatchObject({
       code: 'REDIRECT',
     });
     expect(double.pulls(NAME)).toEqual([]);
@@ -332,7 +342,7 @@ describe('a repository that has moved', () => {
     const { session, target, head } = stage;
 
     expect(target.archived).toBe(true);
-    expect(await errorOf(canWrite(session, target))).toMatchObject({ code: 'ARCHIVED' });
+    expect(await errorOf(canWrite({ session, repository: target }))).toMatchObject({ code: 'ARCHIVED' });
     expect(await errorOf(commitNow(stage, head))).toMatchObject({ code: 'ARCHIVED' });
   });
 });
@@ -358,7 +368,7 @@ describe('limits', () => {
     const act = primaryLimit({ resetS });
     stage.double.fault({ on: 'git/get-ref', act });
 
-    expect(await headOf(stage.session, stage.target, 'main')).toBe(stage.head);
+    expect(await headOf({ session: stage.session, repository: stage.target }, 'main')).toBe(stage.head);
     expect(stage.session.deps.clock.now()).toBeGreaterThan(100_000);
   });
 
@@ -366,7 +376,7 @@ describe('limits', () => {
     await using stage = await open();
     stage.double.fault({ on: 'git/get-ref', act: primaryLimit({ resetS: START / 1000 + 400 * 24 * 3600 }) });
 
-    expect(textOf(await errorOf(headOf(stage.session, stage.target, 'main')))).toMatch(
+    expect(textOf(await errorOf(headOf({ session: stage.session, repository: stage.target }, 'main')))).toMatch(
       /^RATE_LIMITED: .*\nGitHub takes no calls of this token before 2027-02-19T12:00:01Z/,
     );
     expect(count(stage, 'git/get-ref')).toBe(1);
@@ -385,7 +395,7 @@ describe('answers that are lost', () => {
     await using stage = await open();
     stage.double.fault({ on: '*', times: 4, act });
 
-    expect(await headOf(stage.session, stage.target, 'main')).toBe(stage.head);
+    expect(await headOf({ session: stage.session, repository: stage.target }, 'main')).toBe(stage.head);
     expect(stage.double.journal).toHaveLength(5);
   });
 
@@ -393,7 +403,7 @@ describe('answers that are lost', () => {
     await using stage = await open();
     stage.double.fault({ on: '*', times: 100, act: 'html' });
 
-    expect(textOf(await errorOf(headOf(stage.session, stage.target, 'main')))).toMatch(
+    expect(textOf(await errorOf(headOf({ session: stage.session, repository: stage.target }, 'main')))).toMatch(
       /^SERVER: .*HTTP 502 \(5 attempts\).*githubstatus/s,
     );
   });
@@ -434,7 +444,7 @@ describe('answers that are lost', () => {
     const { double, session, target } = stage;
     double.fault({ on: 'pulls/create', when: 'after', act });
 
-    expect(await createPull(session, target, WANTED)).toMatchObject({ number: 1 });
+    expect(await createPull({ session, repository: target }, WANTED)).toMatchObject({ number: 1 });
     expect(double.pulls(NAME)).toHaveLength(1);
     expect(count(stage, 'pulls/create')).toBe(1);
   });
@@ -442,18 +452,18 @@ describe('answers that are lost', () => {
   it.each(LOSSES)('H27 branch, move and comment are made once (%s)', async (_name, act) => {
     await using stage = await withBranch();
     const { double, session, target, head } = stage;
-    await createPull(session, target, WANTED);
+    await createPull({ session, repository: target }, WANTED);
     for (const on of ['git/create-ref', 'updateRefs', 'issues/create-comment'])
       double.fault({ on, when: 'after', act });
     const from = (await double.head(NAME, 'next')) ?? '';
     const to = await double.commitTo(NAME, 'other', { [FILE]: NOW });
 
-    expect(await createBranch(session, target, 'beside', head)).toBe('created');
-    expect(await moveBranch(session, target, { branch: 'next', from, to, force: true, remove: 'beside' })).toBe(
-      'moved',
-    );
-    await commentOnce(session, target, 1, '<!-- mark -->', '<!-- mark --> Words');
-    await commentOnce(session, target, 1, '<!-- mark -->', '<!-- mark --> Words');
+    expect(await createBranch({ session, repository: target }, 'beside', head)).toBe('created');
+    expect(
+      await moveBranch({ session, repository: target }, { branch: 'next', from, to, force: true, remove: 'beside' }),
+    ).toBe('moved');
+    await commentOnce({ session, repository: target }, 1, '<!-- mark -->', '<!-- mark --> Words');
+    await commentOnce({ session, repository: target }, 1, '<!-- mark -->', '<!-- mark --> Words');
     expect(['git/create-ref', 'updateRefs', 'issues/create-comment'].map((name) => count(stage, name))).toEqual([
       1, 1, 1,
     ]);
@@ -532,7 +542,8 @@ describe('answers that are lost', () => {
     };
     await using stage = await open({ http });
     stage.double.fault({ on, when, act: 'stall' });
-    if (on === 'git/get-ref') expect(await headOf(stage.session, stage.target, 'main')).toBe(stage.head);
+    if (on === 'git/get-ref')
+      expect(await headOf({ session: stage.session, repository: stage.target }, 'main')).toBe(stage.head);
     else expect(await commitNow(stage, stage.head)).toEqual({ sha: await stage.double.head(NAME, 'main') });
 
     expect(await commitsOf(stage)).toBe(on === 'git/get-ref' ? 1 : 2);
@@ -545,7 +556,7 @@ describe('servers and files of other kinds', () => {
     const { session, target, head } = stage;
 
     expect(await commitNow(stage, head, { branch: 'next' })).toBe('raced');
-    await createBranch(session, target, 'next', head);
+    await createBranch({ session, repository: target }, 'next', head);
     expect(await commitNow(stage, head, { branch: 'next' })).toMatchObject({ sha: expect.any(String) });
   });
 
@@ -571,20 +582,20 @@ describe('servers and files of other kinds', () => {
       },
     });
     const { double, session, target, head } = stage;
-    const { executable } = await readFile(session, target, head, FILE);
+    const { executable } = await readFile({ session, repository: target }, head, FILE);
     await commitNow(stage, head, { executable });
 
     expect(executable).toBe(true);
     expect(await double.git(NAME, 'ls-tree', 'main', FILE)).toMatch(/^100755 /);
-    expect(await errorOf(readFile(session, target, head, 'link'))).toMatchObject({
+    expect(await errorOf(readFile({ session, repository: target }, head, 'link'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('symbolic link'),
     });
-    expect(await errorOf(readFile(session, target, head, 'sub'))).toMatchObject({
+    expect(await errorOf(readFile({ session, repository: target }, head, 'sub'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('submodule'),
     });
-    expect(await errorOf(readFile(session, target, head, 'a'))).toMatchObject({
+    expect(await errorOf(readFile({ session, repository: target }, head, 'a'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('folder'),
     });
@@ -595,8 +606,8 @@ describe('servers and files of other kinds', () => {
     await using stage = await open({ options: { files: { large, larger: `${large}x` } } });
     const { session, target, head } = stage;
 
-    expect((await readFile(session, target, head, 'large')).bytes.byteLength).toBe(large.length);
-    expect(await errorOf(readFile(session, target, head, 'larger'))).toMatchObject({
+    expect((await readFile({ session, repository: target }, head, 'large')).bytes.byteLength).toBe(large.length);
+    expect(await errorOf(readFile({ session, repository: target }, head, 'larger'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('1048577 bytes'),
     });
@@ -607,7 +618,7 @@ describe('servers and files of other kinds', () => {
     await using stage = await withBranch({ prefix: '/api/v3' });
     const { double, session, target, head } = stage;
     await commitNow(stage, head);
-    await createPull(session, target, WANTED);
+    await createPull({ session, repository: target }, WANTED);
 
     const asked = { repository: NAME, branches: ['next'], files: [FILE], pulls: false };
     expect((await look(session, asked)).branches[0]?.at).toMatchObject({ ahead: 1, behind: 1, changed: [FILE] });

@@ -21,7 +21,7 @@ describe('the head of a branch', () => {
   it('is the commit that its ref points to', async () => {
     const session = scripted([ref(A)]);
 
-    expect(await headOf(session, repository(), 'a/b')).toBe(A);
+    expect(await headOf({ session, repository: repository() }, 'a/b')).toBe(A);
     expect(session.asked).toEqual(['GET /git/ref/heads/a/b']);
   });
 
@@ -29,7 +29,7 @@ describe('the head of a branch', () => {
     ['a branch that is missing', 404],
     ['a repository without commits', 409],
   ])('is undefined for %s', async (_name, status) => {
-    expect(await headOf(scripted([says(status, 'No')]), repository(), 'next')).toBeUndefined();
+    expect(await headOf({ session: scripted([says(status, 'No')]), repository: repository() }, 'next')).toBeUndefined();
   });
 });
 
@@ -54,7 +54,7 @@ describe('making a branch', () => {
   ])('%s', async (_name, script, end, methods) => {
     const session = scripted(script);
 
-    expect(await createBranch(session, repository(), 'next', A)).toBe(end);
+    expect(await createBranch({ session, repository: repository() }, 'next', A)).toBe(end);
     expect(session.asked.map((line) => line.split(' ')[0])).toEqual(methods);
     expect(session.asked[0]).toBe(`POST /git/refs {"ref":"refs/heads/next","sha":"${A}"}`);
   });
@@ -64,7 +64,9 @@ describe('making a branch', () => {
       says(422, 'Repository rule violations found\n\nCannot create ref due to creations being restricted.'),
     ]);
 
-    expect(await errorOf(createBranch(session, repository(), 'next', A))).toMatchObject({ code: 'PROTECTED' });
+    expect(await errorOf(createBranch({ session, repository: repository() }, 'next', A))).toMatchObject({
+      code: 'PROTECTED',
+    });
   });
 });
 
@@ -74,7 +76,7 @@ describe('moving a branch', () => {
   it('is one step that compares, and removes another branch in it', async () => {
     const session = scripted([MOVED]);
 
-    expect(await moveBranch(session, repository(), { ...move, remove: 'beside' })).toBe('moved');
+    expect(await moveBranch({ session, repository: repository() }, { ...move, remove: 'beside' })).toBe('moved');
     expect(session.asked).toEqual([
       `updateRefs {"repositoryId":"R_1","refUpdates":[{"name":"refs/heads/next","beforeOid":"${A}","afterOid":"${B}","force":true},{"name":"refs/heads/beside","afterOid":"${'0'.repeat(40)}","force":true}]}`,
     ]);
@@ -92,7 +94,7 @@ describe('moving a branch', () => {
       'raced',
     ],
   ])('%s', async (_name, script, end) => {
-    expect(await moveBranch(scripted(script), repository(), move)).toBe(end);
+    expect(await moveBranch({ session: scripted(script), repository: repository() }, move)).toBe(end);
   });
 
   it.each<[string, ScriptedAnswer]>([
@@ -108,7 +110,7 @@ describe('moving a branch', () => {
     const script = [unknown, ref(A), ref(B), { status: 204 }];
     const session = scripted(script);
 
-    expect(await moveBranch(session, repository(), { ...move, remove: 'beside' })).toBe('moved');
+    expect(await moveBranch({ session, repository: repository() }, { ...move, remove: 'beside' })).toBe('moved');
     expect(session.asked.slice(1)).toEqual([
       'GET /git/ref/heads/next',
       `PATCH /git/refs/heads/next {"sha":"${B}","force":true}`,
@@ -127,7 +129,7 @@ describe('moving a branch', () => {
     const session = scripted(script);
 
     expect(nodeId).toBe('R_1');
-    expect(await moveBranch(session, old, { ...move, force: false })).toBe(end);
+    expect(await moveBranch({ session, repository: old }, { ...move, force: false })).toBe(end);
     expect(session.asked).toHaveLength(calls);
   });
 
@@ -135,7 +137,7 @@ describe('moving a branch', () => {
     ['GraphQL', [refused(PROTECTED)]],
     ['REST', [says(404, 'Not Found'), ref(A), says(403, 'Protected branch update failed for refs/heads/next.')]],
   ])('tells a protected branch from a race, by %s', async (_name, script) => {
-    const error = await errorOf(moveBranch(scripted(script), repository(), move));
+    const error = await errorOf(moveBranch({ session: scripted(script), repository: repository() }, move));
 
     expect(error).toMatchObject({ code: 'PROTECTED', hint: expect.stringContaining('`update: pull-request`') });
   });
@@ -150,15 +152,20 @@ describe('removing a branch', () => {
     ['one that is hidden', [says(404, 'Not Found')]],
     ['after an answer that was lost', [LOST, says(422, 'Reference does not exist')]],
   ])('%s', async (_name, script) => {
-    expect(await removeBranch(scripted([...BY_REST, ...script]), repository(), { branch: 'next', from: A })).toBe(
-      'moved',
-    );
+    expect(
+      await removeBranch(
+        { session: scripted([...BY_REST, ...script]), repository: repository() },
+        { branch: 'next', from: A },
+      ),
+    ).toBe('moved');
   });
 
   it('that is protected is an error', async () => {
     const session = scripted([...BY_REST, says(422, 'Cannot delete this protected branch')]);
 
-    expect(await errorOf(removeBranch(session, repository(), { branch: 'next', from: A }))).toMatchObject({
+    expect(
+      await errorOf(removeBranch({ session, repository: repository() }, { branch: 'next', from: A })),
+    ).toMatchObject({
       code: 'PROTECTED',
     });
   });
@@ -166,7 +173,7 @@ describe('removing a branch', () => {
   it('where it still points is one step that compares, by GraphQL', async () => {
     const session = scripted([MOVED]);
 
-    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe('moved');
+    expect(await removeBranch({ session, repository: repository() }, { branch: 'next', from: A })).toBe('moved');
     expect(session.asked).toEqual([
       `updateRefs ${JSON.stringify({
         repositoryId: 'R_1',
@@ -183,7 +190,7 @@ describe('removing a branch', () => {
   ])('%s', async (_name, end, script, deletions) => {
     const session = scripted(script);
 
-    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe(end);
+    expect(await removeBranch({ session, repository: repository() }, { branch: 'next', from: A })).toBe(end);
     expect(session.asked.filter((line) => line === 'DELETE /git/refs/heads/next')).toHaveLength(deletions);
   });
 });

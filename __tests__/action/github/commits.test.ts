@@ -27,13 +27,13 @@ const commit = (parent: string, message = COMMIT.message): ScriptedAnswer => ({
   data: { sha: B, message, tree: { sha: T }, parents: [{ sha: parent }] },
 });
 const commitIt = (script: Script, given: Partial<typeof COMMIT> = {}) =>
-  commitOnBranch(scripted(script), repository(), { ...COMMIT, ...given });
+  commitOnBranch({ session: scripted(script), repository: repository() }, { ...COMMIT, ...given });
 
 describe('a commit on the expected head', () => {
   it('is made by GraphQL, which signs it', async () => {
     const session = scripted([MADE]);
 
-    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
+    expect(await commitOnBranch({ session, repository: repository() }, COMMIT)).toEqual({ sha: B });
     expect(session.asked).toEqual([
       `createCommitOnBranch ${JSON.stringify({
         branch: { repositoryNameWithOwner: 'acme/deploy', branchName: 'main' },
@@ -106,7 +106,7 @@ describe('a commit by REST', () => {
     const session = scripted([...objects, moved]);
     const files = COMMIT.files.map((each) => ({ ...each, executable: true }));
 
-    expect(await commitOnBranch(session, repository(), { ...COMMIT, files })).toEqual({ sha: B });
+    expect(await commitOnBranch({ session, repository: repository() }, { ...COMMIT, files })).toEqual({ sha: B });
     expect(session.asked).toEqual([
       `POST /git/blobs {"content":"${CONTENTS}","encoding":"base64"}`,
       `GET /git/commits/${A}`,
@@ -140,7 +140,7 @@ describe('a commit by REST', () => {
     const files = COMMIT.files.map((each) => ({ ...each, executable: true }));
     const session = scripted([...objects, ref(A), says(422, 'Update is not a fast forward')]);
 
-    expect(await commitOnBranch(session, old, { ...COMMIT, files })).toBe('raced');
+    expect(await commitOnBranch({ session, repository: old }, { ...COMMIT, files })).toBe('raced');
     expect(session.asked.at(-1)).toBe(`PATCH /git/refs/heads/main {"sha":"${B}","force":false}`);
   });
 });

@@ -11,7 +11,7 @@ const ALL: Additions = {
   isNews: true,
 };
 const add = (session: ReturnType<typeof scripted>, additions: Partial<Additions>, given: Partial<Pull> = {}) =>
-  addPeople(session, repository(), pull(given), { ...NOBODY, ...additions });
+  addPeople({ session, repository: repository() }, pull(given), { ...NOBODY, ...additions });
 
 describe('labels, assignees and reviewers', () => {
   it('are added by the names that were given, people and teams apart', async () => {
@@ -94,7 +94,7 @@ describe('labels, assignees and reviewers', () => {
 
 describe('a comment', () => {
   const comment = (session: ReturnType<typeof scripted>) =>
-    commentOnce(session, repository(), 5, '<!-- mark -->', '<!-- mark -->\nWords');
+    commentOnce({ session, repository: repository() }, 5, '<!-- mark -->', '<!-- mark -->\nWords');
   const POST = 'POST /issues/5/comments {"body":"<!-- mark -->\\nWords"}';
   const there = {
     data: [

@@ -58,7 +58,7 @@ describe('opening the repository', () => {
 describe('trying whether the token may write', () => {
   it('makes a blob that belongs to no commit', async () => {
     const session = scripted([{ status: 201, data: { sha: 'x' } }]);
-    await canWrite(session, repository());
+    await canWrite({ session, repository: repository() });
 
     expect(session.asked).toEqual(['POST /git/blobs {"content":"static-export","encoding":"utf-8"}']);
   });
@@ -67,7 +67,7 @@ describe('trying whether the token may write', () => {
     [403, 'Resource not accessible by integration'],
     [404, 'Not Found'],
   ])('names the line to add after HTTP %i', async (status, message) => {
-    const error = await errorOf(canWrite(scripted([says(status, message)]), repository()));
+    const error = await errorOf(canWrite({ session: scripted([says(status, message)]), repository: repository() }));
 
     expect(error).toMatchObject({
       code: 'PERMISSION',
@@ -79,6 +79,6 @@ describe('trying whether the token may write', () => {
   it('says that the repository is archived', async () => {
     const session = scripted([says(403, 'Repository was archived so is read-only.')]);
 
-    expect(await errorOf(canWrite(session, repository()))).toMatchObject({ code: 'ARCHIVED' });
+    expect(await errorOf(canWrite({ session, repository: repository() }))).toMatchObject({ code: 'ARCHIVED' });
   });
 });
