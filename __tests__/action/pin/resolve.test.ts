@@ -91,6 +91,15 @@ describe('the pin of a place', () => {
     );
   });
 
+  it.each([
+    ['by an export that was started after it was asked for', -0.5, true],
+    ['not by one whose clock is ahead', 0.2, false],
+  ])('of a rollback is overtaken %s', (_name, hours, isOvertaken) => {
+    const made = resolve(wanted({ exported: ROLLBACK }), { base: held({ started: at(hours) }) });
+
+    expect('because' in made).toBe(isOvertaken);
+  });
+
   it.each<[string, SiteExport, PinRecord, readonly string[] | 'rolled-back']>([
     ['by its content', EXPORT, record({ rolledBack: [CONTENT] }), 'rolled-back'],
     ['by its version', UNPROVEN, record({ rolledBack: [VERSION] }), 'rolled-back'],

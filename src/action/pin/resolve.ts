@@ -100,14 +100,15 @@ function leftBehind({ found, record }: Held, self: Pick<PinRecord, 'content' | '
 
 function isLater(
   record: PinRecord,
-  { startedAt, isChosen }: SiteExport,
+  { jobId, startedAt, isChosen }: SiteExport,
   self: Pick<PinRecord, 'content' | 'version'>,
   now: Date,
 ): boolean {
   const { started } = record;
   if (isChosen === true || startedAt === undefined || started === undefined) return false;
   if (hasSameContent(record, self) || started <= startedAt) return false;
-  return started.getTime() - now.getTime() <= MAX_AHEAD_MS;
+  // The moment of a rollback is GitHub's: nothing that was started later than now can have come after it.
+  return started.getTime() - now.getTime() <= (jobId === undefined ? 0 : MAX_AHEAD_MS);
 }
 
 /**
