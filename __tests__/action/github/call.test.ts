@@ -6,7 +6,18 @@ import { ActionError } from '../../../src/action/errors.ts';
 import { callGitHub, type GitHubSession, send } from '../../../src/action/github/call.ts';
 import type { GitHubRequest } from '../../../src/action/github/request.ts';
 import { decode } from '../../../src/contract/decode.ts';
-import { API, errorOf, LOST, REFUSED, type Script, scripted, TOKEN } from '../../helpers/scripted-github.ts';
+import {
+  API,
+  errorOf,
+  LOST,
+  REFUSED,
+  refused,
+  type Script,
+  type ScriptedAnswer,
+  says,
+  scripted,
+  TOKEN,
+} from '../../helpers/scripted-github.ts';
 
 const READ: GitHubRequest<number> = {
   purpose: 'The thing could not be read',
@@ -32,11 +43,6 @@ const GRAPHQL: GitHubRequest<number> = {
 const persist = (session: GitHubSession, request: GitHubRequest<number>, readBack: () => Promise<number | undefined>) =>
   send(session, { ...request, readBack });
 const DONE = { data: { id: 7 } };
-const says = (status: number, message: string, headers: Record<string, string> = {}) => ({
-  status,
-  headers,
-  data: { message },
-});
 
 async function told(script: Script, request = READ, limitMs?: number): Promise<string> {
   const { code, message, hint } = await errorOf(callGitHub(scripted(script, limitMs), request));
@@ -122,6 +128,20 @@ describe('a rate limit of GitHub', () => {
       `RATE_LIMITED: The thing could not be read: GET ${API}/repos/acme/deploy/thing: HTTP 403, a rate limit. GitHub says: You have exceeded a secondary rate limit.\nGitHub takes no calls of this token before 2026-01-15T13:00:00Z, later than this run may wait: run it again then.`,
     );
   });
+});
+
+it.each<[string, ScriptedAnswer, boolean]>([
+  ['429', says(429, 'no'), true],
+  ['403 with Retry-After', says(403, 'no', { 'retry-after': '9' }), true],
+  ['403 with no calls left', says(403, 'no', { 'x-ratelimit-remaining': '0' }), true],
+  ['403 with calls left', says(403, 'Resource not accessible', { 'x-ratelimit-remaining': '4999' }), false],
+  ['404 with no calls left', says(404, 'Not Found', { 'x-ratelimit-remaining': '0' }), false],
+  ['GraphQL by its type', refused('no', 'RATE_LIMITED'), true],
+  ['GraphQL by its words', refused('API rate limit exceeded for installation'), true],
+])('a rate limit is told from a refusal: %s', async (_name, answer, isLimit) => {
+  const { code } = await errorOf(callGitHub(scripted([answer], 500), GRAPHQL));
+
+  expect(code === 'RATE_LIMITED').toBe(isLimit);
 });
 
 describe('a refusal of GitHub', () => {

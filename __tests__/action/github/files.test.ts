@@ -40,7 +40,7 @@ const script: Script = (line) => {
 describe('a file of a commit', () => {
   it('is found folder by folder, with its mode', async () => {
     const session = scripted(script);
-    const file = await readFile(session, repository(), COMMIT, 'deploy/run.sh');
+    const file = await readFile({ session, repository: repository() }, COMMIT, 'deploy/run.sh');
 
     expect(file).toEqual({
       path: 'deploy/run.sh',
@@ -78,7 +78,7 @@ describe('a file of a commit', () => {
     ],
     ['deploy/big.yaml', 'deploy/big.yaml has 1048577 bytes; at most 1048576 are read.', '`staticExport` values'],
   ])('%s is refused in words that help', async (path, message, hint) => {
-    const error = await errorOf(readFile(scripted(script), repository(), COMMIT, path));
+    const error = await errorOf(readFile({ session: scripted(script), repository: repository() }, COMMIT, path));
 
     expect(error).toMatchObject({
       code: 'CONFIG',
@@ -95,6 +95,8 @@ describe('a file of a commit', () => {
         : { data: { content: bytes, encoding: 'base64' } },
     );
 
-    expect(await errorOf(readFile(session, repository(), COMMIT, 'a'))).toMatchObject({ code: 'CONFIG' });
+    expect(await errorOf(readFile({ session, repository: repository() }, COMMIT, 'a'))).toMatchObject({
+      code: 'CONFIG',
+    });
   });
 });

@@ -10,11 +10,10 @@ import { ActionError } from '../errors.ts';
 import { scheduleGapMs } from '../pin/refresh.ts';
 import { Sanitizer } from '../secrets.ts';
 import { createBundleCache } from './bundle-cache.ts';
-import { systemClock } from './clock.ts';
-import { systemFiles } from './files.ts';
 import { createGitHub } from './github.ts';
 import { createHttp } from './http.ts';
 import { readProxySettings } from './proxy.ts';
+import { systemClock, systemFiles } from './system.ts';
 
 /** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
 const MAX_SUMMARY_LENGTH = 300_000;

@@ -35,16 +35,12 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
   const branches: BranchLook[] = [];
   for (const [nth, branch] of asked.branches.entries()) {
     const pulls = ownPulls(decode(PullsSchema, answer[`pulls${nth}`]), repository.fullName);
-    const parts = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
-    const at = await readState(session, repository, { base, paths }, parts);
-    branches.push({
-      name: branch,
-      ...(at && { at }),
-      pulls: pulls.filter(isOpen).map(toPull),
-      ...lastPullOf(pulls, at),
-    });
+    const told = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
+    const at = await readState({ session, repository }, { base, paths, ...told });
+    const open = pulls.filter(isOpen).map(toPull);
+    branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at) });
   }
-  const files = await readFiles(session, repository, paths, tree);
+  const files = await readFiles({ session, repository }, paths, tree);
   const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
   const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
   return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };

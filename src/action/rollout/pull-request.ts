@@ -214,7 +214,7 @@ async function write(
   // It may have merged without this commit, which another round then proposes; and a run that had nothing to commit may
   // have written words in between, of what stood before.
   if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
-    const now = await findPull(target.session, target.repository, target);
+    const now = await findPull(target, target);
     if (now === undefined || readsOtherwise(text, now)) return 'raced';
   }
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
@@ -225,23 +225,23 @@ async function write(
 /** Opens the pull request, or brings the open one up to date. */
 async function propose(work: Work, round: Round, delivery: Delivery): Promise<Delivery | 'raced'> {
   const { target } = work;
-  const { session, repository, inputs, base, branch } = target;
+  const { session, inputs, base, branch } = target;
   if (round.pull !== undefined) {
     // The branch holds what an earlier run has written, and the text is of that run: of its job, and of its link.
     const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
     const text = isOfEarlier ? undefined : textOf(work, round);
     const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
     // No commit of this run comes after these words: another run's, of more pins, may have come before them.
-    if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head) return 'raced';
+    if (differs && (await headOf(target, branch)) !== round.branch?.state.head) return 'raced';
     await autoMerge(work, round, round.pull, round.branch?.state.head);
     tellIfClean(work, round.pull);
     return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
   }
   const text = textOf(work, round);
-  const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
+  const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
-  await addPeople(session, repository, pull, { ...inputs, isNews: true });
+  await addPeople(target, pull, { ...inputs, isNews: true });
   // Of this commit alone: a later one may be of a pin that did not ask for it.
   await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
   tellIfClean(work, pull);
@@ -278,24 +278,24 @@ async function bringUpToDate(
   pull: Pull,
   { text, isNews }: { readonly text: PullText | undefined; readonly isNews: boolean },
 ): Promise<boolean> {
-  const { session, repository, inputs } = target;
+  const { session, inputs } = target;
   const differs = text !== undefined && readsOtherwise(text, pull);
   if (differs) {
-    await updatePull(session, repository, pull.number, text);
+    await updatePull(target, pull.number, text);
     written.text = true;
   }
-  await addPeople(session, repository, pull, { ...inputs, isNews });
+  await addPeople(target, pull, { ...inputs, isNews });
   if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
   return differs;
 }
 
 async function close({ target }: Work, head: string, { pull, union }: Round): Promise<Delivery | 'raced'> {
-  const { session, repository, base, branch } = target;
-  if ((await removeBranch(session, repository, { branch, from: head })) === 'raced') return 'raced';
+  const { session, base, branch } = target;
+  if ((await removeBranch(target, { branch, from: head })) === 'raced') return 'raced';
   // GitHub has closed it with its branch; on a server that does not, it is closed here.
   if (pull !== undefined) {
     const body = closingBody(pull.body, union);
-    await updatePull(session, repository, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+    await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
   }
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   const operation = pull === undefined ? 'none' : 'closed';
@@ -303,10 +303,10 @@ async function close({ target }: Work, head: string, { pull, union }: Round): Pr
 }
 
 async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pull | undefined): Promise<never> {
-  const { session, repository, branch } = target;
+  const { branch } = target;
   if (pull !== undefined && byPeople) {
     const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-    await commentOnce(session, repository, pull.number, BUSY_MARK, words);
+    await commentOnce(target, pull.number, BUSY_MARK, words);
   }
   const where = pull === undefined ? '' : ` See ${pull.url}`;
   throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {

@@ -73,12 +73,13 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     for (const one of left) log.notice(`Left as it is: ${leftText(one, `${repository.fullName}@${name}`)}`);
     const unchanged: Delivery = { edits, changed: false, left, dropped: [] };
     if (edits.length === 0 || inputs.dryRun) return unchanged;
-    const commit = await commitOnBranch(session, repository, {
+    const wanted = {
       branch: name,
       expectedHead: base.head,
       files: edits,
       message: commitMessage(exports, own, inputs),
-    });
+    };
+    const commit = await commitOnBranch({ session, repository }, wanted);
     if (commit === 'raced') return 'raced';
     target.onCommit(commit.sha);
     const byDefaultToken = seen.byDefaultToken === true;

@@ -77,7 +77,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
   const sides = { seen, base, side: new Side(base.files), branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
-  if (!inputs.dryRun) await canWrite(session, repository);
+  if (!inputs.dryRun) await canWrite({ session, repository });
   const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
   const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
   deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -182,7 +182,7 @@ async function tryPlace(
   { seen, base, side }: Sides,
   place: Place,
 ): Promise<FoundValues | undefined> {
-  if (!base.files.has(place.file)) await readFile(session, seen.repository, base.head, place.file);
+  if (!base.files.has(place.file)) await readFile({ session, repository: seen.repository }, base.head, place.file);
   const open = side.open(place);
   inConfig(() => open.edit(TRIAL));
   return open.before;
