@@ -34,7 +34,7 @@ export interface Cursor {
 }
 
 /** Steps that lead nowhere. */
-export interface DeadEnd {
+interface DeadEnd {
   /** How far they lead. */
   readonly cursor: Cursor;
   readonly rest: readonly Step[];

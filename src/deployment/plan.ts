@@ -24,7 +24,7 @@ import {
 import { VALUE_NAMES, type ValueName, type Values } from './values.ts';
 
 /** One value to write. */
-export interface Wanted {
+interface Wanted {
   readonly name: ValueName;
   readonly value: boolean | string;
 }

@@ -13,7 +13,7 @@ import {
   type Tree,
 } from './tree.ts';
 
-export type Quote = 'plain' | 'single' | 'double';
+type Quote = 'plain' | 'single' | 'double';
 
 /** What JSON leaves as it is, and a reader of YAML takes for a line end, a mark or nothing. */
 const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
@@ -85,7 +85,7 @@ function isPlainString(text: string): boolean {
 }
 
 /** What decides on the quotes of a value. */
-export interface Surroundings {
+interface Surroundings {
   readonly text: string;
   /** What the value stands beside. */
   readonly map: Pick<MapTree, 'style' | 'entries'> | undefined;
