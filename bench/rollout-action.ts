@@ -42,7 +42,7 @@ const before = calls;
 const exported = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
 const { changed } = await rollOut(target, [{ exported, places: target.sites[0]?.places ?? [] }], {
   deps,
-  observer: { onCommit: () => undefined, onWrite: () => undefined },
+  observer: { onCommit: () => undefined, onPull: () => undefined, onWrite: () => undefined },
 });
 const endedAt = performance.now();
 if (!changed) throw new Error(`Nothing was changed:\n${deps.lines.join('\n')}`);

@@ -27,6 +27,9 @@ const API_VERSION = { 'x-github-api-version': '2022-11-28' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A JSON Web Token, which GitHub takes as a bearer's alone. Source: https://docs.github.com/en/rest/authentication */
+const WEB_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 /** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
 export function createGitHub(http: Http, environment: Environment): (token: string) => GitHub {
   let firstAnswerAt: Date | undefined;
@@ -93,7 +96,10 @@ async function requestOf(
   return {
     method: call.method,
     url,
-    headers: { ...(written.headers as HttpRequest['headers']), authorization: `token ${token}` },
+    headers: {
+      ...(written.headers as HttpRequest['headers']),
+      authorization: `${WEB_TOKEN.test(token) ? 'bearer' : 'token'} ${token}`,
+    },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(file !== undefined && { file }),
     ...{ repeatable, timeoutMs, signal },

@@ -108,7 +108,7 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
       'The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
     );
   }
-  if (inputs.maskBundleUrl) {
+  if (inputs.maskBundleUrl && ledger.isOnly) {
     deps.log.info(
       'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
     );

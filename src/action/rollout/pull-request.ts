@@ -134,12 +134,11 @@ function otherBase(pull: Pull | undefined): Foreign | undefined {
 /** Tells once what is left as it is, and which pins of others leave the branch. */
 function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
   const { log } = target.session.deps;
-  const where = `${target.repository.fullName}@${target.base}`;
   const tell = (message: string, level: (message: string) => void) => {
     if (!told.has(message)) level(message);
     told.add(message);
   };
-  for (const one of left) tell(`Left as it is: ${leftText(one, where)}`, log.notice);
+  for (const one of left) tell(`Left as it is: ${leftText(one, target)}`, log.notice);
   for (const { pin, why } of dropped)
     tell(
       `The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`,
@@ -241,6 +240,7 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
   const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
+  target.onPull(outcome('created', pull));
   await addPeople(target, pull, { ...inputs, isNews: true });
   // Of this commit alone: a later one may be of a pin that did not ask for it.
   await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);

@@ -11,6 +11,7 @@ import type { BaseLook, Look } from '../github/seen.ts';
 import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
 import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
+import type { PullOutcome } from './delivery.ts';
 import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
 import { openBranch } from './unite.ts';
@@ -49,12 +50,14 @@ export interface Target extends HeadBranch {
 export interface WriteObserver {
   /** A commit stands. */
   readonly onCommit: (sha: string) => void;
+  /** A pull request is open that was not before. */
+  readonly onPull: (pull: PullOutcome) => void;
   /** A write may have had this effect; `undefined` once its answer is there. */
   readonly onWrite: (effect: string | undefined) => void;
 }
 
 /** A target that is written to. */
-export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit'> {}
+export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit' | 'onPull'> {}
 
 /**
  * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
@@ -119,8 +122,8 @@ async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides):
 }
 
 /** Gives the target all its time again, for the calls after the export. */
-export function renewed(target: Target, deps: Deps, { onCommit, onWrite }: WriteObserver): OpenTarget {
-  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
+export function renewed(target: Target, deps: Deps, { onCommit, onPull, onWrite }: WriteObserver): OpenTarget {
+  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 
 /** Opens a session of calls with a time of its own. */
