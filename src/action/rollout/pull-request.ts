@@ -12,11 +12,12 @@ import { ActionError } from '../errors.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
 import { headOf, removeBranch } from '../github/branches.ts';
 import { isDefaultToken, look } from '../github/look.ts';
-import { addPeople, commentOnce } from '../github/pull-additions.ts';
+import { addPeople } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
 import type { Pull } from '../github/seen.ts';
 import { leftText } from '../report/wording.ts';
 import type { Delivery, PullOutcome } from './delivery.ts';
+import { refuseBranch } from './head-branch.ts';
 import { commitToHead } from './head-commit.ts';
 import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
 import { type PullPlan, planPull } from './plan.ts';
@@ -34,8 +35,6 @@ import {
   unite,
 } from './unite.ts';
 
-const BUSY_MARK = '<!-- static-export: busy -->';
-
 interface Work {
   readonly target: OpenTarget & { readonly branch: string };
   readonly sites: readonly SiteRollout[];
@@ -51,7 +50,6 @@ interface Work {
 
 /** What was seen in one round, and what is to be. */
 interface Round {
-  readonly baseHead: string;
   readonly side: Side;
   readonly branch?: BranchSide | undefined;
   readonly pull?: Pull | undefined;
@@ -101,28 +99,18 @@ async function lookAround(work: Work): Promise<Round> {
     if (missing.length > 0) continue;
     const side = new Side(base.files);
     const union = unite({ base, side, branch, sites, inputs });
-    const foreign =
-      branch &&
-      (otherBase(other) ??
-        foreignIn(
-          branch,
-          places.map((place) => side.keyOf(place)),
-        ));
-    const differing = branch && differingOn(branch, side, union.edits);
+    const keys = places.map((place) => side.keyOf(place));
     const plan = planPull({
       base: base.head,
       wanted: union.edits,
       isOpen: pull !== undefined,
-      branch: branch &&
-        differing && {
-          head: branch.state.head,
-          ahead: branch.state.ahead,
-          behind: differing.isStale ? Math.max(1, branch.state.behind) : branch.state.behind,
-          foreign,
-          differing: differing.isStale ? union.edits : differing.files,
-        },
+      branch: branch && {
+        ...branch.state,
+        ...differingOn(branch, side, union.edits),
+        foreign: otherBase(other) ?? foreignIn(branch, keys),
+      },
     });
-    return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
+    return { side, branch, pull: pull ?? other, union, plan };
   }
 }
 
@@ -169,12 +157,13 @@ function unwritten({ left, dropped }: Union): Delivery {
 }
 
 async function carryOut(work: Work, round: Round): Promise<Delivery | 'raced'> {
+  const { target } = work;
   const { plan, union, pull } = round;
   switch (plan.kind) {
     case 'nothing':
       return { ...unwritten(union), pull: outcome('none', pull) };
     case 'busy':
-      return await refuse(work, plan.foreign, pull);
+      return await refuseBranch(target, plan.foreign, pull);
     case 'close':
       return await close(work, plan.head, round);
     case 'propose':
@@ -300,18 +289,6 @@ async function close({ target }: Work, head: string, { pull, union }: Round): Pr
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   const operation = pull === undefined ? 'none' : 'closed';
   return { ...unwritten(union), pull: outcome(operation, pull) };
-}
-
-async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pull | undefined): Promise<never> {
-  const { branch } = target;
-  if (pull !== undefined && byPeople) {
-    const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-    await commentOnce(target, pull.number, BUSY_MARK, words);
-  }
-  const where = pull === undefined ? '' : ` See ${pull.url}`;
-  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
-    hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
-  });
 }
 
 function outcome(operation: PullOutcome['operation'], pull: Pull | undefined, work?: Work): PullOutcome {
