@@ -1,9 +1,7 @@
 /** Facts as a person reads them, in log, summary and pull request alike. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
-import type { HeadBranch } from '../rollout/head-branch.ts';
-import type { Target } from '../rollout/target.ts';
-import type { LeftPlace } from '../rollout/unite.ts';
+import type { PinRecord } from '../pin/pin.ts';
 import { shortenAddresses } from './shorten.ts';
 
 /** `7 s`, `2 min 05 s`, `1 h 02 min`, `48 h`. */
@@ -49,10 +47,27 @@ export function errorText({ code, message, hint }: ActionError): string {
   return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
 }
 
+/** A place that is left as it is, and the pin that stands against another one there. */
+interface LeftPlace {
+  readonly file: string;
+  readonly left: {
+    readonly because: 'overtaken' | 'replaced' | 'rolled-back';
+    readonly by: PinRecord;
+    readonly isProposed: boolean;
+  };
+}
+
+/** The sides of a rollout, by their names. */
+interface Side {
+  readonly repository: { readonly fullName: string };
+  readonly base: string;
+  readonly branch?: string;
+}
+
 /** Why a place was left as it is, as the rest of a sentence. */
 export function leftText(
   { file, left: { because, by, isProposed } }: LeftPlace,
-  { repository, base, branch }: Pick<Target, 'repository' | 'base'> & Partial<Pick<HeadBranch, 'branch'>>,
+  { repository, base, branch }: Side,
 ): string {
   const where = `\`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}\``;
   const started = by.started === undefined ? '' : ` (${formatTimestamp(by.started)})`;
