@@ -514,6 +514,95 @@ function besides(branch, nth, answer) {
 
   }),
 
+  2126:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Z: () => (  commentOnce),
+    d: () => (  addPeople)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _call_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2378);
+  var _request_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20);
+
+
+
+
+const WRITE = 'pull-requests: write';
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+const AssignedSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ assignees: valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ login: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP() })) });
+async function addPeople(target, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
+    const to = { ...target, number: pull.number };
+    await add(to, 'labels', 'issues/{number}/labels', { labels: without(labels, pull.labels) });
+    const unassigned = without(assignees, pull.assignees);
+    const assigned = await add(to, 'assignees', 'issues/{number}/assignees', { assignees: unassigned });
+    const there = valibot__WEBPACK_IMPORTED_MODULE_2__.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
+    const leftOut = without(unassigned, there);
+    if (leftOut.length > 0)
+        target.session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
+    if (!isNews)
+        return;
+    const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
+    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { reviewers: asked });
+    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { team_reviewers: teams });
+}
+function without(wanted, present) {
+    const known = new Set(present.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+async function add({ session, repository, number }, what, path, added) {
+    const names = Object.values(added).flat();
+    if (names.length === 0)
+        return undefined;
+    const { value, problem } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
+        purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
+        needs: WRITE,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(repository, `POST /${path}`, { number, ...added }),
+        decode: (data) => data,
+        isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
+    }));
+    if (problem !== undefined)
+        session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
+    return value;
+}
+const CommentsSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'), body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text'), '') }), 'a list');
+async function commentOnce(target, number, marker, body) {
+    const hasMarker = () => hasComment(target, number, marker);
+    if (await hasMarker())
+        return;
+    await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(target.session, {
+        purpose: `The comment on pull request #${number} of ${target.repository.fullName} could not be made`,
+        needs: WRITE,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(target.repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id') }), data) && true,
+        readBack: async () => (await hasMarker()) || undefined,
+    });
+}
+async function hasComment(target, number, marker) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const comments = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(target.session, {
+            purpose: `The comments on pull request #${number} of ${target.repository.fullName} could not be read`,
+            needs: 'pull-requests: read',
+            ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(target.repository, 'GET /issues/{issue_number}/comments', {
+                issue_number: number,
+                per_page: PAGE_SIZE,
+                page,
+            }),
+            decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommentsSchema, data),
+        });
+        if (comments.some((comment) => comment.body.includes(marker)))
+            return true;
+        if (comments.length < PAGE_SIZE)
+            return false;
+    }
+    return false;
+}
+
+
+  }),
+
   2453:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1601,8 +1690,8 @@ __webpack_require__.r(__webpack_exports__);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5829);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4498);
-  var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8556);
+  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8888);
+  var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);
   var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
   var _compare_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(34);
@@ -1721,7 +1810,114 @@ async function findArchive(releases, release, domain) {
 
   }),
 
-  4498:
+  1054:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    H9: () => (  refuseBranch),
+    ie: () => (  chooseBranch),
+    nG: () => (  branchNames)
+  });
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6134);
+  var _github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2126);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6506);
+
+
+
+
+function mayBeHead({ branch }, base, { defaultBranch: main, fullName }) {
+    if (branch === undefined || (branch !== base && branch !== main))
+        return;
+    const what = branch === base ? 'the branch that the change is for' : 'the default branch';
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
+        hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+    });
+}
+function branchNames(inputs) {
+    const { branch, base } = inputs;
+    const name = ownName(inputs);
+    if (branch !== undefined)
+        return [branch];
+    if (name === undefined)
+        return [];
+    return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
+}
+function ownName({ sites: [only, ...others] }) {
+    if (others.length > 0)
+        return 'static-exports';
+    return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
+}
+function oldName(name, base) {
+    return `${name}/${base}`;
+}
+async function chooseBranch(session, seen, inputs, base) {
+    const chosen = await choose(session, seen, inputs, base);
+    mayBeHead(chosen, base, seen.repository);
+    return chosen;
+}
+async function choose(session, seen, inputs, base) {
+    const { repository, branches, inTheWay } = seen;
+    const given = inputs.branch;
+    const name = ownName(inputs) ?? '';
+    if (given === undefined && name === '')
+        return { obsolete: [] };
+    const isDefault = base === repository.defaultBranch;
+    const old = branches.find((branch) => branch.name === oldName(name, base));
+    if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
+        return { branch: old.name, obsolete: [] };
+    const wanted = given ?? (isDefault ? name : `${name}@${base}`);
+    if (branches.find((branch) => branch.name === wanted)?.at !== undefined)
+        return { branch: wanted, obsolete: [] };
+    const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
+    if (above !== undefined && inputs.mode === 'pull-request') {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
+            hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
+        });
+    }
+    const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
+    if (below.length === 0)
+        return { branch: wanted, obsolete: [] };
+    return await besideOld(session, { inputs, base, wanted, below });
+}
+async function besideOld(session, given) {
+    const { inputs, base, wanted, below } = given;
+    const branches = [];
+    for (const name of below)
+        branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
+    const isOurs = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_3__  .Sg)(message));
+    if (inputs.branch === undefined && !branches.every(isOurs)) {
+        const branch = `${wanted}@${base}`;
+        session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
+        return { branch, obsolete: [] };
+    }
+    const obsolete = inputs.branch === undefined ? branches : [];
+    return {
+        branch: wanted,
+        obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
+    };
+}
+async function lookAtOld(session, { repository }, { name, base, wanted }) {
+    const asked = { repository, branches: [name], files: [], pulls: true };
+    const own = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_1__  .O)(session, { ...asked, base: name.slice(wanted.length + 1) });
+    return own.base === undefined ? (await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_1__  .O)(session, { ...asked, base })).branches : own.branches;
+}
+const BUSY_MARK = '<!-- static-export: busy -->';
+async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pull) {
+    if (pull !== undefined && byPeople) {
+        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
+        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__  .Z)(open, pull.number, BUSY_MARK, words);
+    }
+    const where = pull === undefined ? '' : ` See ${pull.url}`;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+    });
+}
+
+
+  }),
+
+  8888:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -2138,82 +2334,8 @@ function oneWord(jobId) {
 var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
 var auto_merge = __webpack_require__(6883);
-;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
-
-
-
-
-const WRITE = 'pull-requests: write';
-const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
-const AssignedSchema = dist .Ikc({ assignees: dist .YOg(dist .Ikc({ login: dist .YjP() })) });
-async function addPeople(target, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
-    const to = { ...target, number: pull.number };
-    await add(to, 'labels', 'issues/{number}/labels', { labels: without(labels, pull.labels) });
-    const unassigned = without(assignees, pull.assignees);
-    const assigned = await add(to, 'assignees', 'issues/{number}/assignees', { assignees: unassigned });
-    const there = dist.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
-    const leftOut = without(unassigned, there);
-    if (leftOut.length > 0)
-        target.session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
-    if (!isNews)
-        return;
-    const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
-    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { reviewers: asked });
-    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { team_reviewers: teams });
-}
-function without(wanted, present) {
-    const known = new Set(present.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-async function add({ session, repository, number }, what, path, added) {
-    const names = Object.values(added).flat();
-    if (names.length === 0)
-        return undefined;
-    const { value, problem } = await (0,call .bC)(session, (0,call .ur)(session, {
-        purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
-        needs: WRITE,
-        ...(0,github_request .p)(repository, `POST /${path}`, { number, ...added }),
-        decode: (data) => data,
-        isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
-    }));
-    if (problem !== undefined)
-        session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
-    return value;
-}
-const CommentsSchema = dist .YOg(dist .Ikc({ id: dist .aig('an id'), body: dist .cl6(dist .YjP('a text'), '') }), 'a list');
-async function commentOnce(target, number, marker, body) {
-    const hasMarker = () => hasComment(target, number, marker);
-    if (await hasMarker())
-        return;
-    await (0,call .ur)(target.session, {
-        purpose: `The comment on pull request #${number} of ${target.repository.fullName} could not be made`,
-        needs: WRITE,
-        ...(0,github_request .p)(target.repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
-        decode: (data) => (0,decode .D4)(dist .Ikc({ id: dist .aig('an id') }), data) && true,
-        readBack: async () => (await hasMarker()) || undefined,
-    });
-}
-async function hasComment(target, number, marker) {
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const comments = await (0,call .ur)(target.session, {
-            purpose: `The comments on pull request #${number} of ${target.repository.fullName} could not be read`,
-            needs: 'pull-requests: read',
-            ...(0,github_request .p)(target.repository, 'GET /issues/{issue_number}/comments', {
-                issue_number: number,
-                per_page: PAGE_SIZE,
-                page,
-            }),
-            decode: (data) => (0,decode .D4)(CommentsSchema, data),
-        });
-        if (comments.some((comment) => comment.body.includes(marker)))
-            return true;
-        if (comments.length < PAGE_SIZE)
-            return false;
-    }
-    return false;
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/github/pull-additions.js
+var pull_additions = __webpack_require__(2126);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
 
 
@@ -2302,6 +2424,8 @@ async function updatePull(target, number, change) {
     });
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/rollout/head-branch.js
+var head_branch = __webpack_require__(1054);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var deadline = __webpack_require__(1891);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/head-commit.js
@@ -2385,8 +2509,8 @@ function planPull({ base, wanted, branch, isOpen }) {
         return { kind: 'write', on: 'new', parent: base, files: wanted };
     if (branch.foreign !== undefined)
         return { kind: 'busy', foreign: branch.foreign };
-    const { head, ahead, behind, differing } = branch;
-    const isBehind = behind > 0 && (differing.length > 0 || !isOpen);
+    const { head, ahead, behind, differing, isStale } = branch;
+    const isBehind = isStale || (behind > 0 && (differing.length > 0 || !isOpen));
     const isLong = ahead >= MAX_COMMITS_AHEAD && differing.length > 0;
     if (ahead === 0 || isBehind || isLong)
         return { kind: 'write', on: 'base', parent: base, files: wanted };
@@ -2418,8 +2542,8 @@ async function rounds({ clock, log, random, signal }, branch, round) {
 
 // EXTERNAL MODULE: ./.build/lib/action/rollout/state.js
 var rollout_state = __webpack_require__(2369);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/target.js + 1 modules
-var rollout_target = __webpack_require__(8556);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
+var rollout_target = __webpack_require__(5770);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/unite.js + 1 modules
 var unite = __webpack_require__(1264);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
@@ -2438,7 +2562,7 @@ var unite = __webpack_require__(1264);
 
 
 
-const BUSY_MARK = '<!-- static-export: busy -->';
+
 async function deliverPull(target, sites) {
     const { branch, session } = target;
     if (branch === undefined) {
@@ -2480,24 +2604,18 @@ async function lookAround(work) {
             continue;
         const side = new rollout_state .mn(base.files);
         const union = (0,unite ._f)({ base, side, branch, sites, inputs });
-        const foreign = branch &&
-            (otherBase(other) ??
-                (0,unite .Yn)(branch, places.map((place) => side.keyOf(place))));
-        const differing = branch && (0,unite .Gh)(branch, side, union.edits);
+        const keys = places.map((place) => side.keyOf(place));
         const plan = planPull({
             base: base.head,
             wanted: union.edits,
             isOpen: pull !== undefined,
-            branch: branch &&
-                differing && {
-                head: branch.state.head,
-                ahead: branch.state.ahead,
-                behind: differing.isStale ? Math.max(1, branch.state.behind) : branch.state.behind,
-                foreign,
-                differing: differing.isStale ? union.edits : differing.files,
+            branch: branch && {
+                ...branch.state,
+                ...(0,unite .Gh)(branch, side, union.edits),
+                foreign: otherBase(other) ?? (0,unite .Yn)(branch, keys),
             },
         });
-        return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
+        return { side, branch, pull: pull ?? other, union, plan };
     }
 }
 function otherBase(pull) {
@@ -2538,12 +2656,13 @@ function unwritten({ left, dropped }) {
     return { edits: [], changed: false, left, dropped };
 }
 async function carryOut(work, round) {
+    const { target } = work;
     const { plan, union, pull } = round;
     switch (plan.kind) {
         case 'nothing':
             return { ...unwritten(union), pull: outcome('none', pull) };
         case 'busy':
-            return await refuse(work, plan.foreign, pull);
+            return await (0,head_branch .H9)(target, plan.foreign, pull);
         case 'close':
             return await pull_request_close(work, plan.head, round);
         case 'propose':
@@ -2601,7 +2720,7 @@ async function propose(work, round, delivery) {
         return 'raced';
     session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
     target.onPull(outcome('created', pull));
-    await addPeople(target, pull, { ...inputs, isNews: true });
+    await (0,pull_additions .d)(target, pull, { ...inputs, isNews: true });
     await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
     tellIfClean(work, pull);
     return { ...delivery, pull: outcome('created', pull, work) };
@@ -2632,7 +2751,7 @@ async function bringUpToDate({ target, written }, pull, { text, isNews }) {
         await updatePull(target, pull.number, text);
         written.text = true;
     }
-    await addPeople(target, pull, { ...inputs, isNews });
+    await (0,pull_additions .d)(target, pull, { ...inputs, isNews });
     if (differs)
         session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
     return differs;
@@ -2648,17 +2767,6 @@ async function pull_request_close({ target }, head, { pull, union }) {
     session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
     const operation = pull === undefined ? 'none' : 'closed';
     return { ...unwritten(union), pull: outcome(operation, pull) };
-}
-async function refuse({ target }, { because, byPeople }, pull) {
-    const { branch } = target;
-    if (pull !== undefined && byPeople) {
-        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-        await commentOnce(target, pull.number, BUSY_MARK, words);
-    }
-    const where = pull === undefined ? '' : ` See ${pull.url}`;
-    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
-        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
-    });
 }
 function outcome(operation, pull, work) {
     if (pull === undefined)
@@ -2902,120 +3010,28 @@ function wordsOf(text, places) {
 
   }),
 
-  8556:
+  5770:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
-
-__webpack_require__.d(__webpack_exports__, {
-  filesOf: () => (  filesOf),
-  foundBase: () => (  foundBase),
-  openSession: () => (  openSession),
-  openTarget: () => (  openTarget),
-  pinnedIn: () => (  pinnedIn),
-  renewed: () => (  renewed)
-});
-
-// EXTERNAL MODULE: ./.build/lib/action/defined.js
-var defined = __webpack_require__(5808);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/github/files.js
-var files = __webpack_require__(9046);
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 3 modules
-var look = __webpack_require__(6134);
-// EXTERNAL MODULE: ./.build/lib/action/github/repository.js
-var github_repository = __webpack_require__(2453);
-// EXTERNAL MODULE: ./.build/lib/action/pin/pin.js
-var pin_pin = __webpack_require__(6506);
-// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
-var deadline = __webpack_require__(1891);
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/head-branch.js
-
-
-
-function mayBeHead({ branch }, base, { defaultBranch: main, fullName }) {
-    if (branch === undefined || (branch !== base && branch !== main))
-        return;
-    const what = branch === base ? 'the branch that the change is for' : 'the default branch';
-    throw new errors .lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
-        hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
-    });
-}
-function branchNames(inputs) {
-    const { branch, base } = inputs;
-    const name = ownName(inputs);
-    if (branch !== undefined)
-        return [branch];
-    if (name === undefined)
-        return [];
-    return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
-}
-function ownName({ sites: [only, ...others] }) {
-    if (others.length > 0)
-        return 'static-exports';
-    return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
-}
-function oldName(name, base) {
-    return `${name}/${base}`;
-}
-async function chooseBranch(session, seen, inputs, base) {
-    const chosen = await choose(session, seen, inputs, base);
-    mayBeHead(chosen, base, seen.repository);
-    return chosen;
-}
-async function choose(session, seen, inputs, base) {
-    const { repository, branches, inTheWay } = seen;
-    const given = inputs.branch;
-    const name = ownName(inputs) ?? '';
-    if (given === undefined && name === '')
-        return { obsolete: [] };
-    const isDefault = base === repository.defaultBranch;
-    const old = branches.find((branch) => branch.name === oldName(name, base));
-    if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
-        return { branch: old.name, obsolete: [] };
-    const wanted = given ?? (isDefault ? name : `${name}@${base}`);
-    if (branches.find((branch) => branch.name === wanted)?.at !== undefined)
-        return { branch: wanted, obsolete: [] };
-    const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
-    if (above !== undefined && inputs.mode === 'pull-request') {
-        throw new errors .lZ('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
-            hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
-        });
-    }
-    const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
-    if (below.length === 0)
-        return { branch: wanted, obsolete: [] };
-    return await besideOld(session, { inputs, base, wanted, below });
-}
-async function besideOld(session, given) {
-    const { inputs, base, wanted, below } = given;
-    const branches = [];
-    for (const name of below)
-        branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
-    const isOurs = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => (0,pin_pin .Sg)(message));
-    if (inputs.branch === undefined && !branches.every(isOurs)) {
-        const branch = `${wanted}@${base}`;
-        session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
-        return { branch, obsolete: [] };
-    }
-    const obsolete = inputs.branch === undefined ? branches : [];
-    return {
-        branch: wanted,
-        obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
-    };
-}
-async function lookAtOld(session, { repository }, { name, base, wanted }) {
-    const asked = { repository, branches: [name], files: [], pulls: true };
-    const own = await (0,look .O)(session, { ...asked, base: name.slice(wanted.length + 1) });
-    return own.base === undefined ? (await (0,look .O)(session, { ...asked, base })).branches : own.branches;
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/rollout/state.js
-var rollout_state = __webpack_require__(2369);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/unite.js + 1 modules
-var unite = __webpack_require__(1264);
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
+  __webpack_require__.d(__webpack_exports__, {
+    filesOf: () => (  filesOf),
+    foundBase: () => (  foundBase),
+    openSession: () => (  openSession),
+    openTarget: () => (  openTarget),
+    pinnedIn: () => (  pinnedIn),
+    renewed: () => (  renewed)
+  });
+  var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _github_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6134);
+  var _github_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2453);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6506);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);
+  var _head_branch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1054);
+  var _state_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2369);
+  var _unite_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1264);
 
 
 
@@ -3030,23 +3046,23 @@ const LIMIT_MS = 10 * 60_000;
 async function openTarget(deps, inputs) {
     const session = openSession(deps, inputs);
     const files = filesOf(inputs);
-    const seen = await (0,look .O)(session, {
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, {
         repository: inputs.repository,
         ...(inputs.base !== undefined && { base: inputs.base }),
-        branches: branchNames(inputs),
+        branches: (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_5__  .nG)(inputs),
         files,
         pulls: inputs.mode === 'pull-request',
     });
     const { repository } = seen;
     mayWrite(repository, inputs);
     const base = foundBase(seen, inputs);
-    const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
-    const sides = { seen, base, side: new rollout_state .mn(base.files), branch };
+    const { branch, obsolete } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_5__  .ie)(session, seen, inputs, base.name);
+    const sides = { seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(base.files), branch };
     const sites = [];
     for (const site of inputs.sites)
         sites.push(await openSite(session, site, sides));
     if (!inputs.dryRun)
-        await (0,github_repository ._4)({ session, repository });
+        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_3__  ._4)({ session, repository });
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
     const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
     deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -3070,7 +3086,7 @@ async function openSite(session, site, sides) {
     }
     const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
     const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-    return (0,defined .s)({
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({
         ...site,
         found: [...proposedOn(sides, site.places), ...found],
         pinned: recordsIn(sides, site.places),
@@ -3082,14 +3098,14 @@ function renewed(target, deps, { onCommit, onPull, onWrite }) {
     return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 function openSession(deps, { token }) {
-    return { deps, github: deps.github(token), deadline: (0,deadline ._)(LIMIT_MS, deps.clock) };
+    return { deps, github: deps.github(token), deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__  ._)(LIMIT_MS, deps.clock) };
 }
 function filesOf({ sites }) {
     return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
 }
 function mayWrite(repository, inputs) {
     if (repository.archived) {
-        throw new errors .lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
             hint: 'Unarchive it, or set `repository` to the one that deployments read.',
         });
     }
@@ -3100,7 +3116,7 @@ function mayHoldLink({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, durable } = inputs;
     if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined)
         return;
-    throw new errors .lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
         hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
     });
 }
@@ -3108,13 +3124,13 @@ function mayPublish({ visibility, fullName }, { allowPublic, durable }) {
     if (durable?.kind !== 'release')
         return;
     if (visibility !== 'public') {
-        throw new errors .lZ('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
             hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
         });
     }
     if (allowPublic)
         return;
-    throw new errors .lZ('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
         hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
     });
 }
@@ -3122,40 +3138,40 @@ function foundBase({ base, repository }, inputs) {
     if (base !== undefined)
         return base;
     const name = inputs.base ?? repository.defaultBranch;
-    throw new errors .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
         hint: 'Check `base`.',
     });
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
 async function tryPlace(session, { seen, base, side }, place) {
     if (!base.files.has(place.file))
-        await (0,files .TA)({ session, repository: seen.repository }, base.head, place.file);
+        await (0,_github_files_js__WEBPACK_IMPORTED_MODULE_1__  .TA)({ session, repository: seen.repository }, base.head, place.file);
     const open = side.open(place);
-    (0,rollout_state .oh)(() => open.edit(TRIAL));
+    (0,_state_js__WEBPACK_IMPORTED_MODULE_6__  .oh)(() => open.edit(TRIAL));
     return open.before;
 }
 function proposedOn({ seen, branch }, places) {
     const state = seen.branches.find(({ name }) => name === branch)?.at;
     if (state === undefined)
         return [];
-    const side = new rollout_state .mn(state.files);
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(state.files);
     return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
 }
 function recordsIn({ seen, base, side, branch }, places) {
     const there = seen.branches.find(({ name }) => name === branch);
-    const proposed = there?.at === undefined ? [] : (0,unite .DH)(there.at, places, there.lastPull).pins;
+    const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_7__  .DH)(there.at, places, there.lastPull).pins;
     return places.flatMap((place) => {
         const key = side.keyOf(place);
-        const own = proposed.find((pin) => (0,pin_pin .TN)(pin) === (0,pin_pin .TN)(key));
-        const held = (0,rollout_state .G9)(side, base, key)?.record;
+        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(key));
+        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_6__  .G9)(side, base, key)?.record;
         if (there?.lastPull !== 'open' || own === undefined)
             return held ?? [];
-        return held !== undefined && (0,pin_pin .bG)(own, held) ? held : own;
+        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .bG)(own, held) ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
     const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
-    const records = commits.map(({ message }) => (0,pin_pin .T3)(message)).findLast(({ length }) => length > 0);
+    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(message)).findLast(({ length }) => length > 0);
     return [...new Set(records?.map(({ file }) => file))];
 }
 async function pinnedIn(target, site) {
@@ -3164,9 +3180,9 @@ async function pinnedIn(target, site) {
         return site.pinned;
     const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
     const files = site.places.map(({ file }) => file);
-    const seen = await (0,look .O)(session, { ...asked, files, pulls: true, deep: true });
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, { ...asked, files, pulls: true, deep: true });
     const base = foundBase(seen, inputs);
-    return recordsIn({ seen, base, side: new rollout_state .mn(base.files), branch }, site.places);
+    return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(base.files), branch }, site.places);
 }
 
 
@@ -3385,7 +3401,7 @@ function editsOf(side, pins) {
     });
 }
 function differingOn({ state, side }, base, edits) {
-    const files = [];
+    const differing = [];
     let isStale = false;
     for (const path of new Set([...edits.map((edit) => edit.path), ...state.changed])) {
         const origin = base.find(path);
@@ -3395,9 +3411,9 @@ function differingOn({ state, side }, base, edits) {
         if (wanted === undefined || side.find(path) === undefined)
             isStale = true;
         else
-            files.push({ path, text: wanted, executable: origin?.file.executable === true });
+            differing.push({ path, text: wanted, executable: origin?.file.executable === true });
     }
-    return { files, isStale };
+    return { differing, isStale };
 }
 
 

@@ -5020,8 +5020,8 @@ var deadline = __nccwpck_require__(1891);
 
 const STAGES = {
     wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
-    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8556)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4498)),
+    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8888)),
     durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
     compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
     rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
