@@ -22,6 +22,7 @@ interface Row {
   readonly failure: { readonly error: string; readonly diagnostics: readonly JobDiagnostic[] } | null;
   readonly result: ExportResult | null;
   readonly losses: number;
+  readonly crashes: number;
   readonly attempt: number;
   readonly delivery: string;
 }
@@ -118,7 +119,7 @@ export class Records {
     const failure = job.error === undefined ? null : { error: job.error, diagnostics: job.errorDiagnostics ?? [] };
     const rows = await database.query(
       `UPDATE ${this.#table} SET status = $3, progress = $4, page_count = $5, updated_at = $6, failure = $7, result = $8,
-         losses = $9
+         losses = $9, crashes = $10
        WHERE job_id = $1 AND attempt = $2 AND status = 'running' RETURNING 1`,
       [
         job.jobId,
@@ -130,6 +131,7 @@ export class Records {
         failure && JSON.stringify(failure),
         job.result === undefined ? null : JSON.stringify(job.result),
         job.losses,
+        job.crashes,
       ],
     );
     return rows.length > 0;
@@ -186,6 +188,7 @@ function readRow(row: Row): Claim {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     losses: row.losses,
+    crashes: row.crashes,
     ...(failure !== null && { error: failure.error, errorDiagnostics: failure.diagnostics }),
     ...(result !== null && { result }),
   };

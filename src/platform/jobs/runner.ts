@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import type { Broker } from './broker.ts';
-import { failed, lost } from './endings.ts';
+import { cutShort, ended, type LossLimits } from './endings.ts';
 import { ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
@@ -26,8 +26,7 @@ export interface RunnerOptions {
   readonly leaseMs: number;
   /** How often leases are lengthened, lost jobs looked for, and waiting ones, should a notice have been missed. */
   readonly tickMs: number;
-  /** How often a job may be lost; then it fails. */
-  readonly lossesMax: number;
+  readonly limits: LossLimits;
   /** Tells other runners that a job waits. */
   readonly announce: (inside: Queryable) => Promise<void>;
 }
@@ -129,11 +128,11 @@ export class Runner {
 
   /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
   async #recover(all: boolean): Promise<void> {
-    const { database, records, broker, clock, lossesMax, announce, onEvent } = this.#options;
+    const { database, records, broker, clock, limits, announce, onEvent } = this.#options;
     const happened = await database.transaction(async (inside) => {
       const events: [JobRecord, JobEvent][] = [];
       for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
-        const event = lost(job, lossesMax);
+        const event = cutShort(job, limits);
         const next = transition(job, event, clock());
         await records.save(inside, next, attempt);
         await (next.status === 'queued' ? broker.giveBack(inside, delivery) : broker.settle(inside, delivery));
@@ -194,7 +193,7 @@ export class Runner {
 
   /** Takes a job to its end; never rejects. */
   async #export(claim: Claim, abort: AbortController): Promise<void> {
-    const { database, records, run, clock, lossesMax, onEvent, onFault } = this.#options;
+    const { database, records, run, clock, limits, onEvent, onFault } = this.#options;
     let job = claim.job;
     const progress = createThrottle<JobRecord>(async (newest) => {
       try {
@@ -210,9 +209,9 @@ export class Runner {
     };
     const end = await run(job, hear, abort.signal).then(
       (result): JobEvent => ({ type: 'completed', result }),
-      (error: unknown): JobEvent => {
-        if (abort.signal.aborted) return { type: 'requeued', reason: 'stopped' };
-        return error instanceof ExportInterruption ? lost(job, lossesMax, error.message) : failed(error);
+      async (error: unknown): Promise<JobEvent> => {
+        if (error instanceof ExportInterruption) await this.#liveOn();
+        return abort.signal.aborted ? { type: 'requeued', reason: 'stopped' } : ended(job, error, limits);
       },
     );
     await progress.stop();
@@ -239,8 +238,21 @@ export class Runner {
         onFault(error);
         // Whoever takes the job up later finds that its lease has run out.
         if (this.#stopped) return;
-        await new Promise<void>((resolve) => this.#ticks.add(resolve));
+        await this.#nextTick();
       }
     }
+  }
+
+  /**
+   * Resolves when this runner has lived on for a whole tick, or is being stopped. What ends a machine, a container or a
+   * group of processes may end an export a moment before its server; only what the server outlives is the export's own.
+   */
+  async #liveOn(): Promise<void> {
+    // The first may be due already.
+    for (let ticks = 0; ticks < 2 && !this.#stopped; ticks += 1) await this.#nextTick();
+  }
+
+  #nextTick(): Promise<void> {
+    return new Promise((resolve) => this.#ticks.add(resolve));
   }
 }
