@@ -272,6 +272,24 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(await reach(last, jobId, 'completed')).toMatchObject({ losses: 13, crashes: 5 });
     });
 
+    it('S21 lets others go before a job whose server was lost with it six times', async () => {
+      const { run, started, begun } = heldRun();
+      const idle = await open({ run, ...DEAD, concurrency: 0 });
+      const ids = [await add(idle, 'poison', 'one'), await add(idle, 'other', 'two'), await add(idle, 'last', 'one')];
+      for (let servers = 1; servers <= 7; servers += 1) {
+        await open({ run, ...DEAD, alone: true });
+        await begun(servers);
+      }
+      expect(started).toEqual([...Array.from({ length: 6 }, () => 'poison'), 'other']);
+      const quick: RunExport = async (job) => {
+        started.push(job.request.version ?? '');
+        return RESULT;
+      };
+      const next = await open({ run: quick, alone: true });
+      for (const id of ids) await reach(next, id, 'completed');
+      expect(started.slice(-3)).toEqual(['other', 'last', 'poison']);
+    });
+
     it('S21 fails a job whose process ended by itself as often as it may, and says so', async () => {
       const run: RunExport = () => Promise.reject(new ExportInterruption('The export process was ended by SIGSEGV.'));
       const queue = await open({ run, crashesMax: 3, lossesMax: 1 });

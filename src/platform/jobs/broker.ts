@@ -18,8 +18,8 @@ export interface Broker {
   offer(inside: Queryable, jobId: string, turn: number): Promise<string>;
   /** Takes the next job; `undefined` when there is none. */
   take(inside: Queryable): Promise<Delivery | undefined>;
-  /** Offers a job again that was taken, at its old place. */
-  giveBack(inside: Queryable, delivery: string): Promise<void>;
+  /** Offers a job again that was taken, at its old place or after those of lower turns. */
+  giveBack(inside: Queryable, delivery: string, turn?: number): Promise<void>;
   /** Forgets a job that has come to its end. */
   settle(inside: Queryable, delivery: string): Promise<void>;
   close(): Promise<void>;
@@ -64,7 +64,11 @@ export async function openBroker(database: Database, onError: (error: Error) => 
       const [job] = await boss.fetch<{ jobId: string }>(QUEUE, { db: adapt(inside) });
       return job && { delivery: job.id, jobId: job.data.jobId };
     },
-    giveBack: async (inside, delivery) => void (await boss.fail(QUEUE, delivery, null, { db: adapt(inside) })),
+    giveBack: async (inside, delivery, turn) => {
+      const db = adapt(inside);
+      await boss.fail(QUEUE, delivery, null, { db });
+      if (turn !== undefined) await boss.update(QUEUE, undefined, { id: delivery, priority: -turn, db });
+    },
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
     close: async () => {
       // What it was at ends in an error, which is none.

@@ -10,6 +10,14 @@ export interface LossLimits {
   readonly lossesMax: number;
 }
 
+/** The losses from which on a job lets others go first. */
+const PATIENCE_LOSSES = 6;
+
+/** Tells whether a job was lost so often that an export which takes its server along would stand in the way of others. */
+export function letsOthersFirst({ losses, crashes }: JobRecord): boolean {
+  return losses - crashes >= PATIENCE_LOSSES;
+}
+
 /** Tells what becomes of a job whose export gave no bundle: it runs again when it was cut short, or fails for good. */
 export function ended(job: JobRecord, error: unknown, limits: LossLimits): JobEvent {
   if (error instanceof ExportInterruption) return cutShort(job, limits, error);

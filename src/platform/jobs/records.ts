@@ -73,6 +73,17 @@ export class Records {
     return row?.turn ?? 0;
   }
 
+  /** Puts a job behind all that wait; gives its turn. */
+  async putLast(inside: Queryable, jobId: string): Promise<number> {
+    const [row] = await inside.query<{ turn: number }>(
+      `UPDATE ${this.#table} SET turn = greatest(turn,
+         (SELECT max(turn) + 1 FROM ${this.#table} WHERE status = 'queued' AND job_id <> $1))
+       WHERE job_id = $1 RETURNING turn`,
+      [jobId],
+    );
+    return row?.turn ?? 0;
+  }
+
   async insert(inside: Queryable, job: JobRecord, turn: number, delivery: string): Promise<void> {
     await inside.query(
       `INSERT INTO ${this.#table}

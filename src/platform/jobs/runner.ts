@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import type { Broker } from './broker.ts';
-import { cutShort, ended, type LossLimits } from './endings.ts';
+import { cutShort, ended, type LossLimits, letsOthersFirst } from './endings.ts';
 import { ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
@@ -128,14 +128,14 @@ export class Runner {
 
   /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
   async #recover(all: boolean): Promise<void> {
-    const { database, records, broker, clock, limits, announce, onEvent } = this.#options;
+    const { database, records, clock, limits, announce, onEvent } = this.#options;
     const happened = await database.transaction(async (inside) => {
       const events: [JobRecord, JobEvent][] = [];
       for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
         const event = cutShort(job, limits);
         const next = transition(job, event, clock());
         await records.save(inside, next, attempt);
-        await (next.status === 'queued' ? broker.giveBack(inside, delivery) : broker.settle(inside, delivery));
+        await this.#release(inside, next, delivery);
         events.push([next, event]);
       }
       if (events.length > 0) await announce(inside);
@@ -220,16 +220,13 @@ export class Runner {
 
   /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
   async #conclude({ job, attempt, delivery }: Claim, event: JobEvent): Promise<void> {
-    const { database, records, broker, announce, onEvent, onFault } = this.#options;
+    const { database, records, announce, onEvent, onFault } = this.#options;
     for (;;) {
       try {
         const written = await database.transaction(async (inside) => {
           if (!(await records.save(inside, job, attempt))) return false;
-          if (job.status !== 'queued') await broker.settle(inside, delivery);
-          else {
-            await broker.giveBack(inside, delivery);
-            await announce(inside);
-          }
+          await this.#release(inside, job, delivery);
+          if (job.status === 'queued') await announce(inside);
           return true;
         });
         if (written) onEvent(job, event);
@@ -241,6 +238,17 @@ export class Runner {
         await this.#nextTick();
       }
     }
+  }
+
+  /** Gives back a job that waits again, and settles one that has ended. */
+  async #release(inside: Queryable, job: JobRecord, delivery: string): Promise<void> {
+    const { records, broker } = this.#options;
+    if (job.status !== 'queued') return await broker.settle(inside, delivery);
+    await broker.giveBack(
+      inside,
+      delivery,
+      letsOthersFirst(job) ? await records.putLast(inside, job.jobId) : undefined,
+    );
   }
 
   /**
