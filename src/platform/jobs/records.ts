@@ -50,12 +50,6 @@ export class Records {
     return row?.count ?? 0;
   }
 
-  /** Tells whether any job waits. */
-  async hasQueued(database: Queryable): Promise<boolean> {
-    const rows = await database.query(`SELECT 1 FROM ${this.#table} WHERE status = 'queued' LIMIT 1`);
-    return rows.length > 0;
-  }
-
   /**
    * Gives the turn of an organization's next job: one after its last, but not before the job that was started last. So
    * organizations take turns, however many jobs each has, and one that had none for long has no claim on the past.

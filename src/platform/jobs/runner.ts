@@ -149,7 +149,6 @@ export class Runner {
       this.#again = false;
       try {
         while (!this.#stopped && this.#running.size < this.#options.concurrency) {
-          if (!(await this.#options.records.hasQueued(this.#options.database))) break;
           const claim = await this.#take();
           if (claim === undefined) break;
           this.#begin(claim);
