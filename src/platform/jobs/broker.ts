@@ -1,6 +1,17 @@
 /**
  * Handing jobs out, each to one taker, through pg-boss. Who may have which job next is all that is kept here; what a job
  * is, and who has it, stands in its record, which changes in the same transaction.
+ *
+ * What is kept beside pg-boss (12.35) is what it lacks:
+ * - Leases (`records.ts`, `silence.ts`). Its heartbeats run out after 10 s at the least, and a pass over them later; the
+ *   pass tells nobody which jobs it took back, so that no record could follow; it takes them from workers that are alive
+ *   when the database was gone for so long; and it cannot be told that whoever had them is dead, as at the start of an
+ *   only process.
+ * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay.
+ * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups.
+ * - Notices (`queue.ts`). Its own wake the workers of `work()` alone, and are not sent for what is given back.
+ * - `work()` itself. It takes and ends jobs in transactions of its own, beside which a record could say otherwise, or else
+ *   holds one for the whole export, and an embedded database has no second.
  */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database/database.ts';
@@ -26,7 +37,7 @@ export interface Broker {
 }
 
 const QUEUE = 'exports';
-/** How often a job may be handed out is decided by its record. */
+/** The most that makes sense: how often a job may be handed out is decided by its record. */
 const RETRIES_MAX = 1_000_000;
 /** The longest that pg-boss knows; a worker that hangs is ended long before by its own watch. */
 const EXPIRE_SECONDS = 86_400;
