@@ -3,11 +3,11 @@
  * is, and who has it, stands in its record, which changes in the same transaction.
  *
  * What is kept beside pg-boss (12.35) is what it lacks:
- * - Leases (`records.ts`, `silence.ts`). Its heartbeats run out after 10 s at the least, and a pass over them later; the
- *   pass tells nobody which jobs it took back, so that no record could follow; it takes them from workers that are alive
- *   when the database was gone for so long; and it cannot be told that whoever had them is dead, as at the start of an
- *   only process.
- * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay.
+ * - Leases (`records.ts`, `silence.ts`). Its heartbeats run out after 10 s at the least, and a pass has to find that
+ *   later; the pass tells nobody which jobs it took back, so that no record could follow; and it takes them from workers
+ *   that are alive when the database was gone for so long.
+ * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay. What its
+ *   dead letter queue would keep, a failed job's record tells.
  * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups.
  * - Notices (`queue.ts`). Its own wake the workers of `work()` alone, and are not sent for what is given back.
  * - `work()` itself. It takes and ends jobs in transactions of its own, beside which a record could say otherwise, or else
