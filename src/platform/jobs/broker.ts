@@ -9,7 +9,7 @@
  * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay. What its
  *   dead letter queue would keep, a failed job's record tells.
  * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups.
- * - Notices (`queue.ts`). Its own wake the workers of `work()` alone, and are not sent for what is given back.
+ * - Notices (`queue.ts`). Its own wake the workers of `work()` alone.
  * - `work()` itself. It takes and ends jobs in transactions of its own, beside which a record could say otherwise, or else
  *   holds one for the whole export, and an embedded database has no second.
  */

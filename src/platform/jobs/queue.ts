@@ -1,5 +1,5 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { openBroker } from './broker.ts';
 import { createLookup } from './lookup.ts';
 import { Records } from './records.ts';
@@ -69,11 +69,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
   const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1 } = options;
   const channel = `${database.schema}_jobs`;
-  const announce = async (inside: Queryable) => void (await inside.query('SELECT pg_notify($1, $2)', [channel, '']));
   const records = new Records(database.schema);
   const broker = await openBroker(database, onFault);
   const runner = new Runner({
-    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, announce },
+    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault },
     leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
     tickMs: options.tickMs ?? DEFAULT_TICK_MS,
     limits: {
@@ -97,7 +96,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
         if ((await records.countQueued(inside, organization)) >= capacity) return false;
         const turn = await records.nextTurn(inside, organization);
         await records.insert(inside, job, turn, await broker.offer(inside, jobId, turn));
-        await announce(inside);
+        await inside.query('SELECT pg_notify($1, $2)', [channel, '']);
         return true;
       });
       if (!added) return undefined;

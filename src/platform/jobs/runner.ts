@@ -24,11 +24,9 @@ export interface RunnerOptions {
   readonly onFault: (error: unknown) => void;
   /** Time after which a job whose runner said nothing is taken up again. */
   readonly leaseMs: number;
-  /** How often leases are lengthened, lost jobs looked for, and waiting ones, should a notice have been missed. */
+  /** How often leases are lengthened, lost jobs looked for, and those that wait without a notice: given back, or missed. */
   readonly tickMs: number;
   readonly limits: LossLimits;
-  /** Tells other runners that a job waits. */
-  readonly announce: (inside: Queryable) => Promise<void>;
 }
 
 /** A poll is at most this and one write behind. */
@@ -128,7 +126,7 @@ export class Runner {
 
   /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
   async #recover(all: boolean): Promise<void> {
-    const { database, records, clock, limits, announce, onEvent } = this.#options;
+    const { database, records, clock, limits, onEvent } = this.#options;
     const happened = await database.transaction(async (inside) => {
       const events: [JobRecord, JobEvent][] = [];
       for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
@@ -138,7 +136,6 @@ export class Runner {
         await this.#release(inside, next, delivery);
         events.push([next, event]);
       }
-      if (events.length > 0) await announce(inside);
       return events;
     });
     for (const [job, event] of happened) onEvent(job, event);
@@ -219,13 +216,12 @@ export class Runner {
 
   /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
   async #conclude({ job, attempt, delivery }: Claim, event: JobEvent): Promise<void> {
-    const { database, records, announce, onEvent, onFault } = this.#options;
+    const { database, records, onEvent, onFault } = this.#options;
     for (;;) {
       try {
         const written = await database.transaction(async (inside) => {
           if (!(await records.save(inside, job, attempt))) return false;
           await this.#release(inside, job, delivery);
-          if (job.status === 'queued') await announce(inside);
           return true;
         });
         if (written) onEvent(job, event);
@@ -243,11 +239,8 @@ export class Runner {
   async #release(inside: Queryable, job: JobRecord, delivery: string): Promise<void> {
     const { records, broker } = this.#options;
     if (job.status !== 'queued') return await broker.settle(inside, delivery);
-    await broker.giveBack(
-      inside,
-      delivery,
-      letsOthersFirst(job) ? await records.putLast(inside, job.jobId) : undefined,
-    );
+    const turn = letsOthersFirst(job) ? await records.putLast(inside, job.jobId) : undefined;
+    await broker.giveBack(inside, delivery, turn);
   }
 
   /**
