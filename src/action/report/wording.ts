@@ -64,12 +64,13 @@ interface Side {
   readonly branch?: string;
 }
 
-/** Why a place was left as it is, as the rest of a sentence. */
+/** Why a place was left as it is, as the rest of a sentence; `mark` sets off names. */
 export function leftText(
   { file, left: { because, by, isProposed } }: LeftPlace,
   { repository, base, branch }: Side,
+  mark = (name: string) => name,
 ): string {
-  const where = `\`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}\``;
+  const where = mark(`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}`);
   const started = by.started === undefined ? '' : ` (${formatTimestamp(by.started)})`;
   switch (because) {
     case 'overtaken':
