@@ -2,7 +2,7 @@
 import { describe } from '../../contract/decode.ts';
 
 /** What a text may hold. The calls have 1,000 messages or 10,000 paths at most, and nest six deep besides what tools say. */
-export const JSON_LIMITS = { depth: 64, keys: 50_000, values: 100_000 } as const;
+export const JSON_LIMITS = { depth: 64, keys: 50_000, values: 150_000 } as const;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
