@@ -65,15 +65,15 @@ describe('a text that holds too much', () => {
   ])('of %s takes so much longer as it is longer', (_what, unit) => {
     const took = (count: number) => {
       const text = `["${unit.repeat(count)}"]`;
-      const times = Array.from({ length: 7 }, () => {
+      const times = Array.from({ length: 15 }, () => {
         const before = performance.now();
         findJsonFault(text);
         return performance.now() - before;
       });
       return Math.min(...times);
     };
-    took(800_000);
-    // Four times as long a text: linear work takes four times as long, quadratic work sixteen times.
-    expect(took(3_200_000)).toBeLessThan(10 * Math.max(took(800_000), 0.1));
+    took(400_000);
+    // Eight times as long a text: linear work takes eight times as long, quadratic work sixty-four times.
+    expect(took(400_000)).toBeLessThan(32 * Math.max(took(50_000), 0.1));
   });
 });
