@@ -3833,8 +3833,8 @@ function addressOnly(link) {
 function errorText({ code, message, hint }) {
     return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
 }
-function leftText({ file, left: { because, by, isProposed } }, { repository, base, branch }) {
-    const where = `\`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}\``;
+function leftText({ file, left: { because, by, isProposed } }, { repository, base, branch }, mark = (name) => name) {
+    const where = mark(`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}`);
     const started = by.started === undefined ? '' : ` (${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .E)(by.started)})`;
     switch (because) {
         case 'overtaken':
@@ -4629,7 +4629,7 @@ function sentence({ target, delivery }) {
     const { changed, commitSha, edits, left, pull, would } = delivery;
     const [why] = left;
     if (why !== undefined && edits.length === 0)
-        return `Nothing was written: ${(0,wording .$)(why, target)}`;
+        return `Nothing was written: ${(0,wording .$)(why, target, markdown .aY)}`;
     if (would !== undefined)
         return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
     if (pull?.operation === 'closed')
