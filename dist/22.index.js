@@ -137,14 +137,14 @@ __webpack_require__.d(__webpack_exports__, {
 var dist = __webpack_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
 var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
 var call = __webpack_require__(2378);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __webpack_require__(5090);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/github/files.js
 var github_files = __webpack_require__(9046);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/look-parts.js
@@ -370,6 +370,7 @@ var github_repository = __webpack_require__(2453);
 
 
 
+
 const HISTORY = { commits: 30, merged: 5 };
 const DEEP_HISTORY = { commits: 100, merged: 50 };
 async function look(session, asked) {
@@ -439,6 +440,11 @@ async function ask(session, asked, unknown = []) {
         return { repository: null };
     const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
     const others = (0,failures .t8)(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
+    if ([404, 405, 501].includes(refusal.status)) {
+        throw new errors .lZ('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
+            hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+        });
+    }
     if (others.length === 0)
         throw (0,failures .z_)(request, refusal);
     return await ask(session, asked, [...unknown, ...others]);
@@ -686,7 +692,7 @@ async function canWrite(target) {
     await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
         purpose: `The token may not write to ${target.repository.fullName}`,
         ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p)(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
-        decode: () => undefined,
+        decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id') }), data),
     });
 }
 
@@ -1222,9 +1228,10 @@ async function takeRelease(releases, publication, release) {
     const same = findWhole(assets, archive);
     if (same !== undefined)
         return toPublished(same, archive.sha256, release, true);
-    const others = (0,publish_names .bS)(assets, domain ?? publish_names .Xu);
+    const whole = assets.filter(({ state }) => state === 'uploaded');
+    const others = (0,publish_names .bS)(whole, domain ?? publish_names .Xu);
     for (const { asset, sha256, inventory } of others) {
-        const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+        const isSound = (asset.sha256 ?? sha256) === sha256;
         if (isSound && (await hasContent(session, publication, inventory)))
             return toPublished(asset, sha256, release, true);
     }
@@ -2420,7 +2427,7 @@ async function updatePull(target, number, change) {
         purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
         needs: 'pull-requests: write',
         ...(0,github_request .p)(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
-        decode: () => undefined,
+        decode: (data) => void (0,decode .D4)(dist .Ikc({ number: dist .euz(number) }), data),
     });
 }
 

@@ -430,14 +430,12 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 
 
-class ProxyAgent {
-  constructor() {
-    throw new Error('undici is not part of this Action');
-  }
-}
+class ProxyAgent {}
 
 exports.ProxyAgent = ProxyAgent;
-exports.fetch = globalThis.fetch;
+exports.fetch = async () => {
+  throw new Error('undici is not part of this Action');
+};
 
 
   }),
@@ -2604,10 +2602,12 @@ async function send(session, request) {
             await deps.clock.sleep(delayMs, deps.signal);
         }
         else {
-            if (early === MAX_EARLY || request.isTooEarly?.(sent.refusal) !== true)
+            const delayMs = (0,backoff .a2)(early + 1, undefined, deps.random());
+            const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
+            if (isLast || request.isTooEarly?.(sent.refusal) !== true)
                 return valued(request, sent);
             early += 1;
-            await deps.clock.sleep((0,backoff .a2)(early, undefined, deps.random()), deps.signal);
+            await deps.clock.sleep(delayMs, deps.signal);
         }
     }
 }
@@ -3164,13 +3164,16 @@ function parseDomains(text) {
 }
 function parseBySite(text, domains, parse) {
     const values = new Map();
-    for (const line of (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text)) {
+    const lines = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
+    if (lines.length > 1 && domains.length === 0)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has ${lines.length} lines; name their domains in \`domain\``);
+    for (const line of lines) {
         const [domain, value] = siteOf(line, domains);
         if (domain === undefined && domains.length > 1)
             throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
         const of = domain ?? domains[0];
         if (values.has(of))
-            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has two lines ${of === undefined ? '' : `for ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(of)}`}; write one`);
+            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has two lines for ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(of ?? '')}; write one`);
         values.set(of, parse(value));
     }
     return values;
@@ -3183,12 +3186,14 @@ function siteOf(line, domains) {
 function perSite(text, domains, parse) {
     if (domains.length > 1 && !text.includes(DOMAIN))
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
-    if (domains.length === 0 && text.includes(DOMAIN))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names \`${DOMAIN}\`, but \`domain\` is not set`);
     return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 function filled(text, domain) {
-    return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+    if (domain !== undefined)
+        return text.replaceAll(DOMAIN, domain);
+    if (text.includes(DOMAIN))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names \`${DOMAIN}\`, but \`domain\` is not set`);
+    return text;
 }
 
 
@@ -3486,7 +3491,7 @@ function folded(title, lines) {
     cW: () => (  hideIn),
     gP: () => (  hiddenAt)
   });
-const MAX_LAYERS = 3;
+const MAX_LAYERS = 4;
 const MAX_UTF8_BYTES = 3;
 function hideIn(text, isDense, find) {
     const found = [];
@@ -4121,8 +4126,7 @@ function placeFields(repository, domains) {
             return text;
         }),
         configPath: (0,inputs_form .lq)('config-path', (text) => {
-            for (const path of (0,inputs_sites .n4)(text, domains.slice(0, 1), parseConfigPath).values())
-                parseConfigPath(path);
+            parseConfigPath(example(text));
             return text;
         }),
         token: (0,inputs_form .mw)('github-token', rules .pI),

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -115,6 +116,32 @@ describe('a rate limit of GitHub', () => {
     await callGitHub(session, { ...GRAPHQL, decode: () => 7 });
 
     expect(session.deps.clock.slept).toEqual([21_000, 32_550, 252_000, 504_000]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, number]>([
+    ['a reset in the past', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, 1000],
+    ['a reset while calls remain', { 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': '99999999999' }, 60_000],
+    ['a reset that is no time', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': 'soon' }, 60_000],
+  ])('with %s is waited for no less than that', async (_name, headers, leastMs) => {
+    const session = scripted([says(429, 'API rate limit exceeded', headers), DONE], 3_600_000);
+
+    expect(await callGitHub(session, READ)).toBe(7);
+    expect(session.deps.clock.slept).toEqual([expect.any(Number)]);
+    expect(session.deps.clock.slept[0]).toBeGreaterThanOrEqual(leastMs);
+    expect(session.deps.clock.slept[0]).toBeLessThan(leastMs * 1.1 + 1);
+  });
+
+  it('is waited for a finite time, whatever the answer tells of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), async (remaining, reset) => {
+        const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+        const session = scripted([says(429, 'API rate limit exceeded', headers), DONE], 3_600_000);
+        await callGitHub(session, READ).catch((error: unknown) => {
+          assert.equal((error as ActionError).code, 'RATE_LIMITED');
+        });
+        assert.ok(session.deps.clock.slept.every((ms) => Number.isFinite(ms) && ms >= 0));
+      }),
+    );
   });
 
   it('that lasts longer than the run may is told with its end', async () => {

@@ -269,6 +269,16 @@ describe('what goes wrong on the way', () => {
     },
   );
 
+  it('what a broken upload has left on a published release is uploaded again', async () => {
+    await using github = await start();
+    await publish(github);
+    const asset = () => github.releases(REPOSITORY)[0]?.assets.find(({ name }) => name === nameOf(archive));
+    Object.assign(asset() ?? {}, { state: 'starter', content: Buffer.alloc(0) });
+
+    expect((await publish(github)).ok).toBe(true);
+    expect(asset()).toMatchObject({ state: 'uploaded' });
+  });
+
   it('a part of an upload is removed and the file uploaded again', async () => {
     await using github = await start();
     const asset = () => github.releases(REPOSITORY)[0]?.assets.at(-1);

@@ -62,9 +62,11 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
       deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
       await deps.clock.sleep(delayMs, deps.signal);
     } else {
-      if (early === MAX_EARLY || request.isTooEarly?.(sent.refusal) !== true) return valued(request, sent);
+      const delayMs = retryDelay(early + 1, undefined, deps.random());
+      const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
+      if (isLast || request.isTooEarly?.(sent.refusal) !== true) return valued(request, sent);
       early += 1;
-      await deps.clock.sleep(retryDelay(early, undefined, deps.random()), deps.signal);
+      await deps.clock.sleep(delayMs, deps.signal);
     }
   }
 }

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import { ActionError } from '../errors.ts';
 import { type GitHubSession, send } from './call.ts';
 import { isUnknown, refusalError } from './failures.ts';
 import { comparisonQuery, readFiles, readState, TreeSchema, treeQuery } from './look-branch.ts';
@@ -90,6 +91,11 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
   if (refusal.type === 'NOT_FOUND') return { repository: null };
   const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
   const others = isUnknown(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
+  if ([404, 405, 501].includes(refusal.status)) {
+    throw new ActionError('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
+      hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+    });
+  }
   if (others.length === 0) throw refusalError(request, refusal);
   return await ask(session, asked, [...unknown, ...others]);
 }

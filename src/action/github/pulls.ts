@@ -117,6 +117,7 @@ export async function updatePull(
     purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
     needs: 'pull-requests: write',
     ...routeIn(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
-    decode: () => undefined,
+    // An answer of another form is not GitHub's: a page to log in at, of a proxy.
+    decode: (data) => void decode(v.object({ number: v.literal(number) }), data),
   });
 }

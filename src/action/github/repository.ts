@@ -94,6 +94,6 @@ export async function canWrite(target: OpenRepository): Promise<void> {
   await callGitHub(target.session, {
     purpose: `The token may not write to ${target.repository.fullName}`,
     ...routeIn(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
-    decode: () => undefined,
+    decode: (data) => void decode(v.object({ sha: v.string('an id') }), data),
   });
 }

@@ -2,7 +2,7 @@
 import { isLocalHost } from '../local-host.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
 import { oneOf, parseVersion } from './rules.ts';
-import { type BySite, parseBySite } from './sites.ts';
+import { type BySite, parseBySite, UNREAD_DOMAINS } from './sites.ts';
 import { fill, PIN_PLACEHOLDERS, parseTemplate } from './template.ts';
 
 /** An address that does not expire: of a release that is to be made, of one that is there, or by a template. */
@@ -30,7 +30,7 @@ export function rollbackField(domains: readonly string[]) {
   return required('rollback-to', (text): BySite<string> => {
     const versions = parseBySite(text, domains, parseVersion);
     const without = domains.find((domain) => !versions.has(domain));
-    if (without === undefined) return versions;
+    if (without === undefined || domains === UNREAD_DOMAINS) return versions;
     throw new Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
   });
 }

@@ -113,9 +113,11 @@ async function takeRelease(releases: Releases, publication: Publication, release
   const assets = await releases.assets(release);
   const same = findWhole(assets, archive);
   if (same !== undefined) return toPublished(same, archive.sha256, release, true);
-  const others = archivesOf(assets, domain ?? NO_DOMAIN);
+  // What an upload has left that broke is no content.
+  const whole = assets.filter(({ state }) => state === 'uploaded');
+  const others = archivesOf(whole, domain ?? NO_DOMAIN);
   for (const { asset, sha256, inventory } of others) {
-    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+    const isSound = (asset.sha256 ?? sha256) === sha256;
     if (isSound && (await hasContent(session, publication, inventory)))
       return toPublished(asset, sha256, release, true);
   }

@@ -1,7 +1,7 @@
 /** The readings of a text: as it stands, and with escapes undone, each with where it stands in the text. Pure. */
 
 /** Escapes within escapes that are undone: HTML may quote JSON that quotes an address. */
-const MAX_LAYERS = 3;
+const MAX_LAYERS = 4;
 /** For each unit of UTF-16. */
 const MAX_UTF8_BYTES = 3;
 
