@@ -286,7 +286,7 @@ describe('a rollback', () => {
 describe('inputs that name domains', () => {
   const RESUMED = { 'job-id': 'se_1', update: 'commit', domain: '' };
 
-  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+  it.each<[string, Readonly<Record<string, string>>, readonly unknown[]]>([
     [
       'a file by a domain that nobody gave',
       { ...RESUMED, 'config-file': 'deploy/{domain}.yaml' },

@@ -1,4 +1,4 @@
-/** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
+/** The archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../deps.ts';

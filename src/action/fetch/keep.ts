@@ -1,4 +1,4 @@
-/** Stages 4 and 5 together: the bundle downloaded once, proven, published, and kept as archive, as site, or both. */
+/** The bundle downloaded once, proven, published, and kept as archive, as site, or both. */
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
@@ -55,11 +55,11 @@ export interface ProvenBundle extends Judged, Measured {
   readonly archive: string;
 }
 
-/** Publishes a proven bundle where it is to be pinned by an address that lasts; undefined where its link is pinned. */
+/** Publishes a proven bundle where it is to be pinned by a durable address; undefined where its link is pinned. */
 export type Publish = (bundle: ProvenBundle) => Promise<DurableAddress | undefined>;
 
 /** A bundle that was kept; with a durable address, size and digest are those of the archive that it serves. */
-export type KeptBundle = Judged & Partial<DurableAddress>;
+type KeptBundle = Judged & Partial<DurableAddress>;
 
 /**
  * Downloads the bundle, proves it, publishes it, and puts it where the inputs want it. Nothing is put anywhere before it

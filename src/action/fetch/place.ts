@@ -1,4 +1,4 @@
-/** Stage 5: archive and site put where the user wants them, whole or not at all. */
+/** Archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -47,7 +47,7 @@ export interface SitePlaces {
 }
 
 /** What else decides about a rollout. */
-export interface RolloutContext {
+interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
   readonly repository: string | undefined;
   /** Whether a job is continued, which needs no domain by itself. */

@@ -1,4 +1,4 @@
-/** The address that lasts, for a bundle whose archive is on disk: of a release, or by the template of a mirror. */
+/** The durable address of a bundle whose archive is on disk: of a release, or by the template of a mirror. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { defined } from '../defined.ts';

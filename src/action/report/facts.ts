@@ -42,7 +42,7 @@ export interface Facts {
   /** Commit that was made, known before the rollout has its end. */
   readonly commitSha?: string;
   readonly rollout?: RolloutFacts;
-  /** Address that lasts, once it serves the archive. */
+  /** Durable address, once it serves the archive. */
   readonly pinnedUrl?: string;
   /** Page of the release that holds the archive. */
   readonly releaseUrl?: string;

@@ -11,7 +11,7 @@ const SWEEP_MS = 20_000;
 type HeadTarget = OpenTarget & { readonly branch: string };
 
 /** A commit of files, and where it goes: a new branch, the branch's head, or the base's head in place of the branch. */
-export interface HeadCommit {
+interface HeadCommit {
   readonly on: 'new' | 'head' | 'base';
   readonly parent: string;
   readonly files: readonly FileWrite[];

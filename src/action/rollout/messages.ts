@@ -175,7 +175,7 @@ function factTable(exported: SiteExport, until: Date | undefined, hasOthers: boo
   ];
 }
 
-/** When the first of the links dies that are proposed. */
+/** When the first of the proposed links expires. */
 function mergeBefore(pins: readonly Pin[], names: RolloutInputs['configValues']): Date | undefined {
   if (!names.includes('bundleUrl')) return undefined;
   const ends = pins.flatMap(({ written: { bundleUrl }, durable, expires }) => {

@@ -24,7 +24,7 @@ export interface FileEdit extends FileWrite {
 }
 
 /** A value that changes, and the pin that it changes for. */
-export interface PinChange extends ValueChange, Pick<Pin, 'place' | 'domain'> {}
+interface PinChange extends ValueChange, Pick<Pin, 'place' | 'domain'> {}
 
 /** A place that is left as it is, and why. */
 export type LeftPlace = PinKey & { readonly left: Left };

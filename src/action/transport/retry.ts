@@ -40,7 +40,7 @@ export type FailureClass =
 export type PlatformCall = 'start' | 'poll' | 'link';
 
 /** `repeatable` does no harm when it is made twice: a read, or a write that says how things are to be. */
-export type GitHubCallKind = 'repeatable' | 'once';
+type GitHubCallKind = 'repeatable' | 'once';
 
 /** `published`: the first read of what was published just now. */
 export type CallName = PlatformCall | 'download' | 'published' | GitHubCallKind;
