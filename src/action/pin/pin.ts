@@ -148,7 +148,7 @@ function recordText(pin: PinRecord): string {
     ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
   };
   return JSON.stringify(record).replace(
-    /[^ -~]|[<>&@#`]|-(?=-)/g,
+    /[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -8,6 +8,7 @@ import type { SiteExport } from '../pin/site-export.ts';
 import { changeTable, pageDifferences, shownPin } from '../report/changes.ts';
 import { code } from '../report/markdown.ts';
 import { size } from '../report/wording.ts';
+import { withoutReferences } from '../version.ts';
 import type { DroppedPin, Union } from './unite.ts';
 
 const BEGIN = '<!-- static-export: begin -->';
@@ -230,5 +231,5 @@ function factsOf(exports: readonly SiteExport[]): Readonly<Partial<Record<Placeh
 
 /** A job id as one word that neither mentions nor links anything: it is foreign text. */
 function oneWord(jobId: string): string {
-  return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+  return withoutReferences(jobId.replace(/[^A-Za-z0-9._:-]/g, '-'));
 }
