@@ -2,6 +2,7 @@
 import { standardLanguage } from '../../render/navigation/division.ts';
 import type { PageText } from '../../render/site.ts';
 import type { Query } from './query.ts';
+import { limitMarks } from './words.ts';
 
 /** Where a page stands among the versions and languages. */
 export interface Place {
@@ -157,7 +158,7 @@ function names(question: string, label: string): boolean {
 
 /** Gives the path as pages have it: without host, query, ending and percent signs. */
 export function pathOf(written: string): string {
-  const path = URL.canParse(written) ? new URL(written).pathname : written.replace(/[?#].*$/, '');
+  const path = URL.canParse(written) ? new URL(written).pathname : written.replace(/[?#].*$/s, '');
   const plain = `/${decoded(path)}`
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\.(?:mdx?|html)$/i, '')
@@ -168,7 +169,7 @@ export function pathOf(written: string): string {
 /** What is no percent-encoding stands for itself. */
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path).normalize('NFC');
+    return limitMarks(decodeURIComponent(path)).normalize('NFC');
   } catch {
     return path;
   }
