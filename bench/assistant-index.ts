@@ -31,7 +31,7 @@ export function measureIndex(texts: readonly PageText[], count: number, question
   });
   const before = process.memoryUsage.rss();
   const begun = performance.now();
-  const index = new SearchIndex(pages);
+  const index = SearchIndex.of(pages);
   const buildMs = performance.now() - begun;
   const residentBytes = process.memoryUsage.rss() - before;
   const times = questions.map((question) => {

@@ -102,3 +102,38 @@ describe('a thread', () => {
     expect(await ask('own', { threadId })).toEqual({ threadId, text: 'Before: secret | Before: ..' });
   });
 });
+
+describe('the line of an organization', () => {
+  it('is full for it alone, and empties when what answers its questions is found', async () => {
+    const gate = Promise.withResolvers<void>();
+    const site = siteOf(KAYAKS);
+    const server = await startTestPlatform({
+      ...{ access: folder.at('access.yaml'), docs: '', domain: '' },
+      assistant: {
+        questionsMax: 2,
+        model: recalling,
+        async readSite(task, signal) {
+          if (task.domain === 'docs.acme.example') await gate.promise;
+          await site(task, signal);
+        },
+      },
+    });
+    const send = async (key: string, domain: string) =>
+      await fetch(server.url + MESSAGE.replace('docs.example.com', domain), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(messageBody('paddles')),
+      });
+    const waiting = [await send(keys.acme, 'docs.acme.example'), await send(keys.acme, 'docs.acme.example')];
+    const refused = await send(keys.acme, 'help.acme.example');
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      ...[429, '5'],
+      { error: '2 questions of the organization wait already; ask again when some of them are answered.' },
+    ]);
+    expect((await hear(await send(keys.beta, 'docs.beta.example'))).finishReason).toBe('stop');
+    gate.resolve();
+    for (const response of waiting) expect((await hear(response)).finishReason).toBe('stop');
+    expect((await hear(await send(keys.acme, 'help.acme.example'))).finishReason).toBe('stop');
+    await server.close();
+  });
+});

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { processDataStream } from '@ai-sdk/ui-utils';
 import type { ReadSite } from '../../src/platform/assistant/index/read-site.ts';
 import type { PageText } from '../../src/platform/render/site.ts';
+import type { Place } from '../../src/platform/turns.ts';
 
 export const MESSAGE = '/discovery/v1/assistant/docs.example.com/message';
 
@@ -24,6 +25,13 @@ export const KAYAKS: readonly PageText[] = [
 export function siteOf(pages: readonly PageText[]): ReadSite {
   return async ({ file }) => await writeFile(file, pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
 }
+
+/** A place whose turn has always come. */
+export const ALONE: Place = {
+  signal: new AbortController().signal,
+  run: (work) => work(),
+  leave: () => undefined,
+};
 
 /** Writes the body of a message. */
 export function messageBody(question: string, more: object = {}): object {

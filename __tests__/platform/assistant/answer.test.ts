@@ -6,7 +6,7 @@ import type { Query } from '../../../src/platform/assistant/index/query.ts';
 import { quote } from '../../../src/platform/assistant/model/quote.ts';
 import type { Found } from '../../../src/platform/assistant/passage.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { hear } from '../../helpers/assistant.ts';
+import { ALONE, hear } from '../../helpers/assistant.ts';
 
 const NEAREST: Found = { pages: [{ path: '/a b', title: 'A', sections: [] }], isAnswer: false, terms: [] };
 
@@ -27,8 +27,8 @@ async function say(body: object, found: () => Found = () => NEAREST) {
   const onFound = () => {
     begun += 1;
   };
-  const asked = { domain: 'docs.example.com', request, thread, onFound };
-  const lines = answer({ library, model: quote, log }, asked, new AbortController().signal);
+  const asked = { domain: 'docs.example.com', request, thread, place: ALONE, onFound };
+  const lines = answer({ library, model: quote, log }, asked, ALONE.signal);
   const heard = await hear(new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream())));
   return { heard, begun, query: queries[0] };
 }

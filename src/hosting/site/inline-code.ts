@@ -12,7 +12,7 @@ export interface InlineCode {
 export const NO_CODE: InlineCode = { scripts: [], handlers: [] };
 
 /** Most pages have neither: they need no parser. */
-const MAY_HAVE_CODE = /<script(?![^>]*\ssrc\s*=)|[\s"'/]on[a-z]+\s*=/i;
+const MAY_HAVE_CODE = /<script(?![^<>]*\ssrc\s*=)|[\s"'/]on[a-z]+\s*=/i;
 
 /** Thrown through the parser, which cannot be stopped otherwise. */
 class TooDeep extends Error {}

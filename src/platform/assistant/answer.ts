@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type MessageRequest, questionAt, questionOf, textOf } from '../../contract/assistant.ts';
 import type { Log } from '../log.ts';
 import { encodePath } from '../render/page-path.ts';
+import type { Place } from '../turns.ts';
 import { encodePart, type FinishReason, type Usage } from './data-stream.ts';
 import { IndexError, type Library } from './index/library.ts';
 import { type Model, ModelError, type Prompt, type Turn } from './model/model.ts';
@@ -20,6 +21,8 @@ export interface Question {
   readonly domain: string;
   readonly request: MessageRequest;
   readonly thread: HeldThread;
+  /** Where it waits for its turn to be searched for. */
+  readonly place: Place;
   /** Called once, when the search is over and the answer begins. */
   readonly onFound: () => void;
 }
@@ -43,7 +46,7 @@ export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSi
   let finishReason: FinishReason = 'error';
   let usage = NO_USAGE;
   try {
-    const prompt = await findPassages(deps.library, asked, signal).finally(asked.onFound);
+    const prompt = await findPassages(deps.library, asked).finally(asked.onFound);
     for await (const part of deps.model(prompt, signal)) {
       if (part.type === 'end') ({ finishReason, usage } = part);
       else if (part.type === 'sources') yield* sourcesOf(part.pages, prompt);
@@ -66,11 +69,7 @@ export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSi
   yield encodePart({ type: 'finish', threadId: thread.threadId, finishReason, usage });
 }
 
-async function findPassages(
-  library: Library,
-  { domain, request, thread }: Question,
-  signal: AbortSignal,
-): Promise<Prompt> {
+async function findPassages(library: Library, { domain, request, thread, place }: Question): Promise<Prompt> {
   const question = questionOf(request.messages);
   const turns = earlierTurns(request, thread);
   const { currentPath, context = [], filter } = request;
@@ -84,7 +83,7 @@ async function findPassages(
     currentPath,
     marked: context.flatMap(({ path, elementId }) => (path === undefined ? [] : [{ path, elementId }])),
   };
-  const found = await library.search(domain, query, signal);
+  const found = await library.search(domain, query, place);
   const addressOf = createAddresses(domain);
   return { question, turns, found, context, domain, addressOf, ...(currentPath !== undefined && { currentPath }) };
 }

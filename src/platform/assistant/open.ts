@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ADDRESS_LIMIT, type Limit, type Limits, ORGANIZATION_LIMIT, openLimits } from '../access/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { Turns } from '../turns.ts';
 import { type AnswerDeps, answer } from './answer.ts';
 import { type LibraryOptions, openLibrary } from './index/library.ts';
 import { type ReadSite, readSite } from './index/read-site.ts';
@@ -16,6 +17,8 @@ import { openThreads, type Threads } from './threads.ts';
 export interface Assistant {
   readonly limits: Limits;
   readonly threads: Threads;
+  /** Questions of an organization wait in its own line, until what answers them is found. */
+  readonly turns: Turns;
   /** Makes the indexes of sites before they are asked for. */
   readonly preparation: Preparation;
   readonly answer: (...asked: OmitFirst<Parameters<typeof answer>>) => AsyncGenerator<string>;
@@ -31,6 +34,8 @@ export interface AssistantParts {
   readonly addressLimit?: Limit;
   readonly streamLimitMs?: number;
   readonly threadWaitMs?: number;
+  /** Questions of an organization that may wait. */
+  readonly questionsMax?: number;
   /** How long the documentation is taken to be as it was. */
   readonly freshMs?: number;
   /** How long after the start or an export an index is made, in milliseconds. */
@@ -50,6 +55,10 @@ export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rende
 }
 
 const STREAM_LIMIT_MS = 5 * 60_000;
+/** The published limit on requests leaves some three a second: so many wait while a site is read for the first time. */
+const QUESTIONS_MAX = 100;
+/** The thread that searches does one thing at a time. */
+const SEARCHES = 1;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 /** An export that is asked for at once goes first, and leaves its pages for the index. */
 const PREPARE_DELAY_MS = 5000;
@@ -58,6 +67,7 @@ const PREPARE_DELAY_MS = 5000;
 export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
   const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS, prepareDelayMs = PREPARE_DELAY_MS } = parts;
+  const turns = new Turns({ slots: SEARCHES, placesMax: parts.questionsMax ?? QUESTIONS_MAX });
   const onFault = (error: unknown) =>
     log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
   const library = openLibrary({
@@ -83,7 +93,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   scope.defer(() => clearInterval(sweep));
   const model = parts.model ?? (server === undefined ? quote : createServerModel(server));
   const deps: AnswerDeps = { library, model, log };
-  return { limits, threads, preparation, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
+  return { limits, threads, turns, preparation, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
 }
 
 type OmitFirst<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

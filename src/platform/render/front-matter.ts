@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 32_768;
 const OPENING = /^---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 /** `name: text` on one line, the text perhaps between quotes. */
-const SIMPLE_PAIR = /^([\w-]+):[ \t]+(["']?)([^\r\n]*?)\2[ \t]*\r?$/gm;
+const SIMPLE_PAIR = /^([\w-]+):[ \t]+([^\r\n]*)/gm;
 const LOOKS_LIKE_YAML = /^[\w-]+[ \t]*:/;
 
 /** Reads a page's front matter: an empty map when it has none; throws with line and column when it is broken. */
@@ -35,8 +35,16 @@ export function salvageFrontMatter(source: string): FrontMatter {
   const opening = OPENING.exec(source)?.[0] ?? '';
   const rest = source.slice(opening.length);
   const yaml = opening === '' ? '' : rest.slice(0, CLOSING.exec(rest)?.index ?? rest.search(/^[ \t]*\r?$/m));
-  const pairs = [...yaml.matchAll(SIMPLE_PAIR)].map(([, name = '', , text = '']) => [name, text] as const);
+  const pairs = [...yaml.matchAll(SIMPLE_PAIR)].map(
+    ([, name = '', text = '']) => [name, unquoted(text.trimEnd())] as const,
+  );
   return new Map(pairs);
+}
+
+function unquoted(text: string): string {
+  const quote = text.slice(0, 1);
+  const isQuoted = (quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote);
+  return isQuoted ? text.slice(1, -1) : text;
 }
 
 /** The YAML starts on the second line of the file. */

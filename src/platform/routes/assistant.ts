@@ -21,6 +21,7 @@ import type { HeldThread } from '../assistant/threads.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
+import { NoPlaceError, type Place } from '../turns.ts';
 import { allowBrowsers, answerPreflight } from './cross-origin.ts';
 import { blameDatabase } from './database-gone.ts';
 import { routeOf } from './operate.ts';
@@ -36,6 +37,7 @@ export interface AssistantDeps {
 const BUSY_RETRY_SECONDS = 2;
 /** Stands for all who come without one, such as by a socket of the file system. */
 const NO_ADDRESS = 'none';
+const LINE_RETRY_SECONDS = 5;
 /** Sent by the hook; others are added by tools that watch a page, such as `traceparent`. */
 const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];
 /** Source: RFC 9110 section 5.6.2. */
@@ -76,7 +78,9 @@ const SEND_MESSAGE: Operation = {
     409: 'Another message of the thread is being answered; `Retry-After` says when to ask again.',
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
-    429: 'The organization or the address has made its requests; `RateLimit` and `Retry-After` say how it goes on.',
+    429:
+      'The organization or the address has made its requests, or as many questions of the organization wait as may; ' +
+      '`RateLimit` and `Retry-After` say how it goes on.',
     503: 'The database does not answer; `Retry-After` says when to ask again.',
   },
 };
@@ -150,11 +154,20 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   const request = decodeBody(body);
   const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
-  const thread = await hold(assistant, { owner, request, signal });
-  const lines = assistant.answer({ domain, request, thread, onFound: begin }, signal);
+  const place = enter(assistant, organization.id, signal);
+  const thread = await hold(assistant, { owner, request, signal }).catch((error: unknown) => {
+    place.leave();
+    throw error;
+  });
+  const onFound = () => {
+    place.leave();
+    begin();
+  };
+  const lines = assistant.answer({ domain, request, thread, place, onFound }, signal);
   const stream = Readable.from(lines, { highWaterMark: 1 });
   // Also where the answer was never begun.
   stream.once('close', () => {
+    place.leave();
     thread.release().catch((error: unknown) => log.error('assistant.thread', { reason: String(error) }));
   });
   return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);
@@ -195,6 +208,19 @@ function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signa
     limit = setTimeout(() => raw.destroy(), limitMs);
   };
   return { signal: stop.signal, begin };
+}
+
+function enter({ turns }: Assistant, organization: string, signal: AbortSignal): Place {
+  try {
+    return turns.enter(organization, signal);
+  } catch (error) {
+    if (!(error instanceof NoPlaceError)) throw error;
+    throw new HttpProblem(
+      429,
+      `${error.placesMax} questions of the organization wait already; ask again when some of them are answered.`,
+      { 'retry-after': String(LINE_RETRY_SECONDS) },
+    );
+  }
 }
 
 interface Holding {

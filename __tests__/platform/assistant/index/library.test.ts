@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
 import { type ReadSite, readSite } from '../../../../src/platform/assistant/index/read-site.ts';
 import { createLog } from '../../../../src/platform/log.ts';
-import { KAYAKS, siteOf } from '../../../helpers/assistant.ts';
+import { ALONE, KAYAKS, siteOf } from '../../../helpers/assistant.ts';
 import { type DocsFolder, docsFolder } from '../../../helpers/docs-folder.ts';
 import { Folder } from '../../../helpers/folder.ts';
 
@@ -40,7 +40,7 @@ const open = (docsOf: (domain: string) => string | undefined = () => site.docs, 
   });
 const ask = async (question: string, version?: string) => {
   const query = { question, hints: [], pages: 5, version };
-  const { pages } = await library.search('docs.example.com', query, new AbortController().signal);
+  const { pages } = await library.search('docs.example.com', query, ALONE);
   return pages.map(({ path: found, sections }) => `${found}#${sections[0]?.id}`);
 };
 
@@ -98,11 +98,7 @@ it('has a site ready that was prepared, and reads few at once, whoever asks', as
   const domains = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.example`);
   await Promise.all(domains.map((domain) => other.prepare(domain)));
   expect(most).toBe(2);
-  const { pages } = await other.search(
-    'e.example',
-    { question: 'x', hints: [], pages: 1 },
-    new AbortController().signal,
-  );
+  const { pages } = await other.search('e.example', { question: 'x', hints: [], pages: 1 }, ALONE);
   expect(pages).toEqual([]);
   await other.close();
 });
@@ -118,7 +114,7 @@ it('leaves a site alone for a while that could not be read, unless it has change
   const other = open(undefined, { readSite, folder: folder.path, elapsed: () => now });
   const fail = async () => {
     const query = { question: 'x', hints: [], pages: 1 };
-    await expect(other.search('a.example', query, new AbortController().signal)).rejects.toThrow('cannot be searched');
+    await expect(other.search('a.example', query, ALONE)).rejects.toThrow('cannot be searched');
     return tries;
   };
   expect([await fail(), await fail(), await fail()]).toEqual([1, 1, 1]);
@@ -176,13 +172,12 @@ it('fails with a sentence when a site cannot be read, and tries again', async ()
   let gone = true;
   const other = open(() => (gone ? path.join(docs, 'nowhere') : docs));
   const query = { question: 'sculling', hints: [], pages: 1 };
-  const { signal } = new AbortController();
-  await expect(other.search('a.example', query, signal)).rejects.toThrow(
+  await expect(other.search('a.example', query, ALONE)).rejects.toThrow(
     'The documentation cannot be searched at the moment.',
   );
   expect(lines.at(-1)).toContain('index.failed');
   gone = false;
   await rm(docs, { recursive: true });
-  await expect(other.search('a.example', query, signal)).rejects.toThrow('cannot be searched');
+  await expect(other.search('a.example', query, ALONE)).rejects.toThrow('cannot be searched');
   await other.close();
 });

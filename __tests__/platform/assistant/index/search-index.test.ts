@@ -33,7 +33,7 @@ const PAGES: readonly PageText[] = [
   page('/zh/paddles', '桨', '<h2 id="a">保养</h2>\n<div>用清水冲洗船桨，然后晾干。</div>', { language: 'zh-hans' }),
   page('/fr/rescue', 'Sauvetage', '<div>Appelez la garde côtière à la radio.</div>', { language: 'fr' }),
 ];
-const index = new SearchIndex(PAGES);
+const index = SearchIndex.of(PAGES);
 const ask = (question: string, more: Partial<Query> = {}) => index.search({ question, hints: [], pages: 5, ...more });
 const paths = (question: string, more: Partial<Query> = {}) => ask(question, more).pages.map(({ path }) => path);
 
@@ -99,7 +99,7 @@ describe('the index of a site', () => {
 
   it('gives one language of a page where its folder is called by a code of the site', () => {
     const text = '<div>Rinse every paddle.</div>';
-    const site = new SearchIndex([
+    const site = SearchIndex.of([
       page('/en/care', 'Care', text),
       page('/cn/care', 'Care', text, { language: 'zh-hans', isDefault: false }),
       page('/zh-CN/care', 'Care', text, { language: 'zh-hans', isDefault: false }),
@@ -141,7 +141,7 @@ describe('the index of a site', () => {
   it('prefers the operation that is asked for as a call, and the guide otherwise', () => {
     const operation = (path: string, title: string, line: string) =>
       page(path, title, `<div>${line}</div>`, { section: 'API reference' });
-    const site = new SearchIndex([
+    const site = SearchIndex.of([
       page('/guides/boats', 'Boats', '<div>How to remove a boat from the water.</div>'),
       operation('/api/delete', 'Delete boat', 'DELETE/v1/boats/{boat}'),
       operation('/api/get', 'Get boat', 'GET/v1/boats/{boat}'),
@@ -162,14 +162,14 @@ describe('the index of a site', () => {
     const others = ['Paddles', 'Rescue', 'Boats', 'Tides', 'Harbour'].map((name) =>
       page(`/${name}`, name, `<div>All that you want to know about ${name}.</div>`),
     );
-    const site = new SearchIndex([...others, page('/it', title, '<div>Read here.</div>')]);
+    const site = SearchIndex.of([...others, page('/it', title, '<div>Read here.</div>')]);
     const found = site.search({ question, hints: [], pages: 2 });
     expect(found.pages.map(({ path }) => path)).toContain('/it');
   });
 
   it('weighs the page that the user is on, and what was said before', () => {
     const pages = ['a', 'b'].map((name) => page(`/${name}/x`, name.toUpperCase(), '<div>A buoy floats.</div>'));
-    const twins = new SearchIndex([...pages, page('/c', 'C', '<div>A buoy sinks at night.</div>')]);
+    const twins = SearchIndex.of([...pages, page('/c', 'C', '<div>A buoy sinks at night.</div>')]);
     const first = (more: Partial<Query>) =>
       twins.search({ question: 'What does a buoy do?', hints: [], pages: 1, ...more }).pages[0]?.path;
     expect([first({}), first({ currentPath: '/b/x' }), first({ hints: ['sinking at night'] })]).toEqual([
@@ -230,4 +230,17 @@ describe('sections', () => {
       ['c', 'A › C', 1],
     ]);
   });
+});
+
+it('is made in slices that leave time for others, and is the same as one made at once', async () => {
+  const pages = Array.from({ length: 400 }, (_, at) =>
+    page(`/p${at}`, `Page ${at}`, `<div>${`harbour${at} `.repeat(400)}</div>`),
+  );
+  let pauses = 0;
+  const sliced = await SearchIndex.inSlices(pages, async () => {
+    pauses += 1;
+  });
+  expect(pauses).toBeGreaterThan(1);
+  const query = { question: 'harbour7', hints: [], pages: 3 };
+  expect(sliced.search(query)).toEqual(SearchIndex.of(pages).search(query));
 });

@@ -48,7 +48,7 @@ export function conceptsOf(question: string, lexicon: Lexicon): readonly Concept
   const isFiller = telling.length === 0 && meant.length === 0;
   const terms = isFiller ? queryWords(rest) : telling;
   const asked = new Set(terms);
-  const own = terms.map((term) => {
+  const own = terms.slice(0, CONCEPTS_MAX).map((term) => {
     const others = synonymsOf(term).filter((other) => !asked.has(other));
     const words = new Map([[term, 1], ...others.map((other) => [other, SYNONYM_STRENGTH] as const)]);
     return { ...createConcept({ term, words, factor: 1 }, lexicon), isFiller };

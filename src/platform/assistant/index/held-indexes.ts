@@ -13,6 +13,8 @@ interface Held<Index> {
   readonly file: string;
   /** Absent when there was no room for it any more. */
   making?: Promise<Made<Index>>;
+  /** What was being made, once it is. */
+  index?: Index;
   fileBytes: number;
 }
 
@@ -31,7 +33,7 @@ export class HeldIndexes<Index> {
   /** Makes the index of a domain; the one before, if there is one, is asked until then. */
   async load(domain: string, file: string): Promise<void> {
     const made = await this.#make(file);
-    this.#keep(domain, { file, making: Promise.resolve(made), fileBytes: made.fileBytes });
+    this.#keep(domain, { file, making: Promise.resolve(made), index: made.index, fileBytes: made.fileBytes });
   }
 
   /** Gives the index of a domain; rejects when none was loaded, or its file is gone. */
@@ -42,12 +44,20 @@ export class HeldIndexes<Index> {
     try {
       const { index } = await held.making;
       // Another one may have been loaded meanwhile.
-      if (this.#held.get(domain) === held) this.#keep(domain, held);
+      if (this.#held.get(domain) === held) {
+        held.index = index;
+        this.#keep(domain, held);
+      }
       return index;
     } catch (error) {
       delete held.making;
       throw error;
     }
+  }
+
+  /** Gives the index of a domain that can be asked at once; `undefined` when it must be made first. */
+  now(domain: string): Index | undefined {
+    return this.#held.get(domain)?.index;
   }
 
   #keep(domain: string, held: Held<Index>): void {
@@ -57,7 +67,9 @@ export class HeldIndexes<Index> {
     for (const each of [...this.#held.values()].reverse()) {
       if (each.making === undefined) continue;
       bytes += each.fileBytes;
-      if (bytes > this.#maxBytes && each !== held) delete each.making;
+      if (bytes <= this.#maxBytes || each === held) continue;
+      delete each.making;
+      delete each.index;
     }
   }
 }

@@ -5,6 +5,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import type { Log } from '../../log.ts';
+import type { Place } from '../../turns.ts';
 import type { Found } from '../passage.ts';
 import { fingerprintFolder } from './fingerprint.ts';
 import { Lanes } from './lanes.ts';
@@ -12,13 +13,15 @@ import type { Query } from './query.ts';
 import type { ReadSite } from './read-site.ts';
 import { openSearcher } from './searcher.ts';
 import type { Task } from './task.ts';
+import { TimeLimitError } from './time-limit.ts';
 
 export interface Library {
   /**
    * Searches the site of a domain. The first search waits until there is an index; later ones take the one that is there
-   * while a new one is made. Rejects with an {@link IndexError} when the site cannot be read.
+   * while a new one is made. Rejects with an {@link IndexError} when the site cannot be read, or the question takes longer
+   * than one may. What is searched is searched when the turn of the place comes.
    */
-  search(domain: string, query: Query, signal: AbortSignal): Promise<Found>;
+  search(domain: string, query: Query, place: Place): Promise<Found>;
   /**
    * Makes the index of a domain, or brings it up to date; never rejects, what fails is logged. Where there are many sites,
    * nothing is made for one that nobody ever asked about.
@@ -74,11 +77,13 @@ export function openLibrary(options: LibraryOptions): Library {
   const { log, freshMs = FRESH_MS, elapsed = () => performance.now() } = options;
   const shelves = new Map<string, Shelf>();
   const lanes = new Lanes(READERS_MAX);
-  const searcher = openSearcher(() => {
-    for (const shelf of shelves.values()) {
-      delete shelf.loaded;
-      shelf.lookedAt = Number.NEGATIVE_INFINITY;
-    }
+  const searcher = openSearcher({
+    onDeath() {
+      for (const shelf of shelves.values()) {
+        delete shelf.loaded;
+        shelf.lookedAt = Number.NEGATIVE_INFINITY;
+      }
+    },
   });
   const stop = new AbortController();
   const shelfOf = (domain: string): Shelf => {
@@ -120,14 +125,18 @@ export function openLibrary(options: LibraryOptions): Library {
     log.info('index.loaded', { domain, milliseconds: Math.round(performance.now() - begun) });
   };
   return {
-    async search(domain, query, signal) {
+    async search(domain, query, place) {
+      const { signal } = place;
       const shelf = shelfOf(domain);
       const isFresh = elapsed() - shelf.lookedAt < freshMs;
       const work = isFresh ? shelf.work : refresh(domain, shelf);
       // What is there is taken while something newer is made.
       if (shelf.loaded === undefined && work !== undefined) await orAborted(work, signal);
       if (shelf.loaded === undefined) throw new IndexError('The documentation cannot be searched at the moment.');
-      return await orAborted(searcher.search(domain, query), signal);
+      return await orAborted(searcher.search(domain, query, place), signal).catch((error: unknown) => {
+        if (!(error instanceof TimeLimitError)) throw error;
+        throw new IndexError('The question takes too long to search for; ask it in fewer words.', { cause: error });
+      });
     },
     async prepare(domain) {
       if (options.preparesUnasked === true || existsSync(folderOf(options, domain))) {

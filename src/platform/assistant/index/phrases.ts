@@ -13,7 +13,7 @@ const PHRASES: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\broll(?:ing|s)?(?: \S+){0,3} back\b/i, 'rollback restore recover revert'],
   [/\byesterday\b|\blast (?:week|night|month)\b/i, 'previous point'],
   [/\b(?:keep|stay)(?:ing|s)?(?: \S+)? alive\b/i, 'timeout keepalive lifetime'],
-  [/\bhow (?:much|expensive)\b(?= (?:does|do|is|will|would) .*(?:cost|pay))/i, 'pricing'],
+  [/\bhow (?:much|expensive)\b(?= (?:does|do|is|will|would) .{0,200}(?:cost|pay))/i, 'pricing'],
   [/\bhow (?:long|soon)\b/i, 'timeout duration expire'],
   [/\bhow (?:big|large)\b/i, 'size limit'],
   [

@@ -2,6 +2,7 @@
 import { standardLanguage } from '../../render/navigation/division.ts';
 import type { PageText } from '../../render/site.ts';
 import type { Query } from './query.ts';
+import { limitMarks } from './words.ts';
 
 /** Where a page stands among the versions and languages. */
 export interface Place {
@@ -168,7 +169,7 @@ export function pathOf(written: string): string {
 /** What is no percent-encoding stands for itself. */
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path).normalize('NFC');
+    return limitMarks(decodeURIComponent(path)).normalize('NFC');
   } catch {
     return path;
   }

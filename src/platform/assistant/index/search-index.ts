@@ -35,27 +35,55 @@ const RAREST_SHARE = 0.001;
 const HINT_EMPHASIS = 0.3;
 const HINT_WORDS_MAX = 40;
 /** Who asks what something is wants the page that introduces it. */
-const DEFINITION = /^\W*(?:what(?:'s|’s| is| are)|define|explain|describe)\s+(?:\S+\s+){0,3}\S+\W*$/i;
+const DEFINITION = /^\W*(?:what(?:'s|’s| is| are)|define|explain|describe)\s/i;
+const DEFINED_WORDS_MAX = 4;
 const DEFINING = wordsOf('what introduction overview intro');
 const DEFINING_EMPHASIS = 0.4;
 /** Of so many sections that the engine puts first, those that answer are some. */
 const PIECES_RANKED = 500;
 const SECTIONS_SHOWN = 3;
+/** What is shown of a line such as code that fills a page: whoever quotes it takes less. */
+const LINE_SHOWN_MAX_CHARS = 10_000;
+/** Words of a question by which a quotation is chosen. */
+const TERMS_MAX = 60;
+/** Others wait for an index that is being made no longer than this, and one page. */
+const SLICE_MS = 10;
 /** Whether there is an answer does not depend on how many pages are asked for. */
 const JUDGED_PAGES = 5;
 
 /** Pages that can be searched. */
 export class SearchIndex {
-  readonly #pages: readonly IndexedPage[];
+  readonly #pages: IndexedPage[] = [];
   /** Page and section of each piece, by its number. */
   readonly #pieces: (readonly [page: number, section: number])[] = [];
   readonly #engine: MiniSearch<Piece>;
   /** On how many pages a word stands. */
   readonly #frequencies = new Map<string, number>();
+  readonly #titles = new Set<string>();
   readonly #lexicon: Lexicon;
   readonly #scope: Scope;
 
-  constructor(texts: readonly PageText[]) {
+  /** Makes the index of a site at once. */
+  static of(texts: readonly PageText[]): SearchIndex {
+    const index = new SearchIndex(texts);
+    for (const text of texts) index.#add(text);
+    return index;
+  }
+
+  /** Makes the index of a site, and waits for `pause` whenever it has worked for some milliseconds. */
+  static async inSlices(texts: readonly PageText[], pause: () => Promise<void>): Promise<SearchIndex> {
+    const index = new SearchIndex(texts);
+    let begun = performance.now();
+    for (const text of texts) {
+      index.#add(text);
+      if (performance.now() - begun < SLICE_MS) continue;
+      await pause();
+      begun = performance.now();
+    }
+    return index;
+  }
+
+  private constructor(texts: readonly PageText[]) {
     this.#scope = createScope(texts);
     this.#engine = new MiniSearch<Piece>({
       fields: [...PIECE_FIELDS],
@@ -64,12 +92,10 @@ export class SearchIndex {
       stringifyField: (value) => value,
       processTerm: (word) => (word === '' ? null : word),
     });
-    this.#pages = texts.map((text, page) => this.#add(text, page));
-    const titles = new Set(this.#pages.flatMap(({ titleWords }) => titleWords));
     this.#lexicon = {
       pages: texts.length,
       shareOf: (word) => (this.#frequencies.get(word) ?? 0) / texts.length,
-      isInTitle: (word) => titles.has(word),
+      isInTitle: (word) => this.#titles.has(word),
     };
   }
 
@@ -90,11 +116,12 @@ export class SearchIndex {
     return {
       pages: shown.map(({ page, sections }) => this.#show(page, sections, query)),
       isAnswer: pointed.length > 0 || fit >= ANSWER_FIT,
-      terms: queryWords(question),
+      terms: queryWords(question).slice(0, TERMS_MAX),
     };
   }
 
-  #add(text: PageText, page: number): IndexedPage {
+  #add(text: PageText): void {
+    const page = this.#pages.length;
     const sections = sectionsOf(text);
     const words = new Set<string>();
     for (const [section, own] of sections.entries()) {
@@ -105,7 +132,9 @@ export class SearchIndex {
     }
     for (const word of words) this.#frequencies.set(word, (this.#frequencies.get(word) ?? 0) + 1);
     const { path, title } = text;
-    return { path, title, titleWords: queryWords(title), place: placeOf(text), operation: operationOf(text), sections };
+    const titleWords = queryWords(title);
+    for (const word of titleWords) this.#titles.add(word);
+    this.#pages.push({ path, title, titleWords, place: placeOf(text), operation: operationOf(text), sections });
   }
 
   /** Lists the pages that the reader marked something on, then the one that is read. */
@@ -184,7 +213,7 @@ export class SearchIndex {
     const own = [...sections.keys()].filter((at) => sections[at]?.id !== undefined && ids.includes(sections[at].id));
     const chosen = [...new Set([...own, ...found])];
     const numbers = (chosen.length > 0 ? chosen : [...sections.keys()]).slice(0, SECTIONS_SHOWN);
-    return { path, title, sections: numbers.flatMap((at) => sections[at] ?? []) };
+    return { path, title, sections: numbers.flatMap((at) => sections[at] ?? []).map(shorten) };
   }
 }
 
@@ -203,9 +232,27 @@ function emphasize(concepts: readonly Concept[], query: Query, { shareOf }: Lexi
       raise(word, word === term ? own : own * strength * SYNONYM_EMPHASIS * excess);
     }
   }
-  if (DEFINITION.test(query.question)) add(DEFINING, DEFINING_EMPHASIS);
+  if (asksWhatIs(query.question)) add(DEFINING, DEFINING_EMPHASIS);
   add(hintWords(query), HINT_EMPHASIS);
   return emphasis;
+}
+
+function asksWhatIs(question: string): boolean {
+  const [asking] = DEFINITION.exec(question) ?? [];
+  if (asking === undefined) return false;
+  const words = question
+    .slice(asking.length)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 && words.length <= DEFINED_WORDS_MAX;
+}
+
+function shorten(section: Section): Section {
+  return { ...section, lines: section.lines.map((line) => ({ ...line, text: cut(line.text) })) };
+}
+
+function cut(text: string): string {
+  return text.length <= LINE_SHOWN_MAX_CHARS ? text : text.slice(0, LINE_SHOWN_MAX_CHARS).toWellFormed();
 }
 
 function rarenessOf(share: number): number {

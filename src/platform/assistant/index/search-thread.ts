@@ -1,16 +1,24 @@
-/** The program of the thread that holds the indexes: building and searching them take time that the server has not. */
+/**
+ * The program of the thread that holds the indexes: building and searching them take time that the server has not. A
+ * search comes between any two pages of an index that is being built.
+ */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { setImmediate as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import type { PageText } from '../../render/site.ts';
 import { HeldIndexes } from './held-indexes.ts';
 import type { Answer, Order } from './messages.ts';
 import { SearchIndex } from './search-index.ts';
+import { TimeLimitError, withinTime } from './time-limit.ts';
+
+/** Many times what a question takes on the largest sites. */
+const SEARCH_LIMIT_MS = 2000;
 
 const indexes = new HeldIndexes(async (file) => {
   const { size } = await stat(file);
-  return { index: new SearchIndex(await readPages(file)), fileBytes: size };
+  return { index: await SearchIndex.inSlices(await readPages(file), () => pause()), fileBytes: size };
 });
 
 parentPort?.on('message', (order: Order) => {
@@ -28,8 +36,18 @@ async function work(order: Order): Promise<Answer> {
     await indexes.load(domain, order.file);
     return { number, type: 'loaded' };
   }
-  const index = await indexes.of(domain);
-  return { number, type: 'found', found: index.search(order.query) };
+  if (order.type === 'hold') {
+    await indexes.of(domain);
+    return { number, type: 'held' };
+  }
+  const index = indexes.now(domain);
+  if (index === undefined) return { number, type: 'absent' };
+  try {
+    return { number, type: 'found', found: withinTime(SEARCH_LIMIT_MS, () => index.search(order.query)) };
+  } catch (error) {
+    if (error instanceof TimeLimitError) return { number, type: 'exceeded' };
+    throw error;
+  }
 }
 
 async function readPages(file: string): Promise<readonly PageText[]> {

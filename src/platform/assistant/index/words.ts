@@ -27,6 +27,13 @@ const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const CHUNKS = /[\p{L}\p{M}\p{N}_]+/gu;
 const NOT_ASCII = /\P{ASCII}/u;
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/**
+ * More marks on one letter than any script has; the last two are no marks, and become some. To bring marks into their
+ * order takes the square of their number: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+const EXCESS_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+/** From the first letter on: what begins at each one would read a long word as often as it has letters. */
+const CLITICS = /(?<!\p{L})(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu;
 /** Written without spaces: pages are known by all pairs of neighbours, which needs no dictionary. */
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u;
 /** Written without spaces, in letters: a dictionary knows where words end. */
@@ -43,14 +50,19 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** Lists the words of a text, in order; a name such as `toolCallId` or `tool_call_id` as a whole and in its parts. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
-  for (const [chunk] of plain(text).matchAll(CHUNKS)) words.push(...chunkWords(chunk));
+  for (const [chunk] of plain(text).matchAll(CHUNKS)) for (const word of chunkWords(chunk)) words.push(word);
   return words;
 }
 
 function plain(text: string): string {
   if (!NOT_ASCII.test(text) && !text.includes("'")) return text;
-  const bare = text.normalize('NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
+  const bare = limitMarks(text).normalize('NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
   return bare.replaceAll(/(\p{L})['’](?=\p{L})/gu, '$1');
+}
+
+/** Leaves out what marks a letter has beyond 30: what is left can be normalized in a time that grows with its length. */
+export function limitMarks(text: string): string {
+  return text.replaceAll(EXCESS_MARKS, '$1');
 }
 
 /** What a site is written in is few words, many times. */
@@ -79,7 +91,7 @@ export function tellingWords(question: string): readonly string[] {
 }
 
 function withoutClitics(question: string): string {
-  return splitUnspaced(question.replaceAll(/\b(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu, '$1'));
+  return splitUnspaced(question.replaceAll(CLITICS, '$1'));
 }
 
 /** Puts spaces where a dictionary sees words, so that no pair of neighbours is looked for across them. */
@@ -105,7 +117,7 @@ function withoutStopWords(text: string): string {
 function addChunk(chunk: string, words: string[]): void {
   for (const [run] of chunk.matchAll(RUNS)) {
     if (PAIRED.test(run)) addPairs(run, words);
-    else if (UNSPACED.test(run)) for (const { segment } of segmenter.segment(run)) words.push(segment);
+    else if (UNSPACED.test(run)) for (const { segment } of segmenter.segment(run)) addWord(segment, words);
     else addName(run, words);
   }
 }
@@ -120,6 +132,11 @@ function addName(name: string, words: string[]): void {
   const parts = name.split('_').flatMap((part) => part.match(HUMPS) ?? []);
   const whole = name.replaceAll('_', '').toLowerCase();
   if (whole === '') return;
-  words.push(stem(whole));
-  if (parts.length > 1) for (const part of parts) words.push(stem(part.toLowerCase()));
+  addWord(stem(whole), words);
+  if (parts.length > 1) for (const part of parts) addWord(stem(part.toLowerCase()), words);
+}
+
+/** What is longer is no word, and costs whoever looks for it. */
+function addWord(word: string, words: string[]): void {
+  if (word.length <= WORD_MAX_CHARS) words.push(word);
 }

@@ -6,7 +6,7 @@
  */
 
 /** In order: escapes, code, emphasis that could begin, deleted text, entities, tags, ends of a link's text. */
-const MARKUP = String.raw`\\(?=[!-/:-@[-\x60{-~])|\x60|\*(?!\s|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=.*~)|&(?=#?\w+;)|<(?=[a-z/!?])|\](?=[[(:])`;
+const MARKUP = String.raw`\\(?=[!-/:-@[-\x60{-~])|\x60|\*(?!\s|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=[^~\n\r]*~)|&(?=#?\w+;)|<(?=[a-z/!?])|\](?=[[(:])`;
 const IN_TEXT = new RegExp(MARKUP, 'giu');
 const IN_LINK = new RegExp(`${MARKUP}|[[\\]]`, 'giu');
 /** What makes a heading, a list, a quotation or a line of what begins with it. */

@@ -7,9 +7,15 @@ const LINE_MAX_CHARS = 1_000_000;
 export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
+  /** A carriage return at the end of a chunk, which may be half of an end of line. */
+  let half = '';
   let data: string[] = [];
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+    const text = half + decoder.decode(chunk, { stream: true });
+    half = text.endsWith('\r') ? '\r' : '';
+    // Only what is new is looked through: a long line in many chunks would be read again with each.
+    const [first = '', ...others] = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/);
+    const lines = [rest + first, ...others];
     rest = lines.pop() ?? '';
     if (rest.length > LINE_MAX_CHARS) throw new RangeError('an event without an end');
     for (const line of lines) {

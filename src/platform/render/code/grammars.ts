@@ -4,7 +4,7 @@ import type { LanguageRegistration } from 'shiki/types';
 
 /** Languages whose parts in others stand between fences. */
 const FENCED = new Set(['markdown', 'mdx', 'mdc']);
-const FENCE = /^[\s>]*(?:[-*+]|\d+[.)])?\s*(?:`{3,}|~{3,})(.*)$/gm;
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]*)?(?:`{3,}|~{3,})(.*)$/gm;
 const WORD = /[\w+#-]+/g;
 
 const GRAMMARS = new Map(Object.entries(bundledLanguages));

@@ -6,7 +6,7 @@ import { runsCode } from '../links/resolve.ts';
 const RUNNING =
   /^(?:script|foreignobject|handler|listener|iframe|frame|object|embed|applet|link|meta|base|form|audio|video|stylesheet|transform)$/;
 const ADDRESS = /^(?:href|src|data|action|formaction|to|from|by|values|begin)$/;
-const DECLARES_ENTITIES = /<!ENTITY|<!DOCTYPE[^>[]*\[/i;
+const DECLARES_ENTITIES = /<!ENTITY|<!DOCTYPE[^<>[]*(?:<(?!!DOCTYPE)[^<>[]*)*\[/i;
 /** UTF-16 and UTF-32 hold zero bytes; the escape character changes the meaning of those after it. */
 const OTHER_ENCODING = [0x00, 0x1b];
 

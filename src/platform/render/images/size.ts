@@ -107,7 +107,10 @@ function readAvif(bytes: Buffer): ImageSize | undefined {
 }
 
 function readSvg(bytes: Buffer): ImageSize | undefined {
-  const tag = /<svg\b[^>]*>/i.exec(bytes.toString('utf8'))?.[0] ?? '';
+  const text = bytes.toString('utf8');
+  const start = text.search(/<svg\b/i);
+  // The first alone: where no tag ends behind it, none ends behind a later one.
+  const tag = start < 0 ? '' : text.slice(start, text.indexOf('>', start) + 1);
   const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1];
   const length = (text: string | undefined) => Number(/^\s*([\d.]+)(?:px)?\s*$/.exec(text ?? '')?.[1]);
   const [width, height] = [length(attribute('width')), length(attribute('height'))];

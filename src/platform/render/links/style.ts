@@ -9,6 +9,8 @@ const URL_TOKEN = String.raw`url\(\s*(${QUOTED}|[^\s"'()\\]*)\s*\)`;
 const PART = new RegExp(
   [
     String.raw`/\*[\s\S]*?(?:\*/|$)`,
+    // Outside of a text, an escaped quote opens none.
+    String.raw`\\[\\"']`,
     '@namespace[^;{}]*',
     String.raw`(@import\s*)(?:(${QUOTED})|${URL_TOKEN})`,
     String.raw`\btype\([^)]*`,

@@ -126,7 +126,7 @@ function isBlank(code: Code): boolean {
 }
 
 /** A heading's name at its end, also with the brace escaped, as other generators want it. */
-const HEADING_ID = /\s*\{#([\w.:-]+)\}\s*$/;
+const HEADING_ID = /\{#([\w.:-]+)\}\s*$/;
 
 /** Takes the names out of headings and gives them as ids; works on the tree in place. */
 export function nameHeadings(tree: Root): void {
@@ -140,8 +140,9 @@ export function nameHeadings(tree: Root): void {
 function nameHeading(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return;
-  const id = HEADING_ID.exec(last.value)?.[1];
-  if (id === undefined) return;
-  last.value = last.value.replace(HEADING_ID, '');
+  const found = HEADING_ID.exec(last.value);
+  const id = found?.[1];
+  if (found === null || id === undefined) return;
+  last.value = last.value.slice(0, found.index).trimEnd();
   heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } };
 }

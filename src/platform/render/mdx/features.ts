@@ -5,9 +5,9 @@
 
 import type { Data, Processor } from 'unified';
 
-/** Fenced code that is closed; what only looks like it is taken for text. */
-const FENCED = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)??[ \t>]*\1[`~]*[ \t]*$/gm;
-const INLINE_CODE = /(`+)[^`\n]+\1/g;
+/** A line that may open or close fenced code. */
+const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/;
+const INLINE_CODE = /(?<!`)(`+)(?!`)[^`\n]+\1/g;
 /** Two dollars, or one that could close what another opened: see the syntax of formulas. */
 const FORMULA = /\$\$|\$(?!\s)(?:[^$\n]|\n(?![ \t]*\n))*?[^\s$]\$(?![A-Za-z0-9])/;
 /** The line below the heads: https://github.github.com/gfm/#tables-extension- */
@@ -16,8 +16,23 @@ const DELIMITER_ROW = /^[ \t>*+\-\d.)]*[|:-][|:\- \t]*\r?$/m;
 /** Tells whether a text may have formulas outside of code. */
 export function mayHoldFormulas(text: string): boolean {
   if (!text.includes('$')) return false;
-  const prose = text.replaceAll(FENCED, '').replaceAll(INLINE_CODE, '`');
+  const prose = withoutFences(text).replaceAll(INLINE_CODE, '`');
   return FORMULA.test(prose);
+}
+
+/** Leaves out fenced code that is closed; from a fence that is not, all is taken for text. */
+function withoutFences(text: string): string {
+  const kept: string[] = [];
+  let held: string[] = [];
+  let open: string | undefined;
+  for (const line of text.split('\n')) {
+    const [, marker, rest = ''] = FENCE.exec(line.trimEnd()) ?? [];
+    if (open === undefined && marker === undefined) kept.push(line);
+    else if (open === undefined) [open, held] = [marker, [line]];
+    else if (marker?.startsWith(open) === true && /^[`~]*$/.test(rest)) [open, held] = [undefined, []];
+    else held.push(line);
+  }
+  return [...kept, ...held].join('\n');
 }
 
 /** Tells whether a text may have tables. */

@@ -2,7 +2,7 @@
 
 /** What neither file names nor addresses should hold. */
 const UNFIT = /[{}(),.'"`’\\/:*?<>|#%\p{Cc}]/gu;
-const PATH_PARAMETER = /\{[^}]*\}/g;
+const PATH_PARAMETER = /\{[^{}]*\}/g;
 /** Well below what file systems allow, so that numbers and folders fit. */
 const MAX_CHARACTERS = 120;
 

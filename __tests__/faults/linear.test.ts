@@ -1,0 +1,193 @@
+/**
+ * Foreign text takes a time that grows with its length, wherever it is read: twice as much takes twice as long, never four
+ * times. Each row is code that foreign text reaches, and texts that make a pattern try again from each of its places.
+ */
+import { expect, it } from '@jest/globals';
+import { cssUrls, foreignImports, srcsetAddresses } from '../../src/bundle/embedded-urls.ts';
+import { readRefresh, scanPage } from '../../src/bundle/page-scan.ts';
+import { decodeMessageRequest } from '../../src/contract/assistant.ts';
+import { domainFault } from '../../src/contract/domain.ts';
+import { linkExpiry } from '../../src/contract/link-expiry.ts';
+import { problemSentence } from '../../src/contract/problem.ts';
+import { decodeJob } from '../../src/contract/static-export.ts';
+import { parseConfigPath } from '../../src/deployment/config-path.ts';
+import { chooseEncoding } from '../../src/hosting/serve/negotiate.ts';
+import { disarm } from '../../src/hosting/site/disarm.ts';
+import { inlineCode } from '../../src/hosting/site/inline-code.ts';
+import { rebase } from '../../src/hosting/site/rebase.ts';
+import { conceptsOf, isPointing } from '../../src/platform/assistant/index/concepts.ts';
+import { favourOperations } from '../../src/platform/assistant/index/operations.ts';
+import { takePhrases } from '../../src/platform/assistant/index/phrases.ts';
+import { pathOf } from '../../src/platform/assistant/index/scope.ts';
+import { SearchIndex } from '../../src/platform/assistant/index/search-index.ts';
+import { cutSections } from '../../src/platform/assistant/index/sections.ts';
+import { queryWords, wordsOf } from '../../src/platform/assistant/index/words.ts';
+import { fence, link, plainText } from '../../src/platform/assistant/model/markdown.ts';
+import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
+import { readEvents } from '../../src/platform/assistant/model/sse.ts';
+import { parseDuration } from '../../src/platform/duration.ts';
+import { slugOf } from '../../src/platform/render/api/plan/address.ts';
+import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
+import { embeddedIn } from '../../src/platform/render/code/grammars.ts';
+import { readCodeInfo } from '../../src/platform/render/code/info.ts';
+import { readMarks } from '../../src/platform/render/code/notation.ts';
+import { firstHeading } from '../../src/platform/render/first-heading.ts';
+import { salvageFrontMatter } from '../../src/platform/render/front-matter.ts';
+import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/html/sanitize.ts';
+import { svgFault } from '../../src/platform/render/html/svg.ts';
+import { imageSize } from '../../src/platform/render/images/size.ts';
+import { hostOf, leavesSite } from '../../src/platform/render/links/outside.ts';
+import { rewriteStyle } from '../../src/platform/render/links/style.ts';
+import { fillVariables } from '../../src/platform/render/markdown/variables.ts';
+import { nameHeadings } from '../../src/platform/render/mdx/dialect.ts';
+import { mayHoldFormulas, mayHoldTables } from '../../src/platform/render/mdx/features.ts';
+import { cutPieces } from '../../src/platform/render/mdx/pieces.ts';
+import { plainLine } from '../../src/platform/render/mdx/plain-line.ts';
+import { hideCode, readTags } from '../../src/platform/render/mdx/tags.ts';
+import { normalizePath } from '../../src/platform/render/page-path.ts';
+import { messageBody, pageText } from '../helpers/assistant.ts';
+import { growthOf } from '../helpers/growth.ts';
+
+const GROWTH_MAX = 3;
+
+interface Text {
+  /** Stands before, or behind, what is repeated. */
+  readonly head?: string;
+  readonly tail?: string;
+  readonly unit: string;
+}
+
+/** Texts, each of some part again and again. */
+const WRITINGS: Readonly<Record<string, Text>> = {
+  'marks out of order': { unit: '\u0301\u0316' },
+  'marks behind a letter': { head: 'a', unit: '\u0f71\u0f72\u0f74' },
+  'marks and what becomes a mark': { head: 'a', unit: '\uff9e\u0316' },
+  'letters that are and are not ASCII': { unit: 'éa' },
+  'letters and apostrophes': { unit: "a's" },
+  'upper case': { head: '漢', unit: 'AB' },
+  'Han characters': { unit: '漢字' },
+  'Thai letters': { unit: 'ภาษา' },
+  'Korean letters': { unit: '\u1100\u1161' },
+  underscores: { head: '漢', unit: '_' },
+  words: { unit: 'word ' },
+  spaces: { head: 'a', unit: ' ', tail: 'b' },
+  lines: { head: 'a', unit: '\n', tail: 'b' },
+  tildes: { unit: '~', tail: 'a' },
+  backticks: { unit: '`', tail: 'a' },
+  'code that is not closed': { unit: '`a``' },
+  'fences that are not closed': { unit: '```x\n~~~y\n', tail: '$' },
+  tags: { unit: '<a ' },
+  'tags of drawings': { unit: '<svg ' },
+  'types of documents': { unit: '<!DOCTYPE ' },
+  'comments that are not closed': { unit: '<!-- ' },
+  'braces that are not closed': { unit: 'a={' },
+  'brackets that are not closed': { unit: '[a](' },
+  'quotes that are not closed': { head: '"', unit: '\\"' },
+  'quotes in style sheets': { head: 'url("', unit: '\\"' },
+  addresses: { unit: 'url(  ' },
+  entities: { unit: '&#' },
+  slashes: { unit: '/' },
+  'queries without an end': { unit: '?', tail: '\n' },
+  'signs without a word': { head: 'what is ', unit: '!', tail: ' a b c d e' },
+  'prices that are not told': { unit: 'how much do ' },
+  rolls: { unit: 'roll a b ' },
+  dollars: { unit: '$a ' },
+  numbers: { unit: '1' },
+  dots: { unit: 'a.' },
+  commas: { unit: 'a,' },
+  dashes: { unit: '-' },
+};
+
+function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
+  return head + unit.repeat(Math.ceil(size / unit.length)) + tail;
+}
+
+const LEXICON = { pages: 100, shareOf: () => 0, isInTitle: () => false };
+const INDEX = SearchIndex.of([pageText('/a', 'Paddles', '<div>Two blades.</div>')]);
+const sound = { jobId: 'se_1', status: 'running', progress: 1, pageCount: 1 };
+/** In pieces, as from a network. */
+async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 64) yield bytes.subarray(at, at + 64);
+}
+/** What is refused took its time all the same. */
+const tried = (work: (text: string) => unknown) => (text: string) => {
+  try {
+    return work(text);
+  } catch (error) {
+    return error;
+  }
+};
+const ofBytes = (work: (bytes: Buffer) => unknown) => (text: string) => work(Buffer.from(text));
+
+/** Code that text of others reaches, and where it comes from. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'words of pages and questions': wordsOf,
+  'words of a question': queryWords,
+  'phrases of a question': takePhrases,
+  'what a question is about': (text) => conceptsOf(text, LEXICON),
+  'whether a question points': isPointing,
+  'whether a question asks for a call': favourOperations,
+  'a search': (text) => INDEX.search({ question: text, hints: [text], pages: 5, currentPath: text }),
+  'the page that a reader is on': pathOf,
+  'the language of a question': phrasesFor,
+  'sections of a page': (text) => cutSections(`<div>${text}</div>`),
+  'quoted text': plainText,
+  'quoted links': (text) => link(text, text),
+  'quoted code': fence,
+  'events of a model': async (text) => {
+    for await (const _ of readEvents(inPieces(text))) {
+    }
+  },
+  'a message to the assistant': tried((text) => decodeMessageRequest(messageBody(text, { currentPath: text }))),
+  'a domain': domainFault,
+  'a link': (text) => linkExpiry(`https://a.example/?policy=${encodeURIComponent(text)}`),
+  'a refusal': (text) => problemSentence({ error: text }),
+  'a job': tried((text) => decodeJob({ ...sound, status: text })),
+  'a duration': parseDuration,
+  'a path in a configuration': tried(parseConfigPath),
+  'a style sheet of a bundle': cssUrls,
+  'a list of images': srcsetAddresses,
+  'a script of a page': (text) => foreignImports('module', text),
+  'a page of a bundle': scanPage,
+  'an address to go to': readRefresh,
+  'encodings that a client takes': chooseEncoding,
+  'a page that is served': ofBytes(disarm),
+  'scripts of a page that is served': ofBytes(inlineCode),
+  'addresses of a page that is served': ofBytes((page) => rebase(page, '/docs')),
+  'the path of an endpoint': slugOf,
+  'a reference to an operation': parseOperationReference,
+  'languages inside of code': async (text) => await embeddedIn(text, 'markdown'),
+  'settings of code': readCodeInfo,
+  'marks in code': (text) => readMarks(text, 'js'),
+  'the first heading': firstHeading,
+  'front matter that is broken': (text) => salvageFrontMatter(`---\na: ${text}\n---\n`),
+  'classes of an element': sanitizeClasses,
+  'the style of an element': sanitizeStyle,
+  'a drawing': ofBytes(svgFault),
+  'the size of a drawing': (text) => imageSize(Buffer.from(`<svg ${text}`)),
+  'an address': (text) => [hostOf(text), leavesSite(text)],
+  'a style sheet of authors': (text) => rewriteStyle(`url(a)${text}`, () => 'b'),
+  'variables in text': (text) => fillVariables(text, new Map([['a', 'b']])),
+  'signs of formulas': (text) => mayHoldFormulas(`$${text}`),
+  'signs of tables': mayHoldTables,
+  'names of headings': (text) =>
+    nameHeadings({
+      type: 'root',
+      children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: text }] }],
+    }),
+  'pieces of a page': cutPieces,
+  'a line of Markdown': plainLine,
+  'tags in Markdown': readTags,
+  'code in Markdown': hideCode,
+  'a path of a page': normalizePath,
+};
+
+it.each(Object.entries(READERS))('%s takes a time that grows with the length of the text', async (_name, read) => {
+  const slow: string[] = [];
+  for (const [name, text] of Object.entries(WRITINGS)) {
+    const growth = await growthOf((size) => repeat(text, size), read);
+    if (growth >= GROWTH_MAX) slow.push(`${name}: ${growth.toFixed(1)}`);
+  }
+  expect(slow).toEqual([]);
+});

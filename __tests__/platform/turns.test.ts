@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { NoPlaceError, type Place, Turns } from '../../src/platform/turns.ts';
+
+const { signal } = new AbortController();
+
+/** Pieces of work that end when they are told to, on a clock that is set by hand. */
+class Workshop {
+  now = 0;
+  readonly begun: string[] = [];
+  readonly turns: Turns;
+  #ends: (() => void)[] = [];
+
+  constructor(slots = 1, placesMax = 100) {
+    this.turns = new Turns({ slots, placesMax, elapsed: () => this.now });
+  }
+
+  ask(organization: string, stop: AbortSignal = signal): Promise<void> {
+    return this.order(this.turns.enter(organization, stop), organization);
+  }
+
+  async order(place: Place, name: string): Promise<void> {
+    try {
+      await place.run(async () => {
+        this.begun.push(name);
+        await new Promise<void>((resolve) => this.#ends.push(resolve));
+      });
+    } finally {
+      place.leave();
+    }
+  }
+
+  /** Ends what began first, after so many milliseconds. */
+  async end(milliseconds: number): Promise<void> {
+    this.now += milliseconds;
+    this.#ends.shift()?.();
+    await this.settle();
+  }
+
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  }
+}
+
+describe('turns', () => {
+  it('go to another organization before all that one has waiting', async () => {
+    const shop = new Workshop();
+    const all = Array.from({ length: 20 }, () => shop.ask('greedy'));
+    await shop.settle();
+    const other = shop.ask('modest');
+    await shop.end(300);
+    expect(shop.begun.at(-1)).toBe('modest');
+    while (shop.begun.length < 21) await shop.end(300);
+    await shop.end(300);
+    await Promise.all([...all, other]);
+  });
+
+  it('go by the time that was used: short pieces of one come before the next long piece of another', async () => {
+    const shop = new Workshop();
+    const all = ['long', 'long', 'long', 'short', 'short', 'short', 'short'].map((name) => shop.ask(name));
+    await shop.settle();
+    while (shop.begun.length < 7) await shop.end(shop.begun.at(-1) === 'long' ? 1000 : 10);
+    expect(shop.begun.slice(0, 6)).toEqual(['long', 'short', 'short', 'short', 'short', 'long']);
+    await shop.end(10);
+    await Promise.all(all);
+  });
+
+  it('give no claim on the time in which an organization asked for nothing', async () => {
+    const shop = new Workshop();
+    const first = [shop.ask('busy'), shop.ask('busy'), shop.ask('busy'), shop.ask('busy')];
+    await shop.settle();
+    await shop.end(1000);
+    const late = [shop.ask('late'), shop.ask('late'), shop.ask('late')];
+    while (shop.begun.length < 7) await shop.end(1000);
+    expect(shop.begun).toEqual(['busy', 'busy', 'late', 'busy', 'late', 'busy', 'late']);
+    await shop.end(0);
+    await Promise.all([...first, ...late]);
+  });
+
+  it('leave slots to others: of several at once, one goes to whoever has none', async () => {
+    const shop = new Workshop(2);
+    const all = ['greedy', 'greedy', 'greedy', 'greedy', 'modest'].map((name) => shop.ask(name));
+    await shop.settle();
+    await shop.end(10);
+    expect(shop.begun).toEqual(['greedy', 'greedy', 'modest']);
+    while (shop.begun.length < 5) await shop.end(10);
+    for (let left = 0; left < 2; left += 1) await shop.end(10);
+    await Promise.all(all);
+  });
+
+  it('part the time among all that wait, by no more than one piece of each', async () => {
+    const costs = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 30, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(costs, { minLength: 2, maxLength: 4 }), async (organizations) => {
+        const shop = new Workshop();
+        const used = organizations.map(() => 0);
+        const all = organizations.flatMap((own, at) => own.map(() => shop.ask(String(at))));
+        await shop.settle();
+        for (let count = 0; count < 30; count += 1) {
+          const at = Number(shop.begun.at(-1));
+          const costMs = organizations[at]?.[shop.begun.filter((name) => name === String(at)).length - 1] ?? 0;
+          used[at] = (used[at] ?? 0) + costMs;
+          await shop.end(costMs);
+          expect(Math.max(...used) - Math.min(...used)).toBeLessThanOrEqual(500);
+        }
+        while (shop.begun.length < all.length) await shop.end(1);
+        await shop.end(1);
+        await Promise.all(all);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('places', () => {
+  it('of an organization are bounded, and those of others are left', async () => {
+    const { turns } = new Workshop(1, 2);
+    const places = [turns.enter('a', signal), turns.enter('a', signal)];
+    expect(() => turns.enter('a', signal)).toThrow(NoPlaceError);
+    turns.enter('b', signal).leave();
+    places[0]?.leave();
+    places[0]?.leave();
+    turns.enter('a', signal);
+    expect(() => turns.enter('a', signal)).toThrow('all of its 2 places');
+  });
+
+  it('give up waiting with their signal, and hold the slot of what has begun until it ends', async () => {
+    const shop = new Workshop();
+    const stop = new AbortController();
+    const begun = shop.ask('a', stop.signal);
+    const waiting = shop.ask('a', stop.signal);
+    const other = shop.ask('b');
+    await shop.settle();
+    stop.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    expect(shop.begun).toEqual(['a']);
+    await shop.end(1);
+    expect(shop.begun).toEqual(['a', 'b']);
+    await shop.end(1);
+    await Promise.all([begun, other]);
+    await expect(shop.ask('a', stop.signal)).rejects.toThrow('gone');
+  });
+
+  it('go on after work that failed', async () => {
+    const { turns } = new Workshop();
+    const place = turns.enter('a', signal);
+    await expect(place.run(() => Promise.reject(new Error('ill')))).rejects.toThrow('ill');
+    expect(await place.run(async () => 'well')).toBe('well');
+  });
+});
