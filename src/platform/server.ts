@@ -110,7 +110,7 @@ function startAssistant(
   { sites, database, dataFolder }: Exporter,
   scope: AsyncDisposableStack,
 ): Assistant {
-  const { keepGoing, sanitize, playground, model, threadLifetimeMs } = values;
+  const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
   const key = process.env[MODEL_KEY_VARIABLE];
   const server = model && { ...model, ...(key !== undefined && key !== '' && { key }) };
   const cacheOf = (domain: string) => pagesFolder(path.join(dataFolder, 'cache', domain));
@@ -118,7 +118,7 @@ function startAssistant(
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
     docsOf: (domain: string) => docsOf(sites, domain),
     preparesUnasked: sites.type === 'one',
-    rendering: { keepGoing, sanitize, playground },
+    rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },
     ...(values.cache && { cacheOf }),
     ...(server !== undefined && { server }),
     ...(parts !== undefined && { parts }),

@@ -33,7 +33,7 @@ export interface LibraryOptions {
   readonly folder: string;
   /** Whether sites are prepared that nobody ever asked about. */
   readonly preparesUnasked?: boolean;
-  readonly rendering: Pick<Task, 'keepGoing' | 'sanitize' | 'playground'>;
+  readonly rendering: Pick<Task, 'keepGoing' | 'sanitize' | 'playground' | 'pageLimitMs'>;
   /** Folder that keeps rendered pages, of exports too; each site in its own below it. */
   readonly cacheOf?: (domain: string) => string;
   readonly readSite: ReadSite;
