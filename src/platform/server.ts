@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { docsOf, domainsOf } from './access/sites.ts';
+import { docsOf, domainsOf, organizationOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
@@ -117,6 +117,7 @@ function startAssistant(
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
     docsOf: (domain: string) => docsOf(sites, domain),
+    organizationOf: (domain: string) => organizationOf(sites, domain),
     preparesUnasked: sites.type === 'one',
     rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },
     ...(values.cache && { cacheOf }),
