@@ -7,6 +7,7 @@ import { cutSections } from '../../../../src/platform/assistant/index/sections.t
 import { stem } from '../../../../src/platform/assistant/index/stem.ts';
 import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';
 import type { PageText } from '../../../../src/platform/render/site.ts';
+import { quickest } from '../../../helpers/quickest.ts';
 
 const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
   ...{ path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true },
@@ -216,6 +217,29 @@ describe('words', () => {
     expect(wordsOf('安装服务器')).toEqual(['安装', '装服', '服务', '务器']);
     expect(queryWords('如何安装服务器？')).toEqual(['安装', '服务']);
     expect(queryWords('What is it?')).toEqual(['what', 'is', 'it']);
+  });
+});
+
+describe('what pages are made of that are to take time', () => {
+  it.each([
+    ['marks', '\u0301\u0323'],
+    ['letters that become marks', '\uff9e\u0301'],
+    ['marks on letters', 'a\u0301\u0323'],
+    ['characters without spaces', '漢字仮名'],
+    ['letters without spaces', 'กขคงจฉ'],
+    ['parts of names', 'aBc_1'],
+    ['apostrophes', "a'"],
+    ['markup', '<h2 id="'],
+  ])('takes with %s a time that grows with the page, no more', async (_what, unit) => {
+    const timeOf = (characters: number) =>
+      quickest(async () => {
+        const long = page('/a', 'A', `<div>${unit.repeat(characters / unit.length)}</div>`);
+        const begun = performance.now();
+        expect(new SearchIndex([long]).size.pages).toBe(1);
+        return performance.now() - begun;
+      });
+    // Four times as long, it would take sixteen times as long.
+    expect((await timeOf(160_000)) / ((await timeOf(40_000)) + 1)).toBeLessThan(9);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Text as the words that an index knows it by: the same for pages and for questions. */
+import { normalizeMarks } from '../../limits/normalize.ts';
 import { stem } from './stem.ts';
 
 /** Words of questions that say nothing of what is asked for. */
@@ -43,13 +44,13 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** Lists the words of a text, in order; a name such as `toolCallId` or `tool_call_id` as a whole and in its parts. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
-  for (const [chunk] of plain(text).matchAll(CHUNKS)) words.push(...chunkWords(chunk));
+  for (const [chunk] of plain(text).matchAll(CHUNKS)) for (const word of chunkWords(chunk)) words.push(word);
   return words;
 }
 
 function plain(text: string): string {
   if (!NOT_ASCII.test(text) && !text.includes("'")) return text;
-  const bare = text.normalize('NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
+  const bare = normalizeMarks(text, 'NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
   return bare.replaceAll(/(\p{L})['’](?=\p{L})/gu, '$1');
 }
 
