@@ -67,7 +67,8 @@ it('M04 a page that never ends is given up by its name, and the others are writt
     pages: pages.map(({ path }, index) => ({ index, path, size: 1 })),
     processes: 1,
     taskOf: () => ({ part: {} }),
-    pageLimitMs: 100,
+    pageLimitMs: 10_000,
+    clockMs: 500,
   };
   let written = 0;
   const onWritten = () => {

@@ -51,7 +51,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     const env = { ...bareEnvironment(), ...compileCache(task.cache) };
     const child = startProgram(options.entry ?? DEFAULT_ENTRY, { heapMib, memoryMib }, env);
     // One page may take all of its time.
-    const stallMs = options.stallMs ?? DEFAULT_STALL_MS + clockLimitMs(task.pageLimitMs ?? 0);
+    const stallMs = options.stallMs ?? Math.max(DEFAULT_STALL_MS, 2 * clockLimitMs(task.pageLimitMs ?? 0));
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     try {

@@ -24,12 +24,13 @@ export interface WatchTask extends ProcessLimits {
   readonly current: BigInt64Array;
 }
 
-/** A piece of work that waits takes no processor time: it may take so many times its limit on any clock. */
-const CLOCK_FACTOR = 12;
+/** A machine that gives a piece of work less than this share of a processor gets nothing done. */
+const CLOCK_FACTOR = 24;
+const CLOCK_LEAST_MS = 240_000;
 
-/** Gives how long a piece of work may take on the clock, however busy the processors are. */
+/** Gives how long a piece of work may take on the clock: one that only waits takes no processor time. */
 export function clockLimitMs(processorMs: number): number {
-  return processorMs * CLOCK_FACTOR;
+  return Math.max(processorMs * CLOCK_FACTOR, CLOCK_LEAST_MS);
 }
 
 /** What the process prints before it ends itself. */

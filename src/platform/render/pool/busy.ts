@@ -1,6 +1,6 @@
 /** One process at work: what it is given, what is heard of it, and what becomes of the page at which it is lost. */
 import type { ChildProcess } from 'node:child_process';
-import { clockLimitMs, MEMORY_PASSED, pieceThatPassed } from '../../limits/watch.ts';
+import { MEMORY_PASSED, pieceThatPassed } from '../../limits/watch.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../errors.ts';
 import type { PageTask } from '../page-writer.ts';
 import type { PageAnswer, PageOrder } from './messages.ts';
@@ -16,6 +16,8 @@ export interface Orders {
   readonly heapMib: number;
   /** Processor time that a page may take. */
   readonly pageLimitMs: number;
+  /** Time that a page may take on the clock. */
+  readonly clockMs: number;
   readonly pages: readonly { readonly file: string }[];
   /** Whether nobody waits any more: processes are ended then, and none is started. */
   readonly isOver: () => boolean;
@@ -101,7 +103,7 @@ class Work {
   }
 
   #time(): void {
-    const limitMs = clockLimitMs(this.#orders.pageLimitMs);
+    const limitMs = this.#orders.clockMs;
     this.#limit = setTimeout(() => this.#lose(this.#open[0], `did not end within ${seconds(limitMs)}`), limitMs);
   }
 

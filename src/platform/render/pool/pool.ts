@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { startProgram } from '../../limits/program.ts';
+import { clockLimitMs } from '../../limits/watch.ts';
 import type { Diagnostic, RenderError } from '../errors.ts';
 import type { PageTask } from '../page-writer.ts';
 import { keepBusy } from './busy.ts';
@@ -23,6 +24,8 @@ export interface PoolOptions {
   readonly onWritten: (diagnostics: readonly Diagnostic[]) => void;
   /** Processor time that a page may take, in milliseconds. */
   readonly pageLimitMs: number;
+  /** Time that a page may take on the clock, for one that waits for ever; see `clockLimitMs`. */
+  readonly clockMs?: number;
   /** Puts something in the place of a page that takes too long or too much memory; what it throws fails all. */
   readonly giveUp: (index: number, error: RenderError) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
@@ -67,7 +70,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function employ(options: PoolOptions, crew: Crew): Promise<void> {
-  const { task, giveUp, taskOf, pageLimitMs, entry = DEFAULT_ENTRY } = options;
+  const { task, giveUp, taskOf, pageLimitMs, clockMs = clockLimitMs(pageLimitMs), entry = DEFAULT_ENTRY } = options;
   const orders = openOrders(options);
   const env = programEnvironment();
   const heapMib = options.heapMib ?? Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MIB);
@@ -79,7 +82,7 @@ async function employ(options: PoolOptions, crew: Crew): Promise<void> {
     child.send(task, () => undefined);
     return child;
   };
-  const shared = { heapMib, pageLimitMs, giveUp, pages: task.facts.pages, taskOf, isOver: () => crew.isOver };
+  const shared = { heapMib, pageLimitMs, clockMs, giveUp, pages: task.facts.pages, taskOf, isOver: () => crew.isOver };
   const runs = Array.from({ length: options.processes }, (_, asker) =>
     keepBusy(hire, { ...orders, ...shared, next: () => orders.next(asker) }),
   );
