@@ -7,8 +7,7 @@ const INTERVAL_MS = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 const MICROSECONDS_PER_MS = 1000;
 const STANDARD_ERROR = 2;
-const { memoryMib, processorMs = Number.POSITIVE_INFINITY, current } = workerData as WatchTask;
-const parent = process.ppid;
+const { memoryMib, processorMs = Number.POSITIVE_INFINITY, current, parent } = workerData as WatchTask;
 
 setInterval(() => {
   if (process.memoryUsage.rss() >= memoryMib * BYTES_PER_MIB) end(`${MEMORY_PASSED}\n`);
@@ -18,10 +17,13 @@ setInterval(() => {
     end(tellPassed(piece));
   }
   // Nobody waits for what it is at, and it may be too busy to hear that.
-  if (process.ppid !== parent) end('');
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, INTERVAL_MS);
 
 function end(reason: string): void {
-  writeSync(STANDARD_ERROR, reason);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    writeSync(STANDARD_ERROR, reason);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
 }

@@ -21,6 +21,7 @@ export interface Watch {
 
 /** What a thread that watches is started with. `current`: microseconds at which the piece began, and its number. */
 export interface WatchTask extends ProcessLimits {
+  readonly parent: number;
   readonly current: BigInt64Array;
 }
 
@@ -58,7 +59,7 @@ export const IDLE = -1n;
 export function watchProcess(limits: ProcessLimits): Watch {
   const current = new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT)).fill(IDLE);
   const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
-    workerData: { ...limits, current } satisfies WatchTask,
+    workerData: { ...limits, current, parent: process.ppid } satisfies WatchTask,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 32 },
   });

@@ -1,6 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../../../src/platform/render/errors.ts';
@@ -9,6 +12,22 @@ import { type PoolOptions, writeInProcesses } from '../../../../src/platform/ren
 const WATCH = new URL('../../../../src/platform/limits/watch.ts', import.meta.url).href;
 const PAGES = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
 
+const POOL = new URL('../../../../src/platform/render/pool/pool.ts', import.meta.url).href;
+const OPTIONS = {
+  task: { docs: '', out: '', facts: { pages: PAGES } as never, shared: {} as never },
+  pageLimitMs: 60_000,
+};
+
+/** Whether a process is there; one that only waits to be forgotten is not. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !existsSync('/proc/self/stat') || !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 describe('processes', () => {
   let folder: string;
   beforeAll(async () => {
@@ -16,8 +35,8 @@ describe('processes', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Writes four pages by processes of this program: `work` answers the order for `index`. */
-  async function write(work: string, options: Partial<PoolOptions> = {}) {
+  /** Makes a program of processes: `work` answers the order for `index`. */
+  async function program(work: string): Promise<URL> {
     const file = join(folder, `${Math.random()}.mjs`);
     await writeFile(
       file,
@@ -33,15 +52,19 @@ describe('processes', () => {
        });
        process.once('disconnect', () => process.exit());`,
     );
+    return pathToFileURL(file);
+  }
+
+  /** Writes four pages by processes of this program. */
+  async function write(work: string, options: Partial<PoolOptions> = {}) {
     const given: string[] = [];
     const written: (readonly Diagnostic[])[] = [];
     await writeInProcesses({
-      task: { docs: '', out: '', facts: { pages: PAGES } as never, shared: {} as never },
+      ...OPTIONS,
       pages: PAGES.map(({ path }, index) => ({ index, path, size: 1 })),
       processes: 2,
       taskOf: () => ({ part: {} }),
-      entry: pathToFileURL(file),
-      pageLimitMs: 60_000,
+      entry: await program(work),
       giveUp: async (index, { message }) => void given.push(`${index} ${message}`),
       onWritten: (diagnostics) => written.push(diagnostics),
       ...options,
@@ -103,6 +126,25 @@ describe('processes', () => {
   it('fail with what is thrown where a page is given up', async () => {
     const giveUp = () => Promise.reject(new Error('one too many'));
     await expect(write('for (;;);', { pageLimitMs: 200, giveUp })).rejects.toThrow('one too many');
+  });
+
+  it('end with the program that started them, however busy', async () => {
+    const [beat, parent] = [join(folder, 'beat'), join(folder, 'parent.mjs')];
+    const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
+      for (;;) process.cpuUsage();`);
+    const options = { ...OPTIONS, processes: 1, pages: [{ index: 0, path: '/a', size: 1 }], taskOf: undefined };
+    await writeFile(
+      parent,
+      `import { writeInProcesses } from ${JSON.stringify(POOL)};
+       await writeInProcesses({ ...${JSON.stringify(options)}, taskOf: () => ({ part: {} }), entry: new URL(${JSON.stringify(entry.href)}) });`,
+    );
+    const child = spawn(process.execPath, [parent], { stdio: 'ignore' });
+    const pidOf = async () => Number(await readFile(beat, 'utf8').catch(() => ''));
+    while ((await pidOf()) === 0) await wait(20);
+    child.kill('SIGKILL');
+    const pid = await pidOf();
+    while (isRunning(pid)) await wait(20);
+    expect(isRunning(pid)).toBe(false);
   });
 
   it('end at the signal, however busy', async () => {
