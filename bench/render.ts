@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { V8_OPTIONS } from '../src/platform/jobs/worker.ts';
+import { V8_OPTIONS } from '../src/platform/limits/program.ts';
 import type { BenchResult } from './bench.ts';
 import { median, ratios } from './measure.ts';
 import { workPlace } from './place.ts';

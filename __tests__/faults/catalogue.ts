@@ -216,6 +216,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   M12: 'many pages, huge ones, and files that are none',
   M13: 'one broken page among many',
   M14: 'the same folder twice',
+  M15: 'code that keeps a processor, where nothing can interrupt it',
   R01: 'a cancel at any point',
   R02: 'another signal after a cancel',
   R03: 'a kill at any point',

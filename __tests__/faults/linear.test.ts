@@ -131,6 +131,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a search': (text) => INDEX.search({ question: text, hints: [text], pages: 5, currentPath: text }),
   'the page that a reader is on': pathOf,
   'the language of a question': phrasesFor,
+  'the index of a page': (text) => SearchIndex.of([pageText('/a', 'A', `<div>${text}</div>`)]),
   'sections of a page': (text) => cutSections(`<div>${text}</div>`),
   'quoted text': plainText,
   'quoted links': (text) => link(text, text),

@@ -97,13 +97,13 @@ it('M14 gives the same bytes for the same folder, whenever and in whatever order
     'style.css': 'a{color:red}',
   };
   const digests = new Set<string>();
-  for (const [entries, threads] of [
-    [Object.entries(files), 1],
+  for (const [entries, processes] of [
+    [Object.entries(files), 0],
     [Object.entries(files).reverse(), 2],
   ] as const) {
     await using folder = await docsFolder(Object.fromEntries(entries));
     for (const [file] of entries) await utimes(join(folder.docs, file), digests.size + 1, digests.size + 1);
-    await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', threads });
+    await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes });
     digests.add((await packSite(folder.out, join(folder.docs, '..', 'bundle.tar.gz'))).sha256);
   }
   expect(digests.size).toBe(1);

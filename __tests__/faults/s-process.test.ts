@@ -46,7 +46,7 @@ describe('an export', () => {
       await once(probe, 'connect');
       probe.destroy();
       server.close();
-      const options = { docs: folder, domain: 'docs.example.com', threads: 1, searchEngine: false } as const;
+      const options = { docs: folder, domain: 'docs.example.com', processes: 0, searchEngine: false } as const;
       const { pages } = await renderSite({ ...options, out: path.join(folder, '.out') });
       expect([pages, sockets]).toEqual([1, [probe]]);
     } finally {

@@ -33,7 +33,7 @@ export interface Rendered {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Renders a folder made of these files, without a search, and reads the site. */
+/** Renders a folder made of these files, here and without a search, and reads the site. */
 export async function render(files: Files, options: Partial<RenderOptions> = {}): Promise<Rendered> {
   await using folder = await docsFolder(files);
   const report = await renderSite({
@@ -41,6 +41,7 @@ export async function render(files: Files, options: Partial<RenderOptions> = {})
     out: folder.out,
     domain: 'docs.example.com',
     searchEngine: false,
+    processes: 0,
     ...options,
   });
   return { report, files: await readSite(folder.out) };

@@ -2,13 +2,13 @@
 
 /** Long enough to tell a ratio by. */
 const MEASURED_MIN_MS = 5;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const ATTEMPTS = 4;
 /** A ratio that is plainly linear needs no second attempt. */
 const ENOUGH = 2.5;
 const SMALLEST = 2 * 1024;
 /** Where this many characters take less, the square of them is not in the time. */
-const LARGEST = 64 * 1024;
+const LARGEST = 32 * 1024;
 
 /**
  * Doubles the size until the work takes long enough, then gives how much longer twice of it takes: about 2 where the

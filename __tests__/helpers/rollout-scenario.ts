@@ -32,8 +32,12 @@ const DOCS = {
 };
 
 /** Exports as the platform's own worker does, but in this process: one of its own costs twenty times as much as two pages. */
-const renderHere: Worker = async ({ archive, paths, cache: _none, ...rendering }, onProgress) => {
-  const { pages, diagnostics } = await renderSite({ ...rendering, ...(paths !== undefined && { paths }) });
+const renderHere: Worker = async (
+  { archive, paths, cache: _none, pageLimitMs: _unlimited, ...rendering },
+  onProgress,
+) => {
+  const options = { ...rendering, processes: 0, ...(paths !== undefined && { paths }) };
+  const { pages, diagnostics } = await renderSite(options);
   onProgress({ type: 'packing' });
   const { sizeBytes, sha256 } = await packSite(rendering.out, archive);
   return { type: 'finished', pages, diagnostics: [...diagnostics], sizeBytes, sha256 };

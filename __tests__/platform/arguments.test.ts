@@ -61,6 +61,16 @@ describe('the arguments', () => {
     });
   });
 
+  it('limit the processor time of a page', () => {
+    const given = (limit: string) => parseArguments([...MINIMUM, '--page-limit', limit]);
+    expect(given('30s')).toMatchObject({ values: { pageLimitMs: 30_000 } });
+    expect(given('0s')).toEqual({ type: 'faults', faults: ['--page-limit "0s" is not between 1s and 1h'] });
+    expect(given('10')).toEqual({
+      type: 'faults',
+      faults: ['--page-limit "10" is not a duration such as 90s, 15m, 2h or 7d'],
+    });
+  });
+
   it('of a worker name the database and the storage that it shares', () => {
     const worker = ['worker', ...MINIMUM];
     const shared = ['--database-url', 'postgresql://db/platform', '--storage', 's3://kept?region=eu-west-1'];
@@ -197,6 +207,8 @@ keys and takes them back; keys --help tells how.
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
                             shown as text, and reported; without it the first broken page fails the export
+  --page-limit DURATION     processor time that one page may take before it is given up (default 10s, at most
+                            1h); the third such page fails the export, unless it keeps going
   --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
                             scripts, style sheets and whatever else could run in a reader's browser is left out
   --no-playground           leave out the forms by which readers try the requests of an API, for readers who cannot

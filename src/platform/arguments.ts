@@ -6,7 +6,7 @@ import {
   type ModelServer,
   readDatabaseUrl,
   readDomain,
-  readLifetime,
+  readDuration,
   readModel,
   readPeriod,
   readPort,
@@ -16,6 +16,7 @@ import {
   readWorkers,
   requireShared,
 } from './option-values.ts';
+import { DEFAULT_PAGE_LIMIT_MS } from './render/policy.ts';
 import type { BucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
@@ -54,6 +55,8 @@ export interface Arguments {
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
+  /** Processor time that a page may take; that of the renderer when absent. */
+  readonly pageLimitMs?: number;
   /** Gives endpoint pages a form to try requests. */
   readonly playground: boolean;
   /** Whether pages are kept for later exports. */
@@ -72,6 +75,7 @@ const DEFAULT_PORT = 8787;
 const DEFAULT_WORKERS = 1;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
 const DEFAULT_THREAD_LIFETIME_MS = 7 * 86_400_000;
+const PAGE_LIMIT_MAX_MS = 3_600_000;
 const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 
 /** How to start the platform. */
@@ -116,6 +120,8 @@ keys and takes them back; keys --help tells how.
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
                             shown as text, and reported; without it the first broken page fails the export
+  --page-limit DURATION     processor time that one page may take before it is given up (default ${formatDuration(DEFAULT_PAGE_LIMIT_MS)}, at most
+                            ${formatDuration(PAGE_LIMIT_MAX_MS)}); the third such page fails the export, unless it keeps going
   --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
                             scripts, style sheets and whatever else could run in a reader's browser is left out
   --no-playground           leave out the forms by which readers try the requests of an API, for readers who cannot
@@ -147,6 +153,7 @@ const OPTIONS = {
   'thread-lifetime': { type: 'string' },
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
+  'page-limit': { type: 'string' },
   sanitize: { type: 'boolean' },
   'no-playground': { type: 'boolean' },
   'no-cache': { type: 'boolean' },
@@ -178,6 +185,8 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const metricsPort = readPort('metrics-port', texts.get('metrics-port'), fault);
   const storage = readStorage(texts.get('storage'), fault);
   const model = readModel(texts, fault);
+  const duration = (name: string, mostMs: number) => readDuration(name, texts.get(name), mostMs, fault);
+  const pageLimitMs = duration('page-limit', PAGE_LIMIT_MAX_MS);
   const values: Arguments = {
     command,
     workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault) ?? DEFAULT_WORKERS,
@@ -186,7 +195,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     trustedProxies: readProxies(texts.get('trusted-proxies'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort('port', texts.get('port'), fault) ?? DEFAULT_PORT,
-    linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault) ?? DEFAULT_LINK_LIFETIME_MS,
+    linkLifetimeMs: duration('link-lifetime', LINK_LIFETIME_MAX_MS) ?? DEFAULT_LINK_LIFETIME_MS,
     keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
     threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
     strict: flags.has('strict'),
@@ -203,6 +212,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     ...(metricsPort !== undefined && { metricsPort }),
     ...(storage !== undefined && { storage }),
     ...(model !== undefined && { model }),
+    ...(pageLimitMs !== undefined && { pageLimitMs }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
 }

@@ -127,7 +127,7 @@ async function openJobs(
   { worker, log, clock, onJobEvent }: ExporterDeps,
   { sites, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
-  const { strict, keepGoing, sanitize, playground } = values;
+  const { strict, keepGoing, sanitize, playground, pageLimitMs } = values;
   const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
   const rendering = {
     docsOf: (domain: string) => docsOf(sites, domain),
@@ -135,6 +135,7 @@ async function openJobs(
     keepGoing,
     sanitize,
     playground,
+    ...(pageLimitMs !== undefined && { pageLimitMs }),
     ...cache,
   };
   return await openQueue({

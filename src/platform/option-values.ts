@@ -3,7 +3,6 @@ import { domainFault } from '../contract/domain.ts';
 import { rangeFault } from './access/addresses.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
-import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
 /** Hears of each fault, as a sentence without its end. */
 type Fault = (sentence: string) => void;
@@ -34,15 +33,15 @@ export function readPort(name: string, text: string | undefined, fault: Fault): 
   return port;
 }
 
-/** Reads how long a link lives, in milliseconds. */
-export function readLifetime(text: string | undefined, fault: Fault): number | undefined {
+/** Reads a duration of at most `mostMs`, in milliseconds. */
+export function readDuration(name: string, text: string | undefined, mostMs: number, fault: Fault): number | undefined {
   if (text === undefined) return undefined;
-  const lifetime = parseDuration(text);
-  if (lifetime === undefined) fault(`--link-lifetime "${text}" is not a duration such as 90s, 15m, 2h or 7d`);
-  else if (lifetime === 0 || lifetime > LINK_LIFETIME_MAX_MS) {
-    fault(`--link-lifetime "${text}" is not between 1s and ${formatDuration(LINK_LIFETIME_MAX_MS)}`);
+  const duration = parseDuration(text);
+  if (duration === undefined) fault(`--${name} "${text}" is not a duration such as 90s, 15m, 2h or 7d`);
+  else if (duration === 0 || duration > mostMs) {
+    fault(`--${name} "${text}" is not between 1s and ${formatDuration(mostMs)}`);
   }
-  return lifetime;
+  return duration;
 }
 
 /** Reads for how long something is kept, in milliseconds. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { docsOf, domainsOf } from './access/sites.ts';
+import { docsOf, domainsOf, organizationOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
@@ -110,15 +110,16 @@ function startAssistant(
   { sites, database, dataFolder }: Exporter,
   scope: AsyncDisposableStack,
 ): Assistant {
-  const { keepGoing, sanitize, playground, model, threadLifetimeMs } = values;
+  const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
   const key = process.env[MODEL_KEY_VARIABLE];
   const server = model && { ...model, ...(key !== undefined && key !== '' && { key }) };
   const cacheOf = (domain: string) => pagesFolder(path.join(dataFolder, 'cache', domain));
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
     docsOf: (domain: string) => docsOf(sites, domain),
+    organizationOf: (domain: string) => organizationOf(sites, domain),
     preparesUnasked: sites.type === 'one',
-    rendering: { keepGoing, sanitize, playground },
+    rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },
     ...(values.cache && { cacheOf }),
     ...(server !== undefined && { server }),
     ...(parts !== undefined && { parts }),

@@ -33,11 +33,12 @@ it('prepares one site after the other, each once, without those that are being e
   const begun: string[] = [];
   const gates = new Map(['a', 'b', 'c'].map((domain) => [domain, Promise.withResolvers<void>()]));
   const started = Promise.withResolvers<void>();
-  const preparation = openPreparation(async (domain) => {
+  const prepare = async (domain: string) => {
     begun.push(domain);
     if (begun.length === 2) started.resolve();
     await gates.get(domain)?.promise;
-  }, 1);
+  };
+  const preparation = openPreparation({ prepare, organizationOf: (domain) => domain, delayMs: 1 });
   for (const domain of ['a', 'a', 'b', 'x', 'c']) preparation.add(domain);
   preparation.postpone('x');
   gates.get('a')?.resolve();

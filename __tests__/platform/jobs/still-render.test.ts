@@ -26,7 +26,7 @@ describe('an export of a folder that is written to', () => {
       writeFileSync(path.join(docs, `${page}.mdx`), `---\ntitle: ${page}\n---\n\nThe ${word} text.\n`);
   }
   const render = (onProgress: () => void) =>
-    renderStill({ docs, out, domain: 'docs.example.com', threads: 1, searchEngine: false, onProgress });
+    renderStill({ docs, out, domain: 'docs.example.com', processes: 0, searchEngine: false, onProgress });
   const words = async () => {
     const texts = await Promise.all(PAGES.map((page) => readFile(path.join(out, `${page}.html`), 'utf8')));
     return texts.map((text) => /The (\w+) text/.exec(text)?.[1]);

@@ -15,7 +15,7 @@ let files: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vocabulary-'));
-  report = await renderSite({ docs: DOCS, out: join(folder, 'site'), domain: 'docs.example.com', threads: 1 });
+  report = await renderSite({ docs: DOCS, out: join(folder, 'site'), domain: 'docs.example.com', processes: 0 });
   files = await readSite(join(folder, 'site'));
 });
 

@@ -43,6 +43,12 @@ export function docsOf(sites: Sites, domain: string): string | undefined {
   return domain === sites.domain ? sites.docs : undefined;
 }
 
+/** Gives the id of the organization whose site a domain is; of a platform with one site, and of no site, the domain. */
+export function organizationOf(sites: Sites, domain: string): string {
+  const all = sites.type === 'file' ? [...sites.file.current().organizations.values()] : [];
+  return all.find(({ domains }) => domains.includes(domain))?.id ?? domain;
+}
+
 /** Gives the domains of all sites. */
 export function domainsOf(sites: Sites): readonly string[] {
   return sites.type === 'file' ? [...sites.file.current().sites.keys()] : [sites.domain];

@@ -42,7 +42,8 @@ export interface AssistantParts {
   readonly prepareDelayMs?: number;
 }
 
-export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rendering' | 'cacheOf' | 'preparesUnasked'> {
+export interface AssistantOptions
+  extends Pick<LibraryOptions, 'docsOf' | 'organizationOf' | 'rendering' | 'cacheOf' | 'preparesUnasked'> {
   readonly database: Database;
   /** The platform's folder. */
   readonly data: string;
@@ -78,7 +79,11 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
     ...(freshMs !== undefined && { freshMs }),
   });
   scope.defer(() => library.close());
-  const preparation = openPreparation((domain) => library.prepare(domain), prepareDelayMs);
+  const preparation = openPreparation({
+    prepare: (domain) => library.prepare(domain),
+    organizationOf: site.organizationOf,
+    delayMs: prepareDelayMs,
+  });
   scope.defer(() => preparation.close());
   const threads = openThreads({
     ...{ database, clock, lifetimeMs: threadLifetimeMs, onFault },

@@ -1,6 +1,7 @@
 /** Having indexes ready before anyone asks. */
+import { Lanes } from './index/lanes.ts';
 
-/** Brings indexes up to date in the background, one after the other, a while after they were named. */
+/** Brings indexes up to date in the background, one after the other, organizations in turn, a while after they were named. */
 export interface Preparation {
   /** Names a site whose pages may have changed. */
   add(domain: string): void;
@@ -10,18 +11,25 @@ export interface Preparation {
   close(): void;
 }
 
-/** Opens a preparation; `prepare` does the work and does not reject. */
-export function openPreparation(prepare: (domain: string) => Promise<void>, delayMs: number): Preparation {
+export interface PreparationOptions {
+  /** Does the work, and does not reject. */
+  readonly prepare: (domain: string) => Promise<void>;
+  readonly organizationOf: (domain: string) => string;
+  readonly delayMs: number;
+}
+
+/** Opens a preparation. */
+export function openPreparation({ prepare, organizationOf, delayMs }: PreparationOptions): Preparation {
   const waiting = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
-  let last = Promise.resolve();
+  const lane = new Lanes(1);
   const postpone = (domain: string): void => {
     clearTimeout(waiting.get(domain));
     waiting.delete(domain);
   };
   const begin = (domain: string): void => {
     waiting.delete(domain);
-    last = last.then(async () => {
+    void lane.run(organizationOf(domain), async () => {
       if (!isClosed) await prepare(domain);
     });
   };

@@ -13,6 +13,7 @@ export interface ExportOptions {
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
   readonly playground: boolean;
+  readonly pageLimitMs?: number;
   /** Folder that keeps pages for later exports, each site in its own below it; none are kept when absent. */
   readonly cache?: string;
   /** Folder for what is in the making; each job has its own below it, removed when the job ends. */

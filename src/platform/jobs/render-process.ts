@@ -1,10 +1,12 @@
 /** The program that exports one site: reads one task from its parent, renders, packs, answers, ends. */
 import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
+import { limitsOf } from '../limits/program.ts';
+import { watchProcess } from '../limits/watch.ts';
 import { openStore } from '../render/cache/store.ts';
+import { present } from '../render/config/site-config.ts';
 import { type Diagnostic, RenderError } from '../render/errors.ts';
 import { archivesFolder, pagesFolder } from './cache-folder.ts';
-import { watchMemory } from './memory-watch.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
 import { renderStill } from './still-render.ts';
 
@@ -30,10 +32,10 @@ function progressReporter(): (done: number, total: number) => void {
 }
 
 async function exportSite(task: Task): Promise<Answer> {
-  const { archive, paths, cache, ...rendering } = task;
+  const { archive, paths, cache, pageLimitMs, ...rendering } = task;
   const onProgress = progressReporter();
   const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
-  const report = await renderStill({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
+  const report = await renderStill({ ...rendering, ...pages, ...present({ paths, pageLimitMs }), onProgress });
   await answer({ type: 'packing' });
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
@@ -66,7 +68,7 @@ function failure(error: unknown): Answer {
   return { type: 'failed', error: `The export broke off: ${reason}`, diagnostics: [] };
 }
 
-watchMemory(Number(process.argv[2]));
+watchProcess(limitsOf(process.argv));
 
 process.once('message', (message) => {
   exportSite(v.parse(TaskSchema, message))

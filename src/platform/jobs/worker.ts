@@ -1,11 +1,10 @@
 /** Running one export in a process of its own, so that neither its load nor its end touches the server. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
+import { startProgram } from '../limits/program.ts';
+import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
 import { codeFolder } from './cache-folder.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
-import { MEMORY_PASSED } from './memory-watch.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
 import type { ProgressEvent } from './run.ts';
 import type { JobDiagnostic } from './state.ts';
@@ -37,27 +36,22 @@ export interface WorkerOptions {
 
 const DEFAULT_ENTRY = new URL('./render-process.ts', import.meta.url);
 const DEFAULT_HEAP_MIB = 1024;
+/** Of a program that has buffers, too. */
+const MEMORY_PER_HEAP = 2;
 const DEFAULT_STALL_MS = 5 * 60_000;
 const DEFAULT_LINGER_MS = 30_000;
 const OUTPUT_KEPT_CHARS = 4096;
-/**
- * V8's options for a program whose threads fill every processor themselves: what its last optimizing compiler and the
- * helpers of its collector take beside them does not come back, be it a site of hundreds of pages or of thousands.
- */
-export const V8_OPTIONS: readonly string[] = ['--no-opt', '--no-parallel-scavenge'];
 
 /** Creates a worker that forks one process a task, with a bounded heap and nothing of the environment but the folder of compiled code. */
 export function createWorker(options: WorkerOptions = {}): Worker {
-  const { heapMib = DEFAULT_HEAP_MIB, stallMs = DEFAULT_STALL_MS, lingerMs = DEFAULT_LINGER_MS, onOutput } = options;
-  const memoryMib = options.memoryMib ?? heapMib * (availableParallelism() + 1);
-  const entry = fileURLToPath(options.entry ?? DEFAULT_ENTRY);
+  const { heapMib = DEFAULT_HEAP_MIB, lingerMs = DEFAULT_LINGER_MS, onOutput } = options;
+  const memoryMib = options.memoryMib ?? heapMib * MEMORY_PER_HEAP;
   return async (task, onProgress, signal) => {
     signal.throwIfAborted();
-    const child = fork(entry, [String(memoryMib)], {
-      execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning', ...V8_OPTIONS],
-      env: { ...bareEnvironment(), ...compileCache(task.cache) },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    const env = { ...bareEnvironment(), ...compileCache(task.cache) };
+    const child = startProgram(options.entry ?? DEFAULT_ENTRY, { heapMib, memoryMib }, env);
+    // One page may take all of its time.
+    const stallMs = options.stallMs ?? Math.max(DEFAULT_STALL_MS, 2 * clockLimitMs(task.pageLimitMs ?? 0));
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     try {

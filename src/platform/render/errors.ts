@@ -41,6 +41,9 @@ export class RenderError extends Error {
   }
 }
 
+/** Pages that passed a limit, too many of them for the run to go on. */
+export class LostPagesError extends RenderError {}
+
 /** Makes the error of one place in one file. */
 export function errorAt(file: string, place: Place, message: string, cause?: unknown): RenderError {
   const diagnostic = { file: onOneLine(file), line: place.line, column: place.column, message: onOneLine(message) };

@@ -1,4 +1,4 @@
-/** What a page says, without the page around it: plain data, so that it can be kept and sent between threads. */
+/** What a page says, without the page around it: plain data, so that it can be kept and sent between processes. */
 import type { Extra } from './extra.ts';
 import { type FeedItem, feed, feedFile, hasFeed } from './markdown/feed.ts';
 import type { TocEntry } from './outline.ts';

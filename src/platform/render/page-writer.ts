@@ -1,4 +1,4 @@
-/** Pages one after the other: read, rendered, written. The same in the main thread and in others. */
+/** Pages one after the other: read, rendered, written. The same here and in processes of their own. */
 import type { ApiPart } from './api/reference.ts';
 import { brokenContent } from './broken-page.ts';
 import { recordAnswers } from './cache/answers.ts';
@@ -30,7 +30,7 @@ export interface PageWriterOptions {
   readonly store?: Store | undefined;
 }
 
-/** How a page is to be written. Plain data, so that it can be sent between threads. */
+/** How a page is to be written. Plain data, so that it can be sent between processes. */
 export interface PageTask {
   readonly part: ApiPart;
   /** The key under which it may be kept, if its source still has this digest. */

@@ -42,8 +42,15 @@ export interface RenderOptions {
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
-  /** Most threads that may render pages; as many as there are processors when absent. */
-  readonly threads?: number;
+  /**
+   * Most processes that may render pages; as many as there are processors when absent. With 0 they are rendered here,
+   * where no page can be stopped: for authors who are known.
+   */
+  readonly processes?: number;
+  /** Processor time that a page may take, in milliseconds; 10 s when absent. One that takes more is given up. */
+  readonly pageLimitMs?: number;
+  /** Pages that are given up before the site is; 3 when absent, without end where it keeps going. */
+  readonly lostPagesMax?: number;
   /** Folder that keeps pages for later runs, which several runs may use at once; nothing is kept when absent. */
   readonly cache?: string;
   /** Program of the search engine; that of the `pagefind` package when absent, and no search when false. */
@@ -124,7 +131,7 @@ interface Writing {
 }
 
 async function writeSite(
-  { docs, signal, onProgress, threads, cache }: RenderOptions,
+  { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache }: RenderOptions,
   { prepared, output, report, steps, engine, hasSearch = engine !== undefined }: Writing,
 ): Promise<void> {
   const { css } = await loadPalette();
@@ -145,7 +152,7 @@ async function writeSite(
     output,
     report,
     searchTexts: new HeldTexts(),
-    ...present({ signal, onProgress, threads, cache, engine }),
+    ...present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, cache, engine }),
   };
   for (const line of steps) {
     signal?.throwIfAborted();

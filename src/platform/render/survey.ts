@@ -10,7 +10,7 @@ import type { Policy } from './policy.ts';
 import type { SiteFrame } from './shell/site.ts';
 import { mapSite } from './site-map.ts';
 
-/** The facts of a site before its pages are rendered: plain data, the same in every thread. */
+/** The facts of a site before its pages are rendered: plain data, the same in every process. */
 export interface SiteFacts {
   readonly config: SiteConfig;
   readonly policy: Policy;

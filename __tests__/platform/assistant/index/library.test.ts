@@ -12,6 +12,9 @@ import { ALONE, KAYAKS, siteOf } from '../../../helpers/assistant.ts';
 import { type DocsFolder, docsFolder } from '../../../helpers/docs-folder.ts';
 import { Folder } from '../../../helpers/folder.ts';
 
+const INDEX_PROCESS = fileURLToPath(
+  new URL('../../../../src/platform/assistant/index/index-process.ts', import.meta.url),
+);
 const NAVIGATION = {
   versions: [
     { version: 'v2', groups: [{ group: 'Guides', pages: ['v2/paddling'] }] },
@@ -30,7 +33,7 @@ const counted: ReadSite = async (task, signal) => {
 };
 const open = (docsOf: (domain: string) => string | undefined = () => site.docs, more: Partial<LibraryOptions> = {}) =>
   openLibrary({
-    ...{ docsOf, folder: data.path, readSite: counted, freshMs: 0 },
+    ...{ docsOf, organizationOf: (domain) => domain, folder: data.path, readSite: counted, freshMs: 0 },
     rendering: { keepGoing: false, sanitize: false, playground: true },
     log: createLog(
       (line) => lines.push(line),
@@ -88,7 +91,7 @@ it('has a site ready that was prepared, and reads few at once, whoever asks', as
   const readSite: ReadSite = async ({ file }) => {
     reading += 1;
     most = Math.max(most, reading);
-    if (reading === 2) all.resolve();
+    if (reading === 3) all.resolve();
     await all.promise;
     await writeFile(file, '');
     reading -= 1;
@@ -97,9 +100,27 @@ it('has a site ready that was prepared, and reads few at once, whoever asks', as
   const other = open(undefined, { readSite, folder: folder.path, preparesUnasked: true });
   const domains = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.example`);
   await Promise.all(domains.map((domain) => other.prepare(domain)));
-  expect(most).toBe(2);
+  expect(most).toBe(3);
   const { pages } = await other.search('e.example', { question: 'x', hints: [], pages: 1 }, ALONE);
   expect(pages).toEqual([]);
+  await other.close();
+});
+
+it('answers an organization while the sites of another take all that it may have', async () => {
+  const end = Promise.withResolvers<void>();
+  const readSite: ReadSite = async (task, signal) => {
+    if (task.domain.startsWith('slow')) await end.promise;
+    await siteOf(KAYAKS)(task, signal);
+  };
+  await using folder = await Folder.make();
+  const organizationOf = (domain: string) => domain.slice(domain.indexOf('.') + 1);
+  const other = open(undefined, { readSite, folder: folder.path, preparesUnasked: true, organizationOf });
+  const slow = ['1', '2', '3', '4', '5'].map((number) => other.prepare(`slow${number}.a.example`));
+  const query = { question: 'rinse paddles', hints: [], pages: 1 };
+  const { pages } = await other.search('docs.b.example', query, ALONE);
+  expect(pages.map((page) => page.path)).toEqual(['/guides/paddles']);
+  end.resolve();
+  await Promise.all(slow);
   await other.close();
 });
 
@@ -144,6 +165,22 @@ it('prepares no site that nobody asked about, unless it is told to', async () =>
   expect(reads).toBe(before);
 });
 
+it('gives up a site of which three pages take too long, once, also where broken pages are left out', async () => {
+  const slow = `{'\\u0301\\u0323'.repeat(500000).normalize().length}`;
+  const pages = ['a', 'b', 'c', 'd'].map((name) => [`${name}.mdx`, slow]);
+  await using hostile = await docsFolder(Object.fromEntries([...pages, ['broken.mdx', '<Broken']]));
+  const task = { docs: hostile.docs, domain: 'docs.example.com', keepGoing: false, sanitize: false, playground: true };
+  const place = { file: path.join(hostile.docs, '../pages.ndjson'), out: hostile.out, pageLimitMs: 300 };
+  const said = await new Promise((resolve) => {
+    execFile(process.execPath, [INDEX_PROCESS, JSON.stringify({ ...task, ...place })], (_error, _output, errors) =>
+      resolve(errors),
+    );
+  });
+  expect(said).toMatch(
+    /^[a-d]\.mdx:1:1: rendering this page took more than .*\n.*\n.*\nThe export ended after 3 such pages/,
+  );
+});
+
 it('sweeps what a platform left that was killed while it read', async () => {
   const own = createHash('sha256').update('docs.example.com').digest('hex').slice(0, 32);
   await data.write({ [`${own}/0123456789ab.site/a.html`]: 'a', [`${own}/x.ndjson.part`]: 'a' });
@@ -159,9 +196,8 @@ it('sweeps what a platform left that was killed while it read', async () => {
 
 it('ends the reading when the platform is gone', async () => {
   const task = { docs: site.docs, domain: 'docs.example.com', keepGoing: false, sanitize: false, playground: true };
-  const entry = fileURLToPath(new URL('../../../../src/platform/assistant/index/index-process.ts', import.meta.url));
   const [file, out] = [data.at('gone.ndjson'), data.at('gone.site')];
-  const child = execFile(process.execPath, [entry, JSON.stringify({ ...task, file, out })]);
+  const child = execFile(process.execPath, [INDEX_PROCESS, JSON.stringify({ ...task, file, out })]);
   child.stdin?.destroy();
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
   expect(await readdir(data.path)).not.toContain('gone.ndjson');

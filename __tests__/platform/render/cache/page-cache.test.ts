@@ -68,7 +68,7 @@ describe('an export that has an earlier one to take pages from', () => {
 
   /** Exports a folder twice, with what was kept and without. */
   async function both(docs: string) {
-    const options = { docs, domain: 'docs.example.com', searchEngine: false } as const;
+    const options = { docs, domain: 'docs.example.com', searchEngine: false, processes: 0 } as const;
     const out = join(dirname(docs), 'out');
     const plain = await renderSite({ ...options, out });
     const plainFiles = await readSite(out);

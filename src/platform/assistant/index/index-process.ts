@@ -4,21 +4,23 @@
  */
 import { rename, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { RenderError } from '../../render/errors.ts';
+import { present } from '../../render/config/site-config.ts';
+import { LostPagesError, RenderError } from '../../render/errors.ts';
+import { DEFAULT_LOST_PAGES_MAX } from '../../render/policy.ts';
 import { type RenderOptions, readTexts } from '../../render/site.ts';
 import { TaskSchema } from './task.ts';
 
 const task = v.parse(TaskSchema, JSON.parse(process.argv[2] ?? ''));
-const { file, out, cache, ...site } = task;
-const options: RenderOptions = { ...site, out, ...(cache !== undefined && { cache }) };
+const { file, out, cache, pageLimitMs, ...site } = task;
+const options: RenderOptions = { ...site, out, ...present({ cache, pageLimitMs }) };
 
 /** One broken page is no reason to answer nothing: as exports do first, so that each finds the pages of the other. */
 async function read(): ReturnType<typeof readTexts> {
   try {
     return await readTexts(options);
   } catch (error) {
-    if (!(error instanceof RenderError) || site.keepGoing) throw error;
-    return await readTexts({ ...options, keepGoing: true });
+    if (!(error instanceof RenderError) || error instanceof LostPagesError || site.keepGoing) throw error;
+    return await readTexts({ ...options, keepGoing: true, lostPagesMax: DEFAULT_LOST_PAGES_MAX });
   }
 }
 

@@ -33,11 +33,13 @@ export interface Library {
 export interface LibraryOptions {
   /** Gives the documentation folder of a domain; `undefined` when there is no such site. */
   readonly docsOf: (domain: string) => string | undefined;
+  /** Gives the organization whose site a domain is: they share the reading of sites in turn. */
+  readonly organizationOf: (domain: string) => string;
   /** Folder that keeps the pages of indexes. */
   readonly folder: string;
   /** Whether sites are prepared that nobody ever asked about. */
   readonly preparesUnasked?: boolean;
-  readonly rendering: Pick<Task, 'keepGoing' | 'sanitize' | 'playground'>;
+  readonly rendering: Pick<Task, 'keepGoing' | 'sanitize' | 'playground' | 'pageLimitMs'>;
   /** Folder that keeps rendered pages, of exports too; each site in its own below it. */
   readonly cacheOf?: (domain: string) => string;
   readonly readSite: ReadSite;
@@ -64,8 +66,8 @@ interface Shelf {
 }
 
 const FRESH_MS = 5000;
-/** Sites that are read at the same time: each is a process, which takes as many threads as there are cores. */
-const READERS_MAX = 2;
+/** Sites that are read at the same time, two of them of one organization: each takes as many processes as there are cores. */
+const READERS_MAX = 3;
 /** A site that could not be read is tried again after this, then after twice as long; sooner when it has changed. */
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
@@ -113,7 +115,9 @@ export function openLibrary(options: LibraryOptions): Library {
     const begun = performance.now();
     try {
       const edition = { domain, docs, fingerprint, signal: stop.signal };
-      await lanes.run(async () => await loadPages(options, edition, (file) => searcher.load(domain, file)));
+      await lanes.run(options.organizationOf(domain), () =>
+        loadPages(options, edition, (file) => searcher.load(domain, file)),
+      );
     } catch (error) {
       const times = (failure?.times ?? 0) + 1;
       const pauseMs = Math.min(RETRY_MS * 2 ** (times - 1), RETRY_MAX_MS);

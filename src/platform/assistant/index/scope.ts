@@ -1,8 +1,8 @@
 /** Versions and languages of a site, and the page a reader is on: which pages are asked for, and which rather than others. */
+import { normalizeMarks } from '../../limits/normalize.ts';
 import { standardLanguage } from '../../render/navigation/division.ts';
 import type { PageText } from '../../render/site.ts';
 import type { Query } from './query.ts';
-import { limitMarks } from './words.ts';
 
 /** Where a page stands among the versions and languages. */
 export interface Place {
@@ -169,7 +169,7 @@ export function pathOf(written: string): string {
 /** What is no percent-encoding stands for itself. */
 function decoded(path: string): string {
   try {
-    return limitMarks(decodeURIComponent(path)).normalize('NFC');
+    return normalizeMarks(decodeURIComponent(path), 'NFC');
   } catch {
     return path;
   }

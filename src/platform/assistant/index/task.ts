@@ -10,6 +10,7 @@ export const TaskSchema = v.object({
   keepGoing: v.boolean(),
   sanitize: v.boolean(),
   playground: v.boolean(),
+  pageLimitMs: v.optional(v.number()),
   cache: v.optional(v.string()),
 });
 export type Task = v.InferOutput<typeof TaskSchema>;

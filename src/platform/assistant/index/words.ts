@@ -1,4 +1,5 @@
 /** Text as the words that an index knows it by: the same for pages and for questions. */
+import { normalizeMarks } from '../../limits/normalize.ts';
 import { stem } from './stem.ts';
 
 /** Words of questions that say nothing of what is asked for. */
@@ -31,7 +32,6 @@ const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
  * More marks on one letter than any script has; the last two are no marks, and become some. To bring marks into their
  * order takes the square of their number: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
-const EXCESS_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 /** From the first letter on: what begins at each one would read a long word as often as it has letters. */
 const CLITICS = /(?<!\p{L})(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu;
 /** Written without spaces: pages are known by all pairs of neighbours, which needs no dictionary. */
@@ -56,13 +56,8 @@ export function wordsOf(text: string): readonly string[] {
 
 function plain(text: string): string {
   if (!NOT_ASCII.test(text) && !text.includes("'")) return text;
-  const bare = limitMarks(text).normalize('NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
+  const bare = normalizeMarks(text, 'NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
   return bare.replaceAll(/(\p{L})['’](?=\p{L})/gu, '$1');
-}
-
-/** Leaves out what marks a letter has beyond 30: what is left can be normalized in a time that grows with its length. */
-export function limitMarks(text: string): string {
-  return text.replaceAll(EXCESS_MARKS, '$1');
 }
 
 /** What a site is written in is few words, many times. */

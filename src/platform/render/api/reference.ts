@@ -12,7 +12,7 @@ import { planNavigation } from './plan/navigation.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 
-/** What a page is made of beside its file: plain data, so that it can be sent between threads. */
+/** What a page is made of beside its file: plain data, so that it can be sent between processes. */
 export interface ApiPart {
   /** The page's text, where no file has it. */
   readonly source?: string;

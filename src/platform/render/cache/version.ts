@@ -6,7 +6,7 @@ import { compareText } from '../report.ts';
 import { textDigest } from './digest.ts';
 
 /** Folders that hold every file of the project that pages are made by. */
-export const RENDERER: readonly string[] = ['../', '../../../bundle/'].map((folder) =>
+export const RENDERER: readonly string[] = ['../', '../../limits/', '../../../bundle/'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
 /** They name the packages that the renderer stands on; the first one that is there names all of them. */

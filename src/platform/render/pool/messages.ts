@@ -1,10 +1,10 @@
-/** What the main thread and those that render pages say to each other. All of it is plain data. */
+/** What a run and the processes that render its pages say to each other. All of it is plain data. */
 import type { Diagnostic } from '../errors.ts';
 import type { PageTask } from '../page-writer.ts';
 import type { SharedFiles, SiteFacts } from '../survey.ts';
 
-/** What a thread is started with. */
-export interface ThreadTask {
+/** What a process is told first. */
+export interface PagesTask {
   /** The documentation folder, absolute. */
   readonly docs: string;
   /** The folder of the site, which exists. */
@@ -15,14 +15,18 @@ export interface ThreadTask {
   readonly cache?: string;
 }
 
-/** Asks a thread to write the page that stands at `index` of the facts' pages. */
+/** Asks a process to write the page that stands at `index` of the facts' pages. */
 export interface PageOrder {
   readonly index: number;
   readonly task: PageTask;
 }
 
-/** What became of an order. Errors do not keep their class on the way; `diagnostics` tell where they are of the documentation. */
+/**
+ * That a process takes orders, and what became of each. Errors do not keep their class on the way; `diagnostics` tell
+ * where they are of the documentation.
+ */
 export type PageAnswer =
+  | { readonly type: 'ready' }
   | { readonly type: 'written'; readonly index: number; readonly diagnostics: readonly Diagnostic[] }
   | {
       readonly type: 'refused';

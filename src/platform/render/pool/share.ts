@@ -1,4 +1,4 @@
-/** Deals pages out to threads: alike ones to the same thread, which then meets the same parts again; big ones first. */
+/** Deals pages out to processes: alike ones to the same process, which then meets the same parts again; big ones first. */
 import { compareText } from '../report.ts';
 
 /** A page that is to be rendered. */
@@ -9,8 +9,8 @@ export interface PageLoad {
   readonly size: number;
 }
 
-/** Gives the index of the page that a thread is to render next; `undefined` when none is left. */
-export type Share = (thread: number) => number | undefined;
+/** Gives the index of the page that a process is to render next; `undefined` when none is left. */
+export type Share = (asker: number) => number | undefined;
 
 interface Kin {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Kin {
   size: number;
 }
 
-/** Opens the share of some pages. Every page is given once, whatever the order in which threads ask. */
+/** Opens the share of some pages. Every page is given once, whatever the order in which processes ask. */
 export function dealOut(pages: readonly PageLoad[]): Share {
   const waiting = groupByName(pages);
   const held = new Map<number, Kin>();
@@ -27,12 +27,12 @@ export function dealOut(pages: readonly PageLoad[]): Share {
     kin.size -= page?.size ?? 0;
     return page?.index;
   };
-  return (thread) => {
-    const own = held.get(thread);
+  return (asker) => {
+    const own = held.get(asker);
     if (own !== undefined && own.pages.length > 0) return take(own);
     const kin = waiting.shift() ?? heaviest([...held.values()]);
     if (kin === undefined) return undefined;
-    held.set(thread, kin);
+    held.set(asker, kin);
     return take(kin);
   };
 }

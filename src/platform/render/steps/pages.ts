@@ -4,7 +4,7 @@ import { openPageCache, type PageCache } from '../cache/page-cache.ts';
 import { openStore, type Store } from '../cache/store.ts';
 import { rendererVersion } from '../cache/version.ts';
 import { openPublisher } from '../page-publisher.ts';
-import { type FreshPage, type OnWritten, renderPages } from '../pool/render.ts';
+import { type FreshPage, type OnWritten, openGiveUp, renderPages } from '../pool/render.ts';
 import type { SiteRun } from './step.ts';
 
 /** Writes the pages. */
@@ -18,12 +18,13 @@ export async function writePages(run: SiteRun): Promise<void> {
     done += 1;
     run.onProgress?.(done, run.prepared.pages.length);
   };
-  // Both at once: pages are rendered in threads while those of an earlier run are written.
+  const giveUp = openGiveUp(run, onWritten);
+  // Both at once: pages are rendered in processes while those of an earlier run are written.
   await together(run.signal, [
-    (signal) => renderPages({ ...run, signal }, fresh, onWritten),
+    (signal) => renderPages({ ...run, signal }, fresh, onWritten, giveUp),
     async (signal) => {
       const changed = await writeKnown({ ...run, signal }, known, cache, onWritten);
-      await renderPages({ ...run, signal }, changed, onWritten);
+      await renderPages({ ...run, signal }, changed, onWritten, giveUp);
     },
   ]);
   await store?.sweep();

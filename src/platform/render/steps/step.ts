@@ -20,8 +20,12 @@ export interface SiteRun {
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
-  /** Most threads that may render pages; as many as there are processors when absent. */
-  readonly threads?: number;
+  /** Most processes that may render pages; as many as there are processors when absent. */
+  readonly processes?: number;
+  /** Processor time that a page may take, in milliseconds. */
+  readonly pageLimitMs?: number;
+  /** Pages that may pass a limit before the run ends. */
+  readonly lostPagesMax?: number;
   /** Folder that keeps pages for later runs. */
   readonly cache?: string;
   /** Program of the search engine; without one the site has no search. */

@@ -1,4 +1,5 @@
 /** The paths of pages that are made from a description. */
+import { normalizeMarks } from '../../../limits/normalize.ts';
 
 /** What neither file names nor addresses should hold. */
 const UNFIT = /[{}(),.'"`’\\/:*?<>|#%\p{Cc}]/gu;
@@ -20,7 +21,7 @@ export interface Addresses {
 
 /** Starts with the paths of the author's own pages; `fold` makes one of paths that a file system takes for the same. */
 export function openAddresses(taken: Iterable<string>): Addresses {
-  const fold = (path: string) => path.normalize('NFC').toLowerCase();
+  const fold = (path: string) => normalizeMarks(path, 'NFC').toLowerCase();
   const known = new Set([...taken].map(fold));
   return {
     claim(wanted) {

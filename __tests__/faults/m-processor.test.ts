@@ -1,0 +1,82 @@
+/** Section M of the catalogue: code of authors that keeps a processor in the engine, where nothing can interrupt it. */
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { renderStill } from '../../src/platform/jobs/still-render.ts';
+import { readTexts } from '../../src/platform/render/site.ts';
+import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
+
+const MARKS = `'\\u0301\\u0323'.repeat(500000)`;
+const LIMIT_MS = 600;
+const PASSED = 'rendering this page took more than 1 s of processor time; make it shorter or simpler.';
+const GOOD = { 'good.mdx': 'Good words', 'later/good.mdx': 'Good words, too' };
+
+/** Pages that are short, each of which would take minutes. */
+const HOSTILE: Files = {
+  'hostile/normalize.mdx': `X {${MARKS}.normalize().length}`,
+  'hostile/last-index.mdx': `X {'a'.repeat(1000000).lastIndexOf('a'.repeat(500000) + 'b')}`,
+  'hostile/includes.mdx': `X {'a'.repeat(1000000).includes('a'.repeat(250000) + 'b' + 'a'.repeat(250000))}`,
+  'hostile/split.mdx': `X {'a'.repeat(1000000).split('a'.repeat(250000) + 'b' + 'a'.repeat(250000)).length}`,
+  'hostile/attribute.mdx': `<Card title={String(${MARKS}.normalize().length)}>Text</Card>`,
+  'hostile/comparator.mdx': `{[3, 1, 2].sort((a, b) => ${MARKS}.normalize().length + a - b).join()}`,
+  'hostile/snippet.mdx': `import Slow from '/snippets/slow.mdx'\n\n<Slow />`,
+  'hostile/variable.mdx': 'X {{{slow}}.length}',
+  'snippets/slow.mdx': `{${MARKS}.normalize().length}`,
+  'docs.json': JSON.stringify({ name: 'Test', variables: { slow: `${MARKS}.normalize()` } }),
+};
+const hostilePages = Object.keys(HOSTILE)
+  .filter((file) => file.startsWith('hostile/'))
+  .sort();
+
+/** Pages of sixty bytes. */
+const four: Files = Object.fromEntries(
+  ['a', 'b', 'c', 'd'].map((name) => [`${name}.mdx`, `X {${MARKS}.normalize().length}`]),
+);
+
+describe('M15 code that nothing can interrupt', () => {
+  it('costs each page that has it, by its name, and the others are rendered', async () => {
+    const options = { processes: 2, pageLimitMs: LIMIT_MS, keepGoing: true };
+    const { report, files } = await render({ ...GOOD, ...HOSTILE }, options);
+    expect(report.diagnostics).toEqual(hostilePages.map((file) => ({ file, line: 1, column: 1, message: PASSED })));
+    expect([files.get('good.html'), files.get('later/good.html')]).toEqual([
+      expect.stringContaining('Good words'),
+      expect.stringContaining('Good words, too'),
+    ]);
+    for (const file of hostilePages) {
+      expect(files.get(file.replace('.mdx', '.html'))).toContain('This page cannot be shown as it was meant.');
+    }
+  });
+
+  it('ends no export for one page, or two', async () => {
+    const { a = '', b = '' } = { a: four['a.mdx'], b: four['b.mdx'] };
+    const { report, files } = await render({ ...GOOD, 'a.mdx': a, 'b.mdx': b }, { processes: 2, pageLimitMs: 500 });
+    expect(report.diagnostics.map(({ file }) => file)).toEqual(['a.mdx', 'b.mdx']);
+    expect(files.get('good.html')).toContain('Good words');
+  });
+
+  it('ends the export at the third such page', async () => {
+    const ended = render({ ...GOOD, ...four }, { processes: 1, pageLimitMs: 500 });
+    await expect(ended).rejects.toThrow(
+      /^[a-d]\.mdx:1:1: .*\n[a-d]\.mdx:1:1: .*\n[a-d]\.mdx:1:1: .*\nThe export ended after 3 such pages; --keep-going /,
+    );
+  });
+
+  it('ends no export that keeps going, however many such pages there are', async () => {
+    const { report, files } = await render({ ...GOOD, ...four }, { processes: 2, pageLimitMs: 500, keepGoing: true });
+    expect(report.diagnostics.map(({ file }) => file)).toEqual(Object.keys(four));
+    expect(files.get('good.html')).toContain('Good words');
+  });
+
+  it('costs those who index the site for the assistant no more', async () => {
+    await using folder = await docsFolder({ ...GOOD, 'a.mdx': four['a.mdx'] ?? '' });
+    const options = { docs: folder.docs, out: folder.out, domain: 'docs.example.com', pageLimitMs: 500 };
+    const texts = await readTexts(options);
+    expect(texts.map(({ path }) => path).sort()).toEqual(['/a', '/good', '/later/good']);
+  });
+});
+
+it('M15 an honest page of a megabyte is rendered within the limit of all', async () => {
+  const section = '## Part\n\nSome words with *emphasis*, `code` and a [link](/good).\n\n- one\n- two\n\n';
+  await using folder = await docsFolder({ ...GOOD, 'large.mdx': section.repeat(1_000_000 / section.length) });
+  const options = { docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false } as const;
+  expect(await renderStill({ ...options, cache: join(folder.out, '../cache') })).toEqual({ pages: 3, diagnostics: [] });
+});

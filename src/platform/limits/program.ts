@@ -1,0 +1,33 @@
+/** Programs that run in processes of their own, so that whatever they do can be ended. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ProcessLimits } from './watch.ts';
+
+export interface ProgramLimits extends ProcessLimits {
+  /** Limit of its JavaScript heap. */
+  readonly heapMib: number;
+}
+
+/**
+ * V8's options for programs that fill every processor together: what its last optimizing compiler and the helpers of its
+ * collector take beside them does not come back, be it a site of hundreds of pages or of thousands.
+ */
+export const V8_OPTIONS: readonly string[] = ['--no-opt', '--no-parallel-scavenge'];
+
+/** What is said to programs is cloned, as between threads; what they print can be read, and nothing is their input. */
+export function startProgram(entry: URL, limits: ProgramLimits, env: NodeJS.ProcessEnv): ChildProcess {
+  const { heapMib, memoryMib, processorMs } = limits;
+  const own = processorMs === undefined ? [memoryMib] : [memoryMib, processorMs];
+  return fork(fileURLToPath(entry), own.map(String), {
+    execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning', ...V8_OPTIONS],
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  });
+}
+
+/** Reads the limits that a program was started with, which it has to keep itself: see `watchProcess`. */
+export function limitsOf([, , memoryMib, processorMs]: readonly string[]): ProcessLimits {
+  const own = { memoryMib: Number(memoryMib) };
+  return processorMs === undefined ? own : { ...own, processorMs: Number(processorMs) };
+}

@@ -1,0 +1,80 @@
+/**
+ * Keeps a process within its limits: watched from a thread, for the others may be busy for minutes, in code of the engine
+ * that nothing can interrupt. Only the end of a process ends such code.
+ */
+import { Worker } from 'node:worker_threads';
+
+export interface ProcessLimits {
+  /** Limit of all its memory: that of the heap does not count buffers, nor the heaps of threads. */
+  readonly memoryMib: number;
+  /** Limit of the processor time that one piece of work may take, in milliseconds; none when absent. */
+  readonly processorMs?: number;
+}
+
+/** Says what a process is at. */
+export interface Watch {
+  /** Begins a piece of work, whose processor time counts from here. */
+  begin(piece: number): void;
+  /** Ends it: what follows counts for none. */
+  end(): void;
+}
+
+/** What a thread that watches is started with. `current`: microseconds at which the piece began, and its number. */
+export interface WatchTask extends ProcessLimits {
+  readonly parent: number;
+  readonly current: BigInt64Array;
+}
+
+/** A machine that gives a piece of work less than this share of a processor gets nothing done. */
+const CLOCK_FACTOR = 24;
+const CLOCK_LEAST_MS = 240_000;
+
+/** Gives how long a piece of work may take on the clock: one that only waits takes no processor time. */
+export function clockLimitMs(processorMs: number): number {
+  return Math.max(processorMs * CLOCK_FACTOR, CLOCK_LEAST_MS);
+}
+
+/** What the process prints before it ends itself. */
+export const MEMORY_PASSED = 'memory limit passed';
+const PROCESSOR_PASSED = 'processor time passed at ';
+
+/** Says that a piece of work took too long; {@link pieceThatPassed} reads it. */
+export function tellPassed(piece: bigint): string {
+  return `${PROCESSOR_PASSED}${piece}\n`;
+}
+
+/** Gives the piece of work at which a process passed its processor time, of what it printed. */
+export function pieceThatPassed(output: string): number | undefined {
+  const found = new RegExp(`${PROCESSOR_PASSED}(\\d+)\\n`).exec(output)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** The place of each fact in `current`. */
+export const BEGUN = 0;
+export const PIECE = 1;
+/** Stands for a process that is at nothing. */
+export const IDLE = -1n;
+
+/** Ends this process when it passes a limit, and when its parent is gone. */
+export function watchProcess(limits: ProcessLimits): Watch {
+  const current = new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT)).fill(IDLE);
+  const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
+    workerData: { ...limits, current, parent: process.ppid } satisfies WatchTask,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: 32 },
+  });
+  watch.unref();
+  return {
+    begin(piece) {
+      Atomics.store(current, PIECE, BigInt(piece));
+      Atomics.store(current, BEGUN, processorMicroseconds());
+    },
+    end: () => void Atomics.store(current, BEGUN, IDLE),
+  };
+}
+
+/** Processor time that all threads of this process took, which does not pass while others have the processors. */
+export function processorMicroseconds(): bigint {
+  const { user, system } = process.cpuUsage();
+  return BigInt(user + system);
+}
