@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FakeClock } from '../__tests__/helpers/deps.ts';
 import type { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { REPOSITORY, rollOut, startGitHub } from '../__tests__/helpers/rollout.ts';
-import { systemClock } from '../src/action/adapters/clock.ts';
+import { systemClock } from '../src/action/adapters/system.ts';
 import type { Clock } from '../src/action/deps.ts';
 import { isOurMessage, readRecords } from '../src/action/pin/pin.ts';
 import { seededRandom } from './measure.ts';

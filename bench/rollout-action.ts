@@ -4,9 +4,9 @@
  * the addresses.
  */
 import { fakeDeps, fakeInputs, parseInputs } from '../__tests__/helpers/deps.ts';
-import { systemClock } from '../src/action/adapters/clock.ts';
 import { createGitHub } from '../src/action/adapters/github.ts';
 import { createHttp } from '../src/action/adapters/http.ts';
+import { systemClock } from '../src/action/adapters/system.ts';
 import type { Http } from '../src/action/deps.ts';
 import { rollOut } from '../src/action/rollout/rollout.ts';
 import { openTarget } from '../src/action/rollout/target.ts';
@@ -42,7 +42,7 @@ const before = calls;
 const exported = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
 const { changed } = await rollOut(target, [{ exported, places: target.sites[0]?.places ?? [] }], {
   deps,
-  observer: { onCommit: () => undefined, onWrite: () => undefined },
+  observer: { onCommit: () => undefined, onPull: () => undefined, onWrite: () => undefined },
 });
 const endedAt = performance.now();
 if (!changed) throw new Error(`Nothing was changed:\n${deps.lines.join('\n')}`);

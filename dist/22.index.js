@@ -2,19 +2,6 @@ export const id = 22;
 export const ids = [22];
 export const modules = {
 
-  5808:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    s: () => (  defined)
-  });
-function defined(record) {
-    return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
-
-
-  }),
-
   9046:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -42,9 +29,9 @@ const KINDS = {
     '120000': 'a symbolic link',
     '160000': 'a submodule',
 };
-async function findFile(session, repository, commitSha, path) {
+async function findFile(target, commitSha, path) {
     try {
-        return await readFile(session, repository, commitSha, path);
+        return await readFile(target, commitSha, path);
     }
     catch (error) {
         if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ && error.code === 'CONFIG')
@@ -52,31 +39,31 @@ async function findFile(session, repository, commitSha, path) {
         throw error;
     }
 }
-async function readFile(session, repository, commitSha, path) {
+async function readFile(target, commitSha, path) {
     const names = path.split('/');
     let found = { name: '', mode: FOLDER, sha: commitSha, size: null };
     for (const [index, name] of names.entries()) {
         const here = names.slice(0, index).join('/');
         if (found.mode !== FOLDER) {
             const kind = KINDS[found.mode] ?? 'a file';
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind}.`, {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} cannot be in ${target.repository.fullName}: ${here} is ${kind}.`, {
                 hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
             });
         }
-        const entries = await readTree(session, repository, { sha: found.sha, path: here });
+        const entries = await readTree(target, { sha: found.sha, path: here });
         const entry = entries.find((candidate) => candidate.name === name);
         if (entry === undefined)
-            throw missing(`${path} does not exist in ${repository.fullName}.`, { name, here, entries });
+            throw missing(`${path} does not exist in ${target.repository.fullName}.`, { name, here, entries });
         found = entry;
     }
     const { mode, sha, size } = found;
     const kind = KINDS[mode];
     if (kind !== undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} of ${target.repository.fullName} is ${kind}, not a file.`, {
             hint: mode === FOLDER ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
         });
     }
-    const bytes = await readBlob(session, repository, { sha, path, size });
+    const bytes = await readBlob(target, { sha, path, size });
     return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
 }
 const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({
@@ -88,19 +75,19 @@ const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({
     }), 
     valibot__WEBPACK_IMPORTED_MODULE_3__  .pdi(({ path: name, mode, sha, size }) => ({ name, mode: mode.padStart(6, '0'), sha, size }))), 'a list'),
 });
-async function readTree(session, repository, { sha, path }) {
-    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
+async function readTree(target, { sha, path }) {
+    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${target.repository.fullName} could not be read`,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(target.repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(TreeSchema, data).tree,
     });
 }
 const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('an encoding') });
-async function readBlob(session, repository, { sha, path, size }) {
+async function readBlob(target, { sha, path, size }) {
     mustFit(path, size ?? 0);
-    const { content, encoding } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        purpose: `${path} of ${repository.fullName} could not be read`,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
+    const { content, encoding } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        purpose: `${path} of ${target.repository.fullName} could not be read`,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(target.repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(BlobSchema, data),
     });
     const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
@@ -150,14 +137,14 @@ __webpack_require__.d(__webpack_exports__, {
 var dist = __webpack_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
 var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
 var call = __webpack_require__(2378);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __webpack_require__(5090);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/github/files.js
 var github_files = __webpack_require__(9046);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/look-parts.js
@@ -292,12 +279,12 @@ const ComparisonSchema = dist .cl6(dist .Ikc({
     commits: dist .Ikc({ totalCount: count, nodes: items(CommitSchema) }),
     start: nodes(dist .Ikc({ parents: nodes(TreeSchema) })),
 }));
-async function readState(session, repository, { base, paths, }, { own, compared, pulls }) {
+async function readState(target, { base, paths, own, compared, pulls }) {
     const tree = (0,decode .D4)(dist .cl6(dist .Ikc({ target: dist .cl6(TreeSchema) })), own)?.target;
     if (tree === null || tree === undefined)
         return undefined;
     const head = tree.oid;
-    const files = await readFiles(session, repository, paths, tree);
+    const files = await readFiles(target, paths, tree);
     const told = (0,decode .D4)(ComparisonSchema, compared);
     const behind = told?.behindBy ?? 0;
     if (told?.aheadBy === 0)
@@ -311,8 +298,8 @@ async function readState(session, repository, { base, paths, }, { own, compared,
             ...{ mergeBase: fork, ahead: told.aheadBy, behind, commits, changed },
             truncated: told.commits.totalCount > commits.length,
         }
-        : await compareByRest(session, repository, base.head, head);
-    return { head, files, ...state, fork: await readFiles(session, repository, paths, mergeBase) };
+        : await compareByRest(target, base.head, head);
+    return { head, files, ...state, fork: await readFiles(target, paths, mergeBase) };
 }
 const ShaSchema = dist .Ikc({ sha: dist .YjP('an id') });
 const ComparedSchema = dist .Ikc({
@@ -323,11 +310,11 @@ const ComparedSchema = dist .Ikc({
     commits: dist .YOg(dist .FsL(dist .Ikc({ sha: look_parts_text, commit: dist .Ikc({ message: look_parts_text }), parents: dist .YOg(ShaSchema, 'a list') }), dist .pdi(({ sha, commit, parents }) => ({ sha, ...commit, parents: parents.map((parent) => parent.sha) }))), 'a list'),
     files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_parts_text, previous_filename: dist .cl6(look_parts_text) }), 'a list'), []),
 });
-async function compareByRest(session, repository, base, head) {
-    const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`;
-    const found = await (0,call .ur)(session, {
+async function compareByRest(target, base, head) {
+    const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
+    const found = await (0,call .ur)(target.session, {
         purpose,
-        ...(0,request .p)(repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
+        ...(0,request .p)(target.repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
         decode: (data) => (0,decode .D4)(ComparedSchema, data),
         refusals: [[/no common ancestor/i, undefined]],
     });
@@ -343,26 +330,26 @@ async function compareByRest(session, repository, base, head) {
         truncated: commits.length < Math.max(ahead, found.total_commits) || files.length >= look_branch_MAX_FILES,
     };
 }
-async function readFiles(session, repository, paths, tree) {
+async function readFiles(target, paths, tree) {
     const files = new Map();
     for (const [nth, path] of paths.entries()) {
         const entry = tree[`file${nth}`];
         const file = entry === undefined
-            ? await (0,github_files .qE)(session, repository, tree.oid, path)
-            : await readEntry(session, repository, path, (0,decode .D4)(EntrySchema, entry));
+            ? await (0,github_files .qE)(target, tree.oid, path)
+            : await readEntry(target, path, (0,decode .D4)(EntrySchema, entry));
         if (file !== undefined)
             files.set(path, file);
     }
     return files;
 }
-async function readEntry(session, repository, path, entry) {
+async function readEntry(target, path, entry) {
     if (entry?.mode !== REGULAR && entry?.mode !== EXECUTABLE)
         return undefined;
     const { oid: sha, size, object } = entry;
     const isWhole = object?.isTruncated === false && typeof object.text === 'string';
     const told = isWhole ? Buffer.from(object.text ?? '') : undefined;
     const isTrue = told !== undefined && blobId(told, sha) === sha;
-    const bytes = isTrue ? new Uint8Array(told) : await (0,github_files .gm)(session, repository, { sha, path, size });
+    const bytes = isTrue ? new Uint8Array(told) : await (0,github_files .gm)(target, { sha, path, size });
     return { path, bytes, executable: entry.mode === EXECUTABLE, blobSha: sha };
 }
 function blobId(bytes, like) {
@@ -383,8 +370,9 @@ var github_repository = __webpack_require__(2453);
 
 
 
-const MAX_HISTORY = 30;
-const MAX_MERGED = 5;
+
+const HISTORY = { commits: 30, merged: 5 };
+const DEEP_HISTORY = { commits: 100, merged: 50 };
 async function look(session, asked) {
     const answer = await ask(session, asked);
     const { repository: found, viewer } = answer;
@@ -402,16 +390,12 @@ async function look(session, asked) {
     const branches = [];
     for (const [nth, branch] of asked.branches.entries()) {
         const pulls = ownPulls((0,decode .D4)(PullsSchema, answer[`pulls${nth}`]), repository.fullName);
-        const parts = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
-        const at = await readState(session, repository, { base, paths }, parts);
-        branches.push({
-            name: branch,
-            ...(at && { at }),
-            pulls: pulls.filter(isOpen).map(toPull),
-            ...lastPullOf(pulls, at),
-        });
+        const told = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
+        const at = await readState({ session, repository }, { base, paths, ...told });
+        const open = pulls.filter(isOpen).map(toPull);
+        branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at) });
     }
-    const files = await readFiles(session, repository, paths, tree);
+    const files = await readFiles({ session, repository }, paths, tree);
     const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
     const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
     return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };
@@ -456,11 +440,16 @@ async function ask(session, asked, unknown = []) {
         return { repository: null };
     const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
     const others = (0,failures .t8)(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
+    if ([404, 405, 501].includes(refusal.status)) {
+        throw new errors .lZ('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
+            hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+        });
+    }
     if (others.length === 0)
         throw (0,failures .z_)(request, refusal);
     return await ask(session, asked, [...unknown, ...others]);
 }
-function queryOf({ repository, base, branches, files, pulls }, ifKnown) {
+function queryOf({ repository, base, branches, files, pulls, deep }, ifKnown) {
     const names = new Map();
     const arg = (value) => {
         const name = names.get(value) ?? `v${names.size}`;
@@ -471,10 +460,11 @@ function queryOf({ repository, base, branches, files, pulls }, ifKnown) {
     const parts = (all, part) => all.map(part).join('\n    ');
     const [owner = '', name = ''] = repository.split('/');
     const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
+    const first = deep === true ? DEEP_HISTORY : HISTORY;
     const history = parts(files, (path, nth) => {
         const merged = `merged: associatedPullRequests(first: 1) { nodes { merged body } }`;
-        return `history${nth}: history(path: ${arg(path)}, first: ${MAX_HISTORY}) { nodes { message } }
-    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`;
+        return `history${nth}: history(path: ${arg(path)}, first: ${first.commits}) { nodes { message } }
+    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${first.merged}) { nodes { ${merged} } }` : ''}`;
     });
     const own = parts(branches, (branch, nth) => {
         const above = foldersOf(branch).map((folder, depth) => `above${nth}_${depth}: ${ref(folder)} { name }`);
@@ -525,6 +515,95 @@ function besides(branch, nth, answer) {
         ...foldersOf(branch).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
         ...(0,decode .D4)(BelowSchema, answer[`below${nth}`]).map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
     ];
+}
+
+
+  }),
+
+  2126:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Z: () => (  commentOnce),
+    d: () => (  addPeople)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _call_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2378);
+  var _request_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20);
+
+
+
+
+const WRITE = 'pull-requests: write';
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+const AssignedSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ assignees: valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ login: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP() })) });
+async function addPeople(target, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
+    const to = { ...target, number: pull.number };
+    await add(to, 'labels', 'issues/{number}/labels', { labels: without(labels, pull.labels) });
+    const unassigned = without(assignees, pull.assignees);
+    const assigned = await add(to, 'assignees', 'issues/{number}/assignees', { assignees: unassigned });
+    const there = valibot__WEBPACK_IMPORTED_MODULE_2__.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
+    const leftOut = without(unassigned, there);
+    if (leftOut.length > 0)
+        target.session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
+    if (!isNews)
+        return;
+    const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
+    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { reviewers: asked });
+    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { team_reviewers: teams });
+}
+function without(wanted, present) {
+    const known = new Set(present.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+async function add({ session, repository, number }, what, path, added) {
+    const names = Object.values(added).flat();
+    if (names.length === 0)
+        return undefined;
+    const { value, problem } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
+        purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
+        needs: WRITE,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(repository, `POST /${path}`, { number, ...added }),
+        decode: (data) => data,
+        isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
+    }));
+    if (problem !== undefined)
+        session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
+    return value;
+}
+const CommentsSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'), body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text'), '') }), 'a list');
+async function commentOnce(target, number, marker, body) {
+    const hasMarker = () => hasComment(target, number, marker);
+    if (await hasMarker())
+        return;
+    await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(target.session, {
+        purpose: `The comment on pull request #${number} of ${target.repository.fullName} could not be made`,
+        needs: WRITE,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(target.repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id') }), data) && true,
+        readBack: async () => (await hasMarker()) || undefined,
+    });
+}
+async function hasComment(target, number, marker) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const comments = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(target.session, {
+            purpose: `The comments on pull request #${number} of ${target.repository.fullName} could not be read`,
+            needs: 'pull-requests: read',
+            ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(target.repository, 'GET /issues/{issue_number}/comments', {
+                issue_number: number,
+                per_page: PAGE_SIZE,
+                page,
+            }),
+            decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommentsSchema, data),
+        });
+        if (comments.some((comment) => comment.body.includes(marker)))
+            return true;
+        if (comments.length < PAGE_SIZE)
+            return false;
+    }
+    return false;
 }
 
 
@@ -609,11 +688,11 @@ function notFound({ deps }, fullName) {
         hint,
     });
 }
-async function canWrite(session, repository) {
-    await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
-        purpose: `The token may not write to ${repository.fullName}`,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p)(repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
-        decode: () => undefined,
+async function canWrite(target) {
+    await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        purpose: `The token may not write to ${target.repository.fullName}`,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p)(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
+        decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id') }), data),
     });
 }
 
@@ -890,6 +969,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./.build/lib/action/defined.js
+var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/publish.js
@@ -1103,7 +1184,7 @@ async function publishOnce(releases, publication) {
         return await takeRelease(releases, publication, release);
     if (dryRun)
         return predicted(releases, publication);
-    const left = await releases.freeDrafts();
+    const left = await releases.freeDrafts(version);
     const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
     const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
     if (published === 'taken')
@@ -1147,9 +1228,10 @@ async function takeRelease(releases, publication, release) {
     const same = findWhole(assets, archive);
     if (same !== undefined)
         return toPublished(same, archive.sha256, release, true);
-    const others = (0,publish_names .bS)(assets, domain ?? publish_names .Xu);
+    const whole = assets.filter(({ state }) => state === 'uploaded');
+    const others = (0,publish_names .bS)(whole, domain ?? publish_names .Xu);
     for (const { asset, sha256, inventory } of others) {
-        const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+        const isSound = (asset.sha256 ?? sha256) === sha256;
         if (isSound && (await hasContent(session, publication, inventory)))
             return toPublished(asset, sha256, release, true);
     }
@@ -1275,28 +1357,25 @@ function literal(text) {
 
 
 
+
 const LIMIT_MS = 10 * 60_000;
 async function publishBundle({ deps, ledger, target, site }, jobId, bundle) {
-    const { lasting, dryRun } = target.inputs;
-    if (lasting === undefined || lasting.kind === 'published')
+    const { durable, dryRun } = target.inputs;
+    if (durable === undefined || durable.kind === 'published')
         return undefined;
-    if (lasting.kind === 'release') {
-        const { reused, releaseUrl, ...address } = await publishRelease({ deps, ledger, target, site }, bundle);
-        if (!dryRun)
-            ledger.learn({ pinnedUrl: address.pinUrl, ...(releaseUrl !== undefined && { releaseUrl }) });
-        return address;
-    }
-    const { template } = lasting;
-    const { version, sha256, sizeBytes } = bundle;
-    const domain = site.domain === undefined ? {} : { domain: site.domain };
-    const held = heldAddress(template, site.found, { ...domain, ...bundle });
-    if (held !== undefined)
-        deps.log.info('The configuration holds an address of this content already.');
-    const made = () => ({ pinUrl: fillAddress(template, { ...domain, jobId, version, sha256 }), sha256, sizeBytes });
-    const address = held ?? made();
+    const { releaseUrl, ...address } = durable.kind === 'release'
+        ? await publishRelease({ deps, ledger, target, site }, bundle)
+        : templateAddress(durable.template, { deps, site }, { ...bundle, jobId });
     if (!dryRun)
-        ledger.learn({ pinnedUrl: address.pinUrl });
+        ledger.learn((0,defined .s)({ pinnedUrl: address.pinUrl, releaseUrl }));
     return address;
+}
+function templateAddress(template, { deps, site: { domain, found } }, { jobId, version, contentDigest, sha256, sizeBytes }) {
+    const held = heldAddress(template, found, (0,defined .s)({ domain, version, contentDigest }));
+    if (held === undefined)
+        return { pinUrl: fillAddress(template, (0,defined .s)({ domain, jobId, version, sha256 })), sha256, sizeBytes };
+    deps.log.info('The configuration holds an address of this content already.');
+    return held;
 }
 async function publishRelease({ deps, ledger, target, site: { domain } }, bundle) {
     const { dryRun } = target.inputs;
@@ -1312,15 +1391,10 @@ async function publishRelease({ deps, ledger, target, site: { domain } }, bundle
     const session = { ...target.session, deadline, onWrite: ledger.onWrite };
     const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
     const asset = { name: names.archive, sha256, file };
-    const published = await publishArchive(new publish_releases .h9(session, target.repository), {
-        version,
-        dryRun,
-        archive: asset,
-        assets: [...(inventory === undefined ? [] : [inventory]), asset],
-        ...(domain !== undefined && { domain }),
-        ...(contentDigest !== undefined && { contentDigest }),
-    });
-    if (published.reused)
+    const assets = [...(inventory === undefined ? [] : [inventory]), asset];
+    const publication = { ...(0,defined .s)({ domain, contentDigest }), version, dryRun, archive: asset, assets };
+    const { reused, ...published } = await publishArchive(new publish_releases .h9(session, target.repository), publication);
+    if (reused)
         deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
     if (!dryRun)
         await checkPlainDownload(session, published);
@@ -1528,12 +1602,12 @@ class Releases {
     async list(pages = 1) {
         return await this.#pages({ subject: 'The releases', decode: decodeRelease }, pages);
     }
-    async freeDrafts() {
+    async freeDrafts(wanted) {
         const { clock, workflow } = this.session.deps;
-        return (await this.list(MAX_PAGES)).filter(({ draft, body }) => {
+        return (await this.list(MAX_PAGES)).filter(({ draft, tag, body }) => {
             const [, run, drafted = ''] = (draft ? MARK.exec(body) : undefined) ?? [];
             const ageMs = clock.today().getTime() - Date.parse(drafted);
-            return run === workflow.runKey || ageMs > MAX_WORK_MS;
+            return ageMs > MAX_WORK_MS || (run === workflow.runKey && tag === wanted);
         });
     }
     async createDraft(tag) {
@@ -1552,7 +1626,7 @@ class Releases {
             },
             decode: decodeRelease,
         });
-        return await this.write(request, async () => (await this.freeDrafts()).find((draft) => draft.tag === tag));
+        return await this.write(request, async () => (await this.freeDrafts(tag)).find((draft) => draft.tag === tag));
     }
     async publish({ id, tag }) {
         const call = { subject: `The release ${tag}`, path: '/{release_id}', decode: decodeRelease };
@@ -1619,16 +1693,18 @@ __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
     rollBack: () => (  rollBack)
   });
+  var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5829);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4498);
-  var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8556);
+  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8888);
+  var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);
   var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
   var _compare_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(34);
-  var _names_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6905);
+  var _names_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6905);
   var _releases_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7791);
+
 
 
 
@@ -1664,7 +1740,7 @@ async function rollBack(inputs, deps, ledger) {
             throw version;
         const exported = await turn(async () => await proveVersion(target, version, { ...tools, ...site }));
         const startedAt = session.github.firstAnswerAt();
-        return { exported: { ...exported, ...(startedAt !== undefined && { startedAt }) }, places: site.target.places };
+        return { exported: { ...exported, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ startedAt }) }, places: site.target.places };
     });
     const exports = done.flatMap(({ exported }) => exported ?? []);
     if (exports.length > 0) {
@@ -1687,20 +1763,19 @@ async function lookUp(releases, { version, domain }) {
 function namedSites({ rollout }, lookups) {
     const sites = rollout.sites.map((site, nth) => {
         const version = lookups[nth]?.version;
-        const told = version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ || version?.domain === _names_js__WEBPACK_IMPORTED_MODULE_8__  .Xu ? undefined : version?.domain;
+        const told = version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ || version?.domain === _names_js__WEBPACK_IMPORTED_MODULE_9__  .Xu ? undefined : version?.domain;
         const domain = site.domain ?? told;
-        return { ...site, ...(domain !== undefined && { domain }) };
+        return { ...site, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain }) };
     });
     return { ...rollout, sites };
 }
 async function proveVersion({ repository, inputs: { dryRun } }, { release, asset, sha256 }, { deps, ledger, inputs, target: site }) {
     const { domain, previousVersion } = site;
-    const named = domain === undefined ? {} : { domain };
-    const previous = previousVersion === undefined ? {} : { previousVersion };
-    ledger.learn({ ...named, version: inputs.version, releaseUrl: release.webUrl, ...previous });
+    const named = (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain });
+    ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
     deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
     const pinUrl = asset.address;
-    const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__  ._)(inputs.timeoutMs, deps.clock) };
+    const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
     const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
     const { inventory, ...known } = await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__  .g)(stage, { link, sha256 });
     const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
@@ -1722,7 +1797,7 @@ async function findRelease(releases, version) {
 async function findArchive(releases, release, domain) {
     const { session, repository } = releases;
     const uploaded = (await releases.assets(release)).filter(({ state }) => state === 'uploaded');
-    const found = (0,_names_js__WEBPACK_IMPORTED_MODULE_8__  .bS)(uploaded, domain);
+    const found = (0,_names_js__WEBPACK_IMPORTED_MODULE_9__  .bS)(uploaded, domain);
     const [only, ...others] = found;
     if (only !== undefined && others.length === 0)
         return only;
@@ -1733,7 +1808,7 @@ async function findArchive(releases, release, domain) {
             hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
         });
     }
-    const all = names((0,_names_js__WEBPACK_IMPORTED_MODULE_8__  .bS)(uploaded));
+    const all = names((0,_names_js__WEBPACK_IMPORTED_MODULE_9__  .bS)(uploaded));
     const what = domain === undefined ? 'no archive of an export' : `no archive of \`${domain}\``;
     const hint = all === '' ? 'Set `rollback-to` to a version that was published.' : `It holds: ${all}.`;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `${where} holds ${what}.`, { hint });
@@ -1742,7 +1817,114 @@ async function findArchive(releases, release, domain) {
 
   }),
 
-  4498:
+  1054:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    H9: () => (  refuseBranch),
+    ie: () => (  chooseBranch),
+    nG: () => (  branchNames)
+  });
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6134);
+  var _github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2126);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6506);
+
+
+
+
+function mayBeHead({ branch }, base, { defaultBranch: main, fullName }) {
+    if (branch === undefined || (branch !== base && branch !== main))
+        return;
+    const what = branch === base ? 'the branch that the change is for' : 'the default branch';
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
+        hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+    });
+}
+function branchNames(inputs) {
+    const { branch, base } = inputs;
+    const name = ownName(inputs);
+    if (branch !== undefined)
+        return [branch];
+    if (name === undefined)
+        return [];
+    return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
+}
+function ownName({ sites: [only, ...others] }) {
+    if (others.length > 0)
+        return 'static-exports';
+    return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
+}
+function oldName(name, base) {
+    return `${name}/${base}`;
+}
+async function chooseBranch(session, seen, inputs, base) {
+    const chosen = await choose(session, seen, inputs, base);
+    mayBeHead(chosen, base, seen.repository);
+    return chosen;
+}
+async function choose(session, seen, inputs, base) {
+    const { repository, branches, inTheWay } = seen;
+    const given = inputs.branch;
+    const name = ownName(inputs) ?? '';
+    if (given === undefined && name === '')
+        return { obsolete: [] };
+    const isDefault = base === repository.defaultBranch;
+    const old = branches.find((branch) => branch.name === oldName(name, base));
+    if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
+        return { branch: old.name, obsolete: [] };
+    const wanted = given ?? (isDefault ? name : `${name}@${base}`);
+    if (branches.find((branch) => branch.name === wanted)?.at !== undefined)
+        return { branch: wanted, obsolete: [] };
+    const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
+    if (above !== undefined && inputs.mode === 'pull-request') {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
+            hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
+        });
+    }
+    const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
+    if (below.length === 0)
+        return { branch: wanted, obsolete: [] };
+    return await besideOld(session, { inputs, base, wanted, below });
+}
+async function besideOld(session, given) {
+    const { inputs, base, wanted, below } = given;
+    const branches = [];
+    for (const name of below)
+        branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
+    const isOurs = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_3__  .Sg)(message));
+    if (inputs.branch === undefined && !branches.every(isOurs)) {
+        const branch = `${wanted}@${base}`;
+        session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
+        return { branch, obsolete: [] };
+    }
+    const obsolete = inputs.branch === undefined ? branches : [];
+    return {
+        branch: wanted,
+        obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
+    };
+}
+async function lookAtOld(session, { repository }, { name, base, wanted }) {
+    const asked = { repository, branches: [name], files: [], pulls: true };
+    const own = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_1__  .O)(session, { ...asked, base: name.slice(wanted.length + 1) });
+    return own.base === undefined ? (await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_1__  .O)(session, { ...asked, base })).branches : own.branches;
+}
+const BUSY_MARK = '<!-- static-export: busy -->';
+async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pull) {
+    if (pull !== undefined && byPeople) {
+        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
+        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__  .Z)(open, pull.number, BUSY_MARK, words);
+    }
+    const where = pull === undefined ? '' : ` See ${pull.url}`;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+    });
+}
+
+
+  }),
+
+  8888:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -1774,10 +1956,10 @@ const RefSchema = dist .Ikc({
     object: dist .Ikc({ sha: dist .FsL(dist .YjP('a commit'), dist .yGV(/^[0-9a-f]{40,64}$/, 'a commit')) }),
 });
 const NO_COMMIT = '0'.repeat(40);
-async function headOf(session, repository, branch) {
-    return await (0,call .ur)(session, {
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
-        ...(0,github_request .p)(repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
+async function headOf(target, branch) {
+    return await (0,call .ur)(target.session, {
+        purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
+        ...(0,github_request .p)(target.repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
         decode: (data) => (0,decode .D4)(RefSchema, data).object.sha,
         refusals: [
             [404, undefined],
@@ -1785,14 +1967,14 @@ async function headOf(session, repository, branch) {
         ],
     });
 }
-async function createBranch(session, repository, branch, sha) {
+async function createBranch(target, branch, sha) {
     try {
-        return await (0,call .ur)(session, {
-            purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
-            ...(0,github_request .p)(repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
+        return await (0,call .ur)(target.session, {
+            purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be made`,
+            ...(0,github_request .p)(target.repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
             decode: (data) => (0,decode .D4)(RefSchema, data) && 'created',
             refusals: [[/already exists/i, 'exists']],
-            readBack: async () => ((await headOf(session, repository, branch)) === sha ? 'created' : undefined),
+            readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
         });
     }
     catch (error) {
@@ -1804,22 +1986,22 @@ async function createBranch(session, repository, branch, sha) {
         });
     }
 }
-async function moveBranch(session, repository, move) {
-    const end = repository.nodeId === undefined ? 'refused' : await moveAtOnce(session, repository, move);
-    return end === 'refused' ? await moveByRest(session, repository, move) : end;
+async function moveBranch(target, move) {
+    const end = target.repository.nodeId === undefined ? 'refused' : await moveAtOnce(target, move);
+    return end === 'refused' ? await moveByRest(target, move) : end;
 }
-async function removeBranch(session, repository, branch) {
-    return await moveBranch(session, repository, { ...branch, to: NO_COMMIT, force: true });
+async function removeBranch(target, branch) {
+    return await moveBranch(target, { ...branch, to: NO_COMMIT, force: true });
 }
-async function moveAtOnce(session, repository, move) {
+async function moveAtOnce(target, move) {
     const { branch, from, to, force, remove } = move;
     const refUpdates = [
         { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
         ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
     ];
-    return await (0,call .ur)(session, {
-        ...moving(session, repository, move),
-        ...(0,github_request .g)('updateRefs', 'clientMutationId', { repositoryId: repository.nodeId, refUpdates }),
+    return await (0,call .ur)(target.session, {
+        ...moving(target, move),
+        ...(0,github_request .g)('updateRefs', 'clientMutationId', { repositoryId: target.repository.nodeId, refUpdates }),
         decode: (data) => (0,decode .D4)(dist .Ikc({ updateRefs: dist .Ikc({}) }), data) && 'moved',
         refusals: [
             [failures .Kw, 'raced'],
@@ -1827,20 +2009,20 @@ async function moveAtOnce(session, repository, move) {
         ],
     });
 }
-async function moveByRest(session, repository, move) {
+async function moveByRest(target, move) {
     const { branch, from, to, force, remove } = move;
-    const head = await headOf(session, repository, branch);
+    const head = await headOf(target, branch);
     if (head === undefined && to === NO_COMMIT)
         return 'moved';
     if (head !== from)
         return 'raced';
     if (to === NO_COMMIT) {
-        await deleteBranch(session, repository, branch);
+        await deleteBranch(target, branch);
         return 'moved';
     }
-    const end = await (0,call .ur)(session, {
-        ...moving(session, repository, move),
-        ...(0,github_request .p)(repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
+    const end = await (0,call .ur)(target.session, {
+        ...moving(target, move),
+        ...(0,github_request .p)(target.repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
         decode: (data) => (0,decode .D4)(RefSchema, data) && 'moved',
         refusals: [
             [failures .Kw, 'raced'],
@@ -1848,21 +2030,21 @@ async function moveByRest(session, repository, move) {
         ],
     });
     if (end === 'moved' && remove !== undefined)
-        await deleteBranch(session, repository, remove);
+        await deleteBranch(target, remove);
     return end;
 }
-function moving(session, repository, { branch, to }) {
-    const moved = `The branch \`${branch}\` of ${repository.fullName}`;
+function moving(target, { branch, to }) {
+    const moved = `The branch \`${branch}\` of ${target.repository.fullName}`;
     return {
         purpose: `${moved} could not be moved`,
         effect: `${moved} may have been moved`,
-        readBack: async () => (((await headOf(session, repository, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
+        readBack: async () => (((await headOf(target, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
     };
 }
-async function deleteBranch(session, repository, branch) {
-    await (0,call .ur)(session, {
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
-        ...(0,github_request .p)(repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
+async function deleteBranch(target, branch) {
+    await (0,call .ur)(target.session, {
+        purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be removed`,
+        ...(0,github_request .p)(target.repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
         decode: () => undefined,
         refusals: [
             [404, undefined],
@@ -1885,41 +2067,41 @@ const CommitSchema = dist .Ikc({
     tree: ShaSchema,
     parents: dist .YOg(ShaSchema, 'a list'),
 });
-async function readCommit(session, repository, sha) {
-    return await (0,call .ur)(session, {
-        purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
-        ...(0,github_request .p)(repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
+async function readCommit(target, sha) {
+    return await (0,call .ur)(target.session, {
+        purpose: `The commit ${sha.slice(0, 10)} of ${target.repository.fullName} could not be read`,
+        ...(0,github_request .p)(target.repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
         decode: (data) => (0,decode .D4)(CommitSchema, data),
     });
 }
-async function commitOnBranch(session, repository, commit) {
+async function commitOnBranch(target, commit) {
     if (commit.files.some(({ executable }) => executable))
-        return await commitByRest(session, repository, commit);
+        return await commitByRest(target, commit);
     const { branch, expectedHead } = commit;
     const request = {
-        ...committing(repository, branch),
-        ...(0,github_request .g)('createCommitOnBranch', 'commit { oid }', inputOf(repository, commit)),
+        ...committing(target.repository, branch),
+        ...(0,github_request .g)('createCommitOnBranch', 'commit { oid }', inputOf(target.repository, commit)),
         decode: (data) => ({ sha: (0,decode .D4)(CreatedSchema, data).createCommitOnBranch.commit.oid }),
-        readBack: () => findCommit(session, repository, commit),
+        readBack: () => findCommit(target, commit),
     };
-    const sent = await (0,call .tN)(session, request);
+    const sent = await (0,call .tN)(target.session, request);
     if (sent.kind === 'done')
         return sent.value;
     const { refusal } = sent;
     if ((0,failures .Kw)(refusal))
         return 'raced';
     if (!(0,failures .md)(refusal)) {
-        if ((await headOf(session, repository, branch)) !== expectedHead)
+        if ((await headOf(target, branch)) !== expectedHead)
             return 'raced';
         if ((0,failures .t8)(refusal))
-            return await commitByRest(session, repository, commit);
+            return await commitByRest(target, commit);
     }
     throw (0,failures .z_)(request, refusal);
 }
-async function findCommit(session, repository, { branch, expectedHead, message }) {
-    let sha = await headOf(session, repository, branch);
+async function findCommit(target, { branch, expectedHead, message }) {
+    let sha = await headOf(target, branch);
     for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < MAX_DEPTH; depth += 1) {
-        const commit = await readCommit(session, repository, sha);
+        const commit = await readCommit(target, sha);
         const parent = commit.parents[0]?.sha;
         if (parent === expectedHead)
             return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
@@ -1945,10 +2127,10 @@ function committing({ fullName }, branch) {
     const commit = `The commit to \`${branch}\` of ${fullName}`;
     return { purpose: `${commit} could not be made`, effect: `${commit} may have been made` };
 }
-async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
-    const make = (what, object) => (0,call .ur)(session, {
-        ...committing(repository, branch),
-        ...(0,github_request .p)(repository, `POST /git/${what}`, object),
+async function commitByRest(target, { branch, expectedHead, files, message }) {
+    const make = (what, object) => (0,call .ur)(target.session, {
+        ...committing(target.repository, branch),
+        ...(0,github_request .p)(target.repository, `POST /git/${what}`, object),
         decode: (data) => (0,decode .D4)(ShaSchema, data).sha,
     });
     const entries = [];
@@ -1956,10 +2138,10 @@ async function commitByRest(session, repository, { branch, expectedHead, files, 
         const sha = await make('blobs', { content: base64(text), encoding: 'base64' });
         entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
     }
-    const parent = await readCommit(session, repository, expectedHead);
+    const parent = await readCommit(target, expectedHead);
     const tree = await make('trees', { base_tree: parent.tree.sha, tree: entries });
     const sha = await make('commits', { message, tree, parents: [expectedHead] });
-    const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
+    const moved = await moveBranch(target, { branch, from: expectedHead, to: sha, force: false });
     return moved === 'raced' ? 'raced' : { sha };
 }
 function base64(text) {
@@ -2159,82 +2341,8 @@ function oneWord(jobId) {
 var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
 var auto_merge = __webpack_require__(6883);
-;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
-
-
-
-
-const WRITE = 'pull-requests: write';
-const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
-const AssignedSchema = dist .Ikc({ assignees: dist .YOg(dist .Ikc({ login: dist .YjP() })) });
-async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
-    const to = { session, repository, number: pull.number };
-    await add(to, 'labels', 'issues/{number}/labels', { labels: without(labels, pull.labels) });
-    const unassigned = without(assignees, pull.assignees);
-    const assigned = await add(to, 'assignees', 'issues/{number}/assignees', { assignees: unassigned });
-    const there = dist.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
-    const leftOut = without(unassigned, there);
-    if (leftOut.length > 0)
-        session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
-    if (!isNews)
-        return;
-    const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
-    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { reviewers: asked });
-    await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { team_reviewers: teams });
-}
-function without(wanted, present) {
-    const known = new Set(present.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-async function add({ session, repository, number }, what, path, added) {
-    const names = Object.values(added).flat();
-    if (names.length === 0)
-        return undefined;
-    const { value, problem } = await (0,call .bC)(session, (0,call .ur)(session, {
-        purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
-        needs: WRITE,
-        ...(0,github_request .p)(repository, `POST /${path}`, { number, ...added }),
-        decode: (data) => data,
-        isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
-    }));
-    if (problem !== undefined)
-        session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
-    return value;
-}
-const CommentsSchema = dist .YOg(dist .Ikc({ id: dist .aig('an id'), body: dist .cl6(dist .YjP('a text'), '') }), 'a list');
-async function commentOnce(session, repository, number, marker, body) {
-    const hasMarker = () => hasComment(session, repository, number, marker);
-    if (await hasMarker())
-        return;
-    await (0,call .ur)(session, {
-        purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
-        needs: WRITE,
-        ...(0,github_request .p)(repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
-        decode: (data) => (0,decode .D4)(dist .Ikc({ id: dist .aig('an id') }), data) && true,
-        readBack: async () => (await hasMarker()) || undefined,
-    });
-}
-async function hasComment(session, repository, number, marker) {
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const comments = await (0,call .ur)(session, {
-            purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
-            needs: 'pull-requests: read',
-            ...(0,github_request .p)(repository, 'GET /issues/{issue_number}/comments', {
-                issue_number: number,
-                per_page: PAGE_SIZE,
-                page,
-            }),
-            decode: (data) => (0,decode .D4)(CommentsSchema, data),
-        });
-        if (comments.some((comment) => comment.body.includes(marker)))
-            return true;
-        if (comments.length < PAGE_SIZE)
-            return false;
-    }
-    return false;
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/github/pull-additions.js
+var pull_additions = __webpack_require__(2126);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
 
 
@@ -2249,22 +2357,22 @@ const OpenedSchema = dist .Ikc({
     html_url: dist .YjP('an address'),
     user: dist .cl6(dist .Ikc({ login: dist .YjP('a login') })),
 });
-async function createPull(session, repository, wanted) {
+async function createPull(target, wanted) {
     const { branch, base, title, body, draft } = wanted;
-    const opened = `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName}`;
+    const opened = `The pull request from \`${branch}\` to \`${base}\` of ${target.repository.fullName}`;
     try {
-        const end = await (0,call .ur)(session, {
+        const end = await (0,call .ur)(target.session, {
             purpose: `${opened} could not be opened`,
             effect: `${opened} may have been opened`,
             needs: 'contents: write, pull-requests: write',
-            ...(0,github_request .p)(repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
+            ...(0,github_request .p)(target.repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
             decode: (data) => openedPull((0,decode .D4)(OpenedSchema, data), wanted),
             refusals: [
                 [/no commits between/i, 'no-commits'],
                 [/pull request already exists/i, 'exists'],
                 [({ says }) => draft && /draft pull requests? (?:are|is) not supported/i.test(says), 'no-drafts'],
             ],
-            readBack: () => findPull(session, repository, wanted),
+            readBack: () => findPull(target, wanted),
         });
         if (end !== 'no-drafts')
             return end;
@@ -2272,13 +2380,13 @@ async function createPull(session, repository, wanted) {
     catch (error) {
         if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
             throw error;
-        const { serverUrl } = session.deps.workflow;
-        const byHand = `${serverUrl}/${repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+        const { serverUrl } = target.session.deps.workflow;
+        const byHand = `${serverUrl}/${target.repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
         const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
         throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
     }
-    session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
-    return await createPull(session, repository, { ...wanted, draft: false });
+    target.session.deps.log.warning(`${target.repository.fullName} has no draft pull requests; opening one that is none.`);
+    return await createPull(target, { ...wanted, draft: false });
 }
 function openedPull(told, { title, body, base, draft }) {
     return {
@@ -2297,8 +2405,14 @@ function openedPull(told, { title, body, base, draft }) {
         teams: [],
     };
 }
-async function findPull(session, { fullName: repository }, { branch, base }) {
-    const seen = await (0,look .O)(session, { repository, base, branches: [branch], files: [], pulls: true });
+async function findPull(target, { branch, base }) {
+    const seen = await (0,look .O)(target.session, {
+        repository: target.repository.fullName,
+        base,
+        branches: [branch],
+        files: [],
+        pulls: true,
+    });
     return seen.branches[0]?.pulls.find((pull) => pull.base === base);
 }
 function escapeRef(branch) {
@@ -2307,16 +2421,18 @@ function escapeRef(branch) {
 function cut(body) {
     return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
 }
-async function updatePull(session, repository, number, change) {
+async function updatePull(target, number, change) {
     const body = change.body === undefined ? {} : { body: cut(change.body) };
-    await (0,call .ur)(session, {
-        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+    await (0,call .ur)(target.session, {
+        purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
         needs: 'pull-requests: write',
-        ...(0,github_request .p)(repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
-        decode: () => undefined,
+        ...(0,github_request .p)(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
+        decode: (data) => void (0,decode .D4)(dist .Ikc({ number: dist .euz(number) }), data),
     });
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/rollout/head-branch.js
+var head_branch = __webpack_require__(1054);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var deadline = __webpack_require__(1891);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/head-commit.js
@@ -2337,20 +2453,20 @@ async function commitToHead(target, given) {
     }
 }
 async function commit(target, given) {
-    const { session, repository, branch } = target;
+    const { session, branch } = target;
     const { on, parent, files, message, head } = given;
     const commit = { expectedHead: parent, files, message };
     if (on === 'head')
-        return await commitOnBranch(session, repository, { ...commit, branch });
+        return await commitOnBranch(target, { ...commit, branch });
     if (on === 'new') {
         for (const obsolete of target.obsolete) {
-            await removeBranch(session, repository, obsolete);
+            await removeBranch(target, obsolete);
             session.deps.log.info(`Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`);
         }
-        if ((await createBranch(session, repository, branch, parent)) === 'exists')
+        if ((await createBranch(target, branch, parent)) === 'exists')
             return 'raced';
         try {
-            return await commitOnBranch(session, repository, { ...commit, branch });
+            return await commitOnBranch(target, { ...commit, branch });
         }
         catch (error) {
             await sweep(target, branch, parent);
@@ -2358,15 +2474,15 @@ async function commit(target, given) {
         }
     }
     const beside = `${branch}-next-${session.deps.workflow.runKey}`;
-    await createBranch(session, repository, beside, parent);
+    await createBranch(target, beside, parent);
     let made = 'raced';
     let moved = 'raced';
     try {
-        made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+        made = await commitOnBranch(target, { ...commit, branch: beside });
         if (made === 'raced')
             return 'raced';
         const from = head ?? parent;
-        moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+        moved = await moveBranch(target, { branch, from, to: made.sha, force: true, remove: beside });
         return moved === 'raced' ? 'raced' : made;
     }
     finally {
@@ -2378,10 +2494,8 @@ async function sweep({ session, repository }, branch, from) {
     const { deps, github } = session;
     const quiet = { ...deps, signal: new AbortController().signal };
     try {
-        await removeBranch({ deps: quiet, github, deadline: (0,deadline ._)(SWEEP_MS, deps.clock) }, repository, {
-            branch,
-            from,
-        });
+        const last = { deps: quiet, github, deadline: (0,deadline ._)(SWEEP_MS, deps.clock) };
+        await removeBranch({ session: last, repository }, { branch, from });
     }
     catch {
         deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
@@ -2402,8 +2516,8 @@ function planPull({ base, wanted, branch, isOpen }) {
         return { kind: 'write', on: 'new', parent: base, files: wanted };
     if (branch.foreign !== undefined)
         return { kind: 'busy', foreign: branch.foreign };
-    const { head, ahead, behind, differing } = branch;
-    const isBehind = behind > 0 && (differing.length > 0 || !isOpen);
+    const { head, ahead, behind, differing, isStale } = branch;
+    const isBehind = isStale || (behind > 0 && (differing.length > 0 || !isOpen));
     const isLong = ahead >= MAX_COMMITS_AHEAD && differing.length > 0;
     if (ahead === 0 || isBehind || isLong)
         return { kind: 'write', on: 'base', parent: base, files: wanted };
@@ -2435,8 +2549,8 @@ async function rounds({ clock, log, random, signal }, branch, round) {
 
 // EXTERNAL MODULE: ./.build/lib/action/rollout/state.js
 var rollout_state = __webpack_require__(2369);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/target.js + 1 modules
-var rollout_target = __webpack_require__(8556);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
+var rollout_target = __webpack_require__(5770);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/unite.js + 1 modules
 var unite = __webpack_require__(1264);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
@@ -2455,7 +2569,7 @@ var unite = __webpack_require__(1264);
 
 
 
-const BUSY_MARK = '<!-- static-export: busy -->';
+
 async function deliverPull(target, sites) {
     const { branch, session } = target;
     if (branch === undefined) {
@@ -2497,24 +2611,18 @@ async function lookAround(work) {
             continue;
         const side = new rollout_state .mn(base.files);
         const union = (0,unite ._f)({ base, side, branch, sites, inputs });
-        const foreign = branch &&
-            (otherBase(other) ??
-                (0,unite .Yn)(branch, places.map((place) => side.keyOf(place))));
-        const differing = branch && (0,unite .Gh)(branch, side, union.edits);
+        const keys = places.map((place) => side.keyOf(place));
         const plan = planPull({
             base: base.head,
             wanted: union.edits,
             isOpen: pull !== undefined,
-            branch: branch &&
-                differing && {
-                head: branch.state.head,
-                ahead: branch.state.ahead,
-                behind: differing.isStale ? Math.max(1, branch.state.behind) : branch.state.behind,
-                foreign,
-                differing: differing.isStale ? union.edits : differing.files,
+            branch: branch && {
+                ...branch.state,
+                ...(0,unite .Gh)(branch, side, union.edits),
+                foreign: otherBase(other) ?? (0,unite .Yn)(branch, keys),
             },
         });
-        return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
+        return { side, branch, pull: pull ?? other, union, plan };
     }
 }
 function otherBase(pull) {
@@ -2524,14 +2632,13 @@ function otherBase(pull) {
 }
 function tellLeft({ target, told }, { left, dropped }) {
     const { log } = target.session.deps;
-    const where = `${target.repository.fullName}@${target.base}`;
     const tell = (message, level) => {
         if (!told.has(message))
             level(message);
         told.add(message);
     };
     for (const one of left)
-        tell(`Left as it is: ${(0,wording .$)(one, where)}`, log.notice);
+        tell(`Left as it is: ${(0,wording .$)(one, target)}`, log.notice);
     for (const { pin, why } of dropped)
         tell(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
 }
@@ -2556,12 +2663,13 @@ function unwritten({ left, dropped }) {
     return { edits: [], changed: false, left, dropped };
 }
 async function carryOut(work, round) {
+    const { target } = work;
     const { plan, union, pull } = round;
     switch (plan.kind) {
         case 'nothing':
             return { ...unwritten(union), pull: outcome('none', pull) };
         case 'busy':
-            return await refuse(work, plan.foreign, pull);
+            return await (0,head_branch .H9)(target, plan.foreign, pull);
         case 'close':
             return await pull_request_close(work, plan.head, round);
         case 'propose':
@@ -2591,7 +2699,7 @@ async function write(work, round, plan) {
     if (pull === undefined)
         return await propose(work, round, delivery);
     if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
-        const now = await findPull(target.session, target.repository, target);
+        const now = await findPull(target, target);
         if (now === undefined || readsOtherwise(text, now))
             return 'raced';
     }
@@ -2602,23 +2710,24 @@ async function write(work, round, plan) {
 }
 async function propose(work, round, delivery) {
     const { target } = work;
-    const { session, repository, inputs, base, branch } = target;
+    const { session, inputs, base, branch } = target;
     if (round.pull !== undefined) {
         const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
         const text = isOfEarlier ? undefined : textOf(work, round);
         const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-        if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head)
+        if (differs && (await headOf(target, branch)) !== round.branch?.state.head)
             return 'raced';
         await autoMerge(work, round, round.pull, round.branch?.state.head);
         tellIfClean(work, round.pull);
         return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
     }
     const text = textOf(work, round);
-    const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
+    const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
     if (pull === 'exists' || pull === 'no-commits')
         return 'raced';
     session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
-    await addPeople(session, repository, pull, { ...inputs, isNews: true });
+    target.onPull(outcome('created', pull));
+    await (0,pull_additions .d)(target, pull, { ...inputs, isNews: true });
     await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
     tellIfClean(work, pull);
     return { ...delivery, pull: outcome('created', pull, work) };
@@ -2643,39 +2752,28 @@ function textOf({ target }, { union, pull }) {
     return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });
 }
 async function bringUpToDate({ target, written }, pull, { text, isNews }) {
-    const { session, repository, inputs } = target;
+    const { session, inputs } = target;
     const differs = text !== undefined && readsOtherwise(text, pull);
     if (differs) {
-        await updatePull(session, repository, pull.number, text);
+        await updatePull(target, pull.number, text);
         written.text = true;
     }
-    await addPeople(session, repository, pull, { ...inputs, isNews });
+    await (0,pull_additions .d)(target, pull, { ...inputs, isNews });
     if (differs)
         session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
     return differs;
 }
 async function pull_request_close({ target }, head, { pull, union }) {
-    const { session, repository, base, branch } = target;
-    if ((await removeBranch(session, repository, { branch, from: head })) === 'raced')
+    const { session, base, branch } = target;
+    if ((await removeBranch(target, { branch, from: head })) === 'raced')
         return 'raced';
     if (pull !== undefined) {
         const body = closingBody(pull.body, union);
-        await updatePull(session, repository, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+        await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
     }
     session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
     const operation = pull === undefined ? 'none' : 'closed';
     return { ...unwritten(union), pull: outcome(operation, pull) };
-}
-async function refuse({ target }, { because, byPeople }, pull) {
-    const { session, repository, branch } = target;
-    if (pull !== undefined && byPeople) {
-        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-        await commentOnce(session, repository, pull.number, BUSY_MARK, words);
-    }
-    const where = pull === undefined ? '' : ` See ${pull.url}`;
-    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
-        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
-    });
 }
 function outcome(operation, pull, work) {
     if (pull === undefined)
@@ -2700,6 +2798,8 @@ function outcome(operation, pull, work) {
 async function rollOut(opened, exports, { deps, observer }) {
     const target = (0,rollout_target.renewed)(opened, deps, observer);
     const sites = exports.map((one) => siteOf(one, target, deps));
+    for (const warning of new Set(sites.flatMap((site) => refreshWarning(site, target) ?? [])))
+        deps.log.warning(warning);
     if (target.inputs.mode === 'pull-request')
         return await deliverPull(target, sites);
     try {
@@ -2713,24 +2813,23 @@ async function rollOut(opened, exports, { deps, observer }) {
         return await deliverPull(target, sites);
     }
 }
-function siteOf({ exported, places }, { inputs }, { clock, log, workflow }) {
+function siteOf({ exported, places }, { inputs }, { clock, workflow }) {
     const now = clock.today();
-    const { expiresAt } = exported;
-    const freshLifeMs = expiresAt && expiresAt.getTime() - now.getTime();
-    const refresh = {
-        now,
-        before: inputs.refreshBefore,
-        freshLifeMs,
-        scheduleGapMs: workflow.scheduleGapMs,
-    };
-    const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
-    if (isLink && freshLifeMs !== undefined && (0,pin_refresh .$u)(exported.bundleUrl, refresh) >= freshLifeMs) {
-        const life = `the life of a link (${(0,wording .p0)(freshLifeMs)})`;
-        log.warning(refresh.before === 'auto'
-            ? `Every scheduled run writes a new link: between two of them pass ${(0,wording .p0)(refresh.scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
-            : `Every run writes a new link: \`refresh-before\` (${(0,wording .p0)(refresh.before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`);
-    }
+    const freshLifeMs = exported.expiresAt && exported.expiresAt.getTime() - now.getTime();
+    const refresh = { now, before: inputs.refreshBefore, freshLifeMs, scheduleGapMs: workflow.scheduleGapMs };
     return { exported, places, refresh };
+}
+function refreshWarning({ exported, refresh }, { inputs }) {
+    const { before, freshLifeMs, scheduleGapMs } = refresh;
+    const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
+    if (!isLink || freshLifeMs === undefined)
+        return undefined;
+    if ((0,pin_refresh .$u)(exported.bundleUrl, refresh) < freshLifeMs)
+        return undefined;
+    const life = `the life of a link (${(0,wording .p0)(freshLifeMs)})`;
+    return before === 'auto'
+        ? `Every scheduled run writes a new link: between two of them pass ${(0,wording .p0)(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+        : `Every run writes a new link: \`refresh-before\` (${(0,wording .p0)(before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`;
 }
 async function deliverCommit(target, sites) {
     const { session, inputs, base: name } = target;
@@ -2742,16 +2841,17 @@ async function deliverCommit(target, sites) {
         const base = (0,rollout_target.foundBase)(seen, inputs);
         const { own, exports, edits, left } = (0,unite ._f)({ base, side: new rollout_state .mn(base.files), sites, inputs });
         for (const one of left)
-            log.notice(`Left as it is: ${(0,wording .$)(one, `${repository.fullName}@${name}`)}`);
+            log.notice(`Left as it is: ${(0,wording .$)(one, { repository, base: name })}`);
         const unchanged = { edits, changed: false, left, dropped: [] };
         if (edits.length === 0 || inputs.dryRun)
             return unchanged;
-        const commit = await commitOnBranch(session, repository, {
+        const wanted = {
             branch: name,
             expectedHead: base.head,
             files: edits,
             message: commitMessage(exports, own, inputs),
-        });
+        };
+        const commit = await commitOnBranch({ session, repository }, wanted);
         if (commit === 'raced')
             return 'raced';
         target.onCommit(commit.sha);
@@ -2775,7 +2875,7 @@ async function deliverCommit(target, sites) {
     mn: () => (  Side),
     oh: () => (  inConfig)
   });
-  var _deployment_edit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1812);
+  var _deployment_edit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1017);
   var _deployment_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9317);
   var _deployment_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3037);
   var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1550);
@@ -2917,120 +3017,28 @@ function wordsOf(text, places) {
 
   }),
 
-  8556:
+  5770:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
-
-__webpack_require__.d(__webpack_exports__, {
-  filesOf: () => (  filesOf),
-  foundBase: () => (  foundBase),
-  openSession: () => (  openSession),
-  openTarget: () => (  openTarget),
-  pinnedIn: () => (  pinnedIn),
-  renewed: () => (  renewed)
-});
-
-// EXTERNAL MODULE: ./.build/lib/action/defined.js
-var defined = __webpack_require__(5808);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/github/files.js
-var files = __webpack_require__(9046);
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 3 modules
-var look = __webpack_require__(6134);
-// EXTERNAL MODULE: ./.build/lib/action/github/repository.js
-var github_repository = __webpack_require__(2453);
-// EXTERNAL MODULE: ./.build/lib/action/pin/pin.js
-var pin_pin = __webpack_require__(6506);
-// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
-var deadline = __webpack_require__(1891);
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/head-branch.js
-
-
-
-function mayBeHead({ branch }, base, { defaultBranch: main, fullName }) {
-    if (branch === undefined || (branch !== base && branch !== main))
-        return;
-    const what = branch === base ? 'the branch that the change is for' : 'the default branch';
-    throw new errors .lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
-        hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
-    });
-}
-function branchNames(inputs) {
-    const { branch, base } = inputs;
-    const name = ownName(inputs);
-    if (branch !== undefined)
-        return [branch];
-    if (name === undefined)
-        return [];
-    return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
-}
-function ownName({ sites: [only, ...others] }) {
-    if (others.length > 0)
-        return 'static-exports';
-    return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
-}
-function oldName(name, base) {
-    return `${name}/${base}`;
-}
-async function chooseBranch(session, seen, inputs, base) {
-    const chosen = await choose(session, seen, inputs, base);
-    mayBeHead(chosen, base, seen.repository);
-    return chosen;
-}
-async function choose(session, seen, inputs, base) {
-    const { repository, branches, inTheWay } = seen;
-    const given = inputs.branch;
-    const name = ownName(inputs) ?? '';
-    if (given === undefined && name === '')
-        return { obsolete: [] };
-    const isDefault = base === repository.defaultBranch;
-    const old = branches.find((branch) => branch.name === oldName(name, base));
-    if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
-        return { branch: old.name, obsolete: [] };
-    const wanted = given ?? (isDefault ? name : `${name}@${base}`);
-    if (branches.find((branch) => branch.name === wanted)?.at !== undefined)
-        return { branch: wanted, obsolete: [] };
-    const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
-    if (above !== undefined && inputs.mode === 'pull-request') {
-        throw new errors .lZ('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
-            hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
-        });
-    }
-    const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
-    if (below.length === 0)
-        return { branch: wanted, obsolete: [] };
-    return await besideOld(session, { inputs, base, wanted, below });
-}
-async function besideOld(session, given) {
-    const { inputs, base, wanted, below } = given;
-    const branches = [];
-    for (const name of below)
-        branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
-    const isOurs = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => (0,pin_pin .Sg)(message));
-    if (inputs.branch === undefined && !branches.every(isOurs)) {
-        const branch = `${wanted}@${base}`;
-        session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
-        return { branch, obsolete: [] };
-    }
-    const obsolete = inputs.branch === undefined ? branches : [];
-    return {
-        branch: wanted,
-        obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
-    };
-}
-async function lookAtOld(session, { repository }, { name, base, wanted }) {
-    const asked = { repository, branches: [name], files: [], pulls: true };
-    const own = await (0,look .O)(session, { ...asked, base: name.slice(wanted.length + 1) });
-    return own.base === undefined ? (await (0,look .O)(session, { ...asked, base })).branches : own.branches;
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/rollout/state.js
-var rollout_state = __webpack_require__(2369);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/unite.js + 1 modules
-var unite = __webpack_require__(1264);
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
+  __webpack_require__.d(__webpack_exports__, {
+    filesOf: () => (  filesOf),
+    foundBase: () => (  foundBase),
+    openSession: () => (  openSession),
+    openTarget: () => (  openTarget),
+    pinnedIn: () => (  pinnedIn),
+    renewed: () => (  renewed)
+  });
+  var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _github_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6134);
+  var _github_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2453);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6506);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);
+  var _head_branch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1054);
+  var _state_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2369);
+  var _unite_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1264);
 
 
 
@@ -3045,23 +3053,23 @@ const LIMIT_MS = 10 * 60_000;
 async function openTarget(deps, inputs) {
     const session = openSession(deps, inputs);
     const files = filesOf(inputs);
-    const seen = await (0,look .O)(session, {
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, {
         repository: inputs.repository,
         ...(inputs.base !== undefined && { base: inputs.base }),
-        branches: branchNames(inputs),
+        branches: (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_5__  .nG)(inputs),
         files,
         pulls: inputs.mode === 'pull-request',
     });
     const { repository } = seen;
     mayWrite(repository, inputs);
     const base = foundBase(seen, inputs);
-    const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
-    const sides = { seen, base, side: new rollout_state .mn(base.files), branch };
+    const { branch, obsolete } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_5__  .ie)(session, seen, inputs, base.name);
+    const sides = { seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(base.files), branch };
     const sites = [];
     for (const site of inputs.sites)
         sites.push(await openSite(session, site, sides));
     if (!inputs.dryRun)
-        await (0,github_repository ._4)(session, repository);
+        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_3__  ._4)({ session, repository });
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
     const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
     deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -3085,7 +3093,7 @@ async function openSite(session, site, sides) {
     }
     const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
     const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-    return (0,defined .s)({
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({
         ...site,
         found: [...proposedOn(sides, site.places), ...found],
         pinned: recordsIn(sides, site.places),
@@ -3093,18 +3101,18 @@ async function openSite(session, site, sides) {
         previousUrl: typeof previousUrl === 'string' ? previousUrl : undefined,
     });
 }
-function renewed(target, deps, { onCommit, onWrite }) {
-    return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
+function renewed(target, deps, { onCommit, onPull, onWrite }) {
+    return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 function openSession(deps, { token }) {
-    return { deps, github: deps.github(token), deadline: (0,deadline ._)(LIMIT_MS, deps.clock) };
+    return { deps, github: deps.github(token), deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__  ._)(LIMIT_MS, deps.clock) };
 }
 function filesOf({ sites }) {
     return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
 }
 function mayWrite(repository, inputs) {
     if (repository.archived) {
-        throw new errors .lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
             hint: 'Unarchive it, or set `repository` to the one that deployments read.',
         });
     }
@@ -3112,24 +3120,24 @@ function mayWrite(repository, inputs) {
     mayPublish(repository, inputs);
 }
 function mayHoldLink({ visibility, fullName }, inputs) {
-    const { allowPublic, configValues, lasting } = inputs;
-    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || lasting !== undefined)
+    const { allowPublic, configValues, durable } = inputs;
+    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined)
         return;
-    throw new errors .lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
         hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
     });
 }
-function mayPublish({ visibility, fullName }, { allowPublic, lasting }) {
-    if (lasting?.kind !== 'release')
+function mayPublish({ visibility, fullName }, { allowPublic, durable }) {
+    if (durable?.kind !== 'release')
         return;
     if (visibility !== 'public') {
-        throw new errors .lZ('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
             hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
         });
     }
     if (allowPublic)
         return;
-    throw new errors .lZ('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
         hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
     });
 }
@@ -3137,51 +3145,51 @@ function foundBase({ base, repository }, inputs) {
     if (base !== undefined)
         return base;
     const name = inputs.base ?? repository.defaultBranch;
-    throw new errors .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
         hint: 'Check `base`.',
     });
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
 async function tryPlace(session, { seen, base, side }, place) {
     if (!base.files.has(place.file))
-        await (0,files .TA)(session, seen.repository, base.head, place.file);
+        await (0,_github_files_js__WEBPACK_IMPORTED_MODULE_1__  .TA)({ session, repository: seen.repository }, base.head, place.file);
     const open = side.open(place);
-    (0,rollout_state .oh)(() => open.edit(TRIAL));
+    (0,_state_js__WEBPACK_IMPORTED_MODULE_6__  .oh)(() => open.edit(TRIAL));
     return open.before;
 }
 function proposedOn({ seen, branch }, places) {
     const state = seen.branches.find(({ name }) => name === branch)?.at;
     if (state === undefined)
         return [];
-    const side = new rollout_state .mn(state.files);
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(state.files);
     return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
 }
 function recordsIn({ seen, base, side, branch }, places) {
     const there = seen.branches.find(({ name }) => name === branch);
-    const proposed = there?.at === undefined ? [] : (0,unite .DH)(there.at, places, there.lastPull).pins;
+    const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_7__  .DH)(there.at, places, there.lastPull).pins;
     return places.flatMap((place) => {
         const key = side.keyOf(place);
-        const own = proposed.find((pin) => (0,pin_pin .TN)(pin) === (0,pin_pin .TN)(key));
-        const held = (0,rollout_state .G9)(side, base, key)?.record;
+        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(key));
+        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_6__  .G9)(side, base, key)?.record;
         if (there?.lastPull !== 'open' || own === undefined)
             return held ?? [];
-        return held !== undefined && (0,pin_pin .bG)(own, held) ? held : own;
+        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .bG)(own, held) ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
     const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
-    const records = commits.map(({ message }) => (0,pin_pin .T3)(message)).findLast(({ length }) => length > 0);
+    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(message)).findLast(({ length }) => length > 0);
     return [...new Set(records?.map(({ file }) => file))];
 }
 async function pinnedIn(target, site) {
     const { session, repository, inputs, base: name, branch } = target;
-    if (site.pinned.length > 0 || inputs.mode === 'pull-request')
+    if (site.pinned.length > 0)
         return site.pinned;
     const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
     const files = site.places.map(({ file }) => file);
-    const seen = await (0,look .O)(session, { ...asked, files, pulls: true });
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, { ...asked, files, pulls: true, deep: true });
     const base = foundBase(seen, inputs);
-    return recordsIn({ seen, base, side: new rollout_state .mn(base.files), branch }, site.places);
+    return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(base.files), branch }, site.places);
 }
 
 
@@ -3199,8 +3207,8 @@ __webpack_require__.d(__webpack_exports__, {
   _f: () => (  unite)
 });
 
-// EXTERNAL MODULE: ./.build/lib/deployment/edit.js + 11 modules
-var deployment_edit = __webpack_require__(1812);
+// EXTERNAL MODULE: ./.build/lib/deployment/edit.js + 9 modules
+var deployment_edit = __webpack_require__(1017);
 // EXTERNAL MODULE: ./.build/lib/action/defined.js
 var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/pin/pin.js
@@ -3221,18 +3229,21 @@ function resolve({ key, exported, names, refresh, merges }, { base, branch }) {
     const self = (0,defined .s)({ version, content });
     const records = [branch?.record, base.record].filter((record) => record !== undefined);
     const later = records.find((record) => isLater(record, exported, self, refresh.now));
+    const left = (because, by) => {
+        return { because, by, isProposed: by === branch?.record };
+    };
     if (later !== undefined)
-        return { because: 'overtaken', by: later };
+        return left('overtaken', later);
     const { renews } = exported;
     const sides = [base, branch].filter((side) => side !== undefined);
     if (renews !== undefined && !sides.some(({ found }) => (0,pin_pin .tQ)(renews, found)))
-        return { because: 'replaced', by: renews };
+        return left('replaced', renews);
     const isRollback = jobId === undefined;
     const isWanted = isRollback || exported.isExplicit === true;
     const back = records.find((record) => record.rolledBack.some((name) => (0,pin_pin .yW)(name, self)));
     const isBack = records.some((record) => (0,pin_pin .q1)(record, self) && (0,pin_pin .bG)(back, record));
     if (back !== undefined && !isWanted && !isBack)
-        return { because: 'rolled-back', by: back };
+        return left('rolled-back', back);
     const carried = records.flatMap(({ rolledBack }) => rolledBack).filter((name) => !(0,pin_pin .yW)(name, self));
     const known = records.find((record) => (0,pin_pin .q1)(record, self) && (0,pin_pin .bG)({ started: startedAt }, record));
     const started = known?.started ?? startedAt;
@@ -3260,13 +3271,13 @@ function leftBehind({ found, record }, self) {
     const name = record?.content ?? /-([0-9a-f]{12})$/.exec(version ?? '')?.[1] ?? version;
     return name === undefined || (0,pin_pin .yW)(name, self) ? [] : [name];
 }
-function isLater(record, { startedAt, isChosen }, self, now) {
+function isLater(record, { jobId, startedAt, isChosen }, self, now) {
     const { started } = record;
     if (isChosen === true || startedAt === undefined || started === undefined)
         return false;
     if ((0,pin_pin .q1)(record, self) || started <= startedAt)
         return false;
-    return started.getTime() - now.getTime() <= MAX_AHEAD_MS;
+    return started.getTime() - now.getTime() <= (jobId === undefined ? 0 : MAX_AHEAD_MS);
 }
 function keepsAddress({ found, record }, { contentDigest, pinUrl, renews }, refresh) {
     if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string')
@@ -3397,7 +3408,7 @@ function editsOf(side, pins) {
     });
 }
 function differingOn({ state, side }, base, edits) {
-    const files = [];
+    const differing = [];
     let isStale = false;
     for (const path of new Set([...edits.map((edit) => edit.path), ...state.changed])) {
         const origin = base.find(path);
@@ -3407,9 +3418,9 @@ function differingOn({ state, side }, base, edits) {
         if (wanted === undefined || side.find(path) === undefined)
             isStale = true;
         else
-            files.push({ path, text: wanted, executable: origin?.file.executable === true });
+            differing.push({ path, text: wanted, executable: origin?.file.executable === true });
     }
-    return { files, isStale };
+    return { differing, isStale };
 }
 
 
@@ -3711,7 +3722,7 @@ async function otherEnvironments({ deps, deployments, awaited }) {
 
   }),
 
-  1812:
+  1017:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3758,6 +3769,9 @@ function unlessFaulty(work) {
         throw error;
     }
 }
+function isNothing(tree) {
+    return tree.kind === 'scalar' && tree.style === 'none' && (tree.anchor ?? tree.tag) === undefined;
+}
 function isNull(tree) {
     return tree.kind === 'scalar' && tree.value === null;
 }
@@ -3784,7 +3798,7 @@ function lookUp(map, key) {
     return undefined;
 }
 function textUnder(tree, ...keys) {
-    let node = tree && resolve(tree);
+    let node = resolve(tree);
     for (const key of keys)
         node = node?.kind === 'map' ? lookUp(node, key)?.node : undefined;
     return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
@@ -3820,14 +3834,14 @@ function withoutSecrets(text, most) {
 
 
 const MAX_DEPTH = 200;
+const TOO_DEEP = `${MAX_DEPTH} levels of nesting`;
 const MAX_NODES = 150_000;
+const MAX_MARKS = 4;
 const MAX_DOCUMENTS = 1_000;
 const MAX_SENTENCE_CHARACTERS = 160;
-const TEMPLATE_LINE = /^[ \t]*\{[{%]/m;
 const WITHOUT_LENGTH = [dist .DB.DOCUMENT, dist .DB.FLOW_END, dist .DB.SCALAR];
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
 const STYLES = {
-    PLAIN: 'plain',
     QUOTE_SINGLE: 'single',
     QUOTE_DOUBLE: 'double',
     BLOCK_LITERAL: 'literal',
@@ -3836,16 +3850,7 @@ const STYLES = {
 const NOTHING_WRITTEN = 'Correct the file; nothing was written.';
 function parseSource(text, file, within) {
     const format = within === undefined && /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
-    const draft = {
-        file,
-        format,
-        text,
-        documents: [],
-        bottom: text.length,
-        comments: [],
-        aliased: new Set(),
-        within,
-    };
+    const draft = { file, format, text, documents: [], comments: [], aliased: new Set(), within };
     if (!within && /\.json5$/i.test(file))
         throw unsound(draft, 0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
     const strayReturn = text.search(/\r(?!\n)/);
@@ -3870,10 +3875,7 @@ function template(source, start) {
     const hint = 'Name the values file that the template reads, or a file without templates.';
     return unsound(source, start, 'this is template text (`{{ }}`), not YAML', hint);
 }
-function tooDeep(source, start) {
-    return unsound(source, start, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
-}
-function tooMany(source, start, what) {
+function tooMuch(source, start, what) {
     return unsound(source, start, `more than ${what}`, 'Move the values of the deployment into a file of their own.');
 }
 function blankJson(draft) {
@@ -3882,7 +3884,7 @@ function blankJson(draft) {
     let depth = 0;
     const enter = (offset) => {
         if (++depth > MAX_DEPTH)
-            throw tooDeep(draft, offset);
+            throw tooMuch(draft, offset, TOO_DEEP);
     };
     const leave = () => {
         depth--;
@@ -3904,14 +3906,10 @@ function blankJson(draft) {
     (0,main.visit)(body, visitor, { allowTrailingComma: true, allowEmptyContent: true });
     return (0,deployment_text .Ut)(body, blanks).replaceAll('\t', ' ');
 }
-function jsonFault(source, body, code, offset) {
-    if (body.startsWith('{{', offset - 1))
-        return template(source, offset);
-    const line = TEMPLATE_LINE.exec(body);
-    if (line)
-        return template(source, line.index + line[0].length - 2);
+function jsonFault(draft, body, code, offset) {
+    tokensOf(draft, body);
     const words = (0,main.printParseErrorCode)(code).replaceAll(/(?<=[a-z])[A-Z]/g, ' $&');
-    return invalid(source, offset, words.toLowerCase());
+    return invalid(draft, offset, words.toLowerCase());
 }
 function readYaml(draft, text) {
     const tokens = tokensOf(draft, text);
@@ -3920,9 +3918,10 @@ function readYaml(draft, text) {
     const [error] = documents.flatMap(({ errors }) => errors);
     if (error)
         throw invalid(draft, error.pos[0], error.message);
-    draft.bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
-    for (const { contents } of documents)
-        draft.documents.push({ source: draft, root: rootOf(draft, contents) });
+    const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
+    const roots = documents.map(({ contents }) => resolve(new TreeBuilder(draft).tree(contents, bottom)));
+    const filled = roots.filter((root) => !isNothing(root));
+    draft.documents.push(...(filled.length > 0 && !draft.within ? filled : roots));
 }
 function tokensOf(draft, text) {
     const parser = new dist .iX();
@@ -3950,33 +3949,18 @@ function checkTokens(draft, tokens) {
         if (token.type !== 'document')
             continue;
         if (++documents > MAX_DOCUMENTS)
-            throw tooMany(draft, token.offset, `${MAX_DOCUMENTS} documents`);
+            throw tooMuch(draft, token.offset, `${MAX_DOCUMENTS} documents`);
         dist .DB.visit(token, ({ start, key, sep = [], value }, path) => {
-            refuseRepeated(draft, start);
-            refuseRepeated(draft, sep);
+            const marks = [...start, ...sep].filter(({ type }) => type === 'anchor' || type === 'comma');
+            if (marks.length > MAX_MARKS)
+                throw invalid(draft, marks[0]?.offset ?? 0, 'anchors or commas without values');
             nodes += Number(Boolean(key)) + Number(Boolean(value));
             if (nodes > MAX_NODES)
-                throw tooMany(draft, 0, `${MAX_NODES} keys and values`);
+                throw tooMuch(draft, 0, `${MAX_NODES} keys and values`);
             if (path.length >= MAX_DEPTH)
-                throw tooDeep(draft, value?.offset ?? key?.offset ?? 0);
+                throw tooMuch(draft, value?.offset ?? key?.offset ?? 0, TOO_DEEP);
         });
     }
-}
-function refuseRepeated(draft, tokens) {
-    let [anchors, commas] = [0, 0];
-    for (const { type, offset } of tokens) {
-        if (type === 'anchor' && ++anchors > 1)
-            throw invalid(draft, offset, 'a second anchor for the same value');
-        if (type === 'comma' && ++commas > 1)
-            throw invalid(draft, offset, 'a second comma');
-        if (type === 'map-value-ind' || type === 'explicit-key-ind')
-            anchors = 0;
-    }
-}
-function rootOf(draft, contents) {
-    const root = contents ? new TreeBuilder(draft).tree(contents, contents.range[0]) : undefined;
-    const isEmpty = root?.kind === 'scalar' && root.style === 'none' && (root.anchor ?? root.tag) === undefined;
-    return isEmpty ? undefined : root;
 }
 class TreeBuilder {
     #source;
@@ -4000,23 +3984,24 @@ class TreeBuilder {
             return this.#map(node, properties);
         if ((0,dist .oP)(node))
             return this.#list(node, properties);
-        const style = start === end ? 'none' : (STYLES[node?.type ?? 'PLAIN'] ?? 'plain');
-        return this.#anchored({ kind: 'scalar', ...properties, style, value: node?.value ?? null });
+        const style = start === end ? 'none' : (STYLES[node?.type ?? ''] ?? 'plain');
+        const isBlock = style === 'literal' || style === 'folded';
+        const last = isBlock ? blockEnd(source.text, start, end) : end;
+        return this.#anchored({ kind: 'scalar', ...properties, end: last, style, value: node?.value ?? null });
     }
     #map({ items, srcToken }, properties) {
-        const isBlock = srcToken?.type === 'block-map';
-        const style = isBlock ? 'block' : srcToken?.type === 'flow-collection' ? 'flow' : 'pair';
         const entries = [];
         const merged = [];
         const byName = new Map();
-        const indent = isBlock ? srcToken.indent : -1;
+        const style = srcToken?.type === 'flow-collection' ? 'flow' : srcToken ? 'block' : 'pair';
+        const indent = indentOf(srcToken);
         const map = { kind: 'map', ...properties, style, indent, entries, byName, merged };
         this.#anchored(map);
-        for (const pair of items)
-            entries.push(this.#entry(pair, map.start));
         const keys = new Set();
-        for (const entry of entries) {
+        for (const pair of items) {
+            const entry = this.#entry(pair, map.start);
             const { key, name, start, value } = entry;
+            entries.push(entry);
             if (!byName.has(name))
                 byName.set(name, entry);
             if (key.kind !== 'scalar')
@@ -4026,10 +4011,13 @@ class TreeBuilder {
                 continue;
             }
             const identity = `${typeof key.value} ${String(key.value)}`;
+            const hint = 'Remove the one that does not count.';
             if (keys.has(identity))
-                throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, 'Remove the one that does not count.');
+                throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, hint);
             keys.add(identity);
         }
+        if (style === 'block')
+            map.end = entries.at(-1)?.end ?? map.end;
         return map;
     }
     #entry({ key: node, value: valueNode, srcToken }, mapStart) {
@@ -4038,23 +4026,20 @@ class TreeBuilder {
         const sep = srcToken?.sep ?? [];
         const last = sep.findLast(({ type }) => ['map-value-ind', 'anchor', 'tag'].includes(type));
         const gap = last ? last.offset + last.source.length : key.end;
-        return {
-            start: before?.offset ?? key.start,
-            key,
-            name: nameOf(node),
-            hasColon: sep.some(({ type }) => type === 'map-value-ind'),
-            gap,
-            value: this.tree(valueNode, gap),
-        };
+        const hasColon = sep.some(({ type }) => type === 'map-value-ind');
+        const value = this.tree(valueNode, gap);
+        const end = hasColon ? Math.max(gap, value.end) : key.end;
+        return { start: before?.offset ?? key.start, end, key, name: nameOf(node), hasColon, gap, value };
     }
     #list({ items: nodes, srcToken }, properties) {
         const items = [];
-        const isBlock = srcToken?.type === 'block-seq';
-        const style = isBlock ? 'block' : 'flow';
-        const list = { kind: 'list', ...properties, style, indent: isBlock ? srcToken.indent : -1, items };
+        const style = srcToken?.type === 'block-seq' ? 'block' : 'flow';
+        const list = { kind: 'list', ...properties, style, indent: indentOf(srcToken), items };
         this.#anchored(list);
         for (const item of nodes)
             items.push(this.tree(item, item.range[0]));
+        if (style === 'block')
+            list.end = items.at(-1)?.end ?? list.end;
         return list;
     }
     #anchored(tree) {
@@ -4062,6 +4047,18 @@ class TreeBuilder {
             this.#anchors.set(tree.anchor, tree);
         return tree;
     }
+}
+function blockEnd(text, start, end) {
+    const header = text.slice(start, (0,deployment_text .kd)(text, start));
+    let last = end;
+    if (last > start && text[last - 1] === '\n')
+        last = (0,deployment_text .kd)(text, last - 1 - Number(text[last - 2] === '\r'));
+    if (/^.[-0-9]*\+/.test(header))
+        return last;
+    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+}
+function indentOf(token) {
+    return token?.type === 'block-map' || token?.type === 'block-seq' ? token.indent : -1;
 }
 function mergedBy(value) {
     const sources = value.kind === 'list' ? value.items.map(resolve) : [value];
@@ -4073,7 +4070,8 @@ function nameOf(key) {
     return typeof key.value === 'string' ? key.value : (key.source ?? '');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/scalar.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/style.js
+
 
 
 const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
@@ -4154,94 +4152,84 @@ function quoteIn({ entries }) {
     const quotes = strings.flatMap(({ value }) => quoteOf(value) ?? []);
     return quotes.find((quote) => quote !== 'plain') ?? quotes[0];
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/embedded.js
-
-
-
-
-const HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
-const IN_DOUBLE_QUOTES = /\\(?:x..|u.{4}|U.{8}|.)|[\s\S]/g;
-const IN_SINGLE_QUOTES = /''|[\s\S]/g;
-function openString(scalar) {
-    const within = textOf(scalar);
-    const source = parseSource(within.text, scalar.source.file, within);
-    const [document, second] = source.documents;
-    if (document && !second)
-        return document;
-    const message = 'in this string: the string holds several YAML documents';
-    throw faultAt({ source, start: 0 }, message, 'Keep one document in the string.');
+const DEFAULT_STEP = '  ';
+function blockLines(pairs, step) {
+    return pairs.flatMap(([key, content]) => {
+        if (typeof content === 'string')
+            return [`${key}: ${content}`];
+        return [`${key}:`, ...blockLines(content, step).map((line) => ' '.repeat(step) + line)];
+    });
 }
-function textOf(scalar) {
-    switch (scalar.style) {
-        case 'literal':
-            return inLiteral(scalar);
-        case 'double':
-            return inQuotes(scalar, IN_DOUBLE_QUOTES, doubleQuotedInside);
-        case 'single':
-            return inQuotes(scalar, IN_SINGLE_QUOTES, (text) => {
-                if (!/[\r\n]/.test(text))
-                    return text.replaceAll("'", "''");
-                throw faultAt(scalar, 'a line cannot be added to a string in single quotes', HINT);
-            });
-        case 'plain':
-        case 'folded':
-        case 'none':
-            throw faultAt(scalar, `a string in ${scalar.style} style cannot be edited inside`, HINT);
-    }
+function flowPair([key, content], layout, indent) {
+    return key + layout.colon + (typeof content === 'string' ? content : braced(content, layout, indent));
 }
-function inLiteral(scalar) {
-    const { source, start, end, value } = scalar;
-    const text = String(value);
-    const body = (0,deployment_text .sE)(source.text, start) ?? end;
-    const lines = source.text.slice(body, end).split('\n');
-    const content = text.split('\n');
-    const first = lines.findIndex((line, at) => line.trimEnd() !== '' && (content[at] ?? '') !== '');
-    const indent = first === -1 ? 0 : bare(lines[first]).length - bare(content[first]).length;
-    if (!`${lines.map((line) => bare(line).slice(indent)).join('\n')}\n`.startsWith(text) || indent < 0)
-        throw faultAt(scalar, 'this block cannot be edited inside', HINT);
-    const offsets = [];
-    let at = body;
-    for (const line of lines) {
-        const { length } = bare(line);
-        for (let column = Math.min(indent, length); column <= length; column++)
-            offsets.push(at + column);
-        at += line.length + 1;
-    }
-    const eol = (0,deployment_text .fT)(source.text, start) + ' '.repeat(indent);
+function braced(pairs, layout, indent) {
+    const { step, eol, pad, space } = layout;
+    const inner = indent === undefined ? undefined : indent + step;
+    const entries = pairs.map((pair) => flowPair(pair, layout, inner));
+    if (inner === undefined)
+        return `{${pad}${entries.join(`,${space}`)}${pad}}`;
+    return `{${entries.map((entry) => eol + inner + entry).join(',')}${eol}${indent}}`;
+}
+function layoutOf(tree) {
+    const { source, start } = tree;
+    const { text, format } = source;
+    const flow = tree.kind === 'map' && tree.style === 'flow' ? tree : undefined;
+    const colon = colonOf(text, flow?.entries[0], format);
+    const root = rootOf(tree);
+    const [first] = root.kind === 'map' ? root.entries : root.kind === 'list' ? root.items : [];
     return {
-        scalar,
-        text,
-        toOuter: (offset) => offsets[offset] ?? end,
-        encode: (inserted) => inserted.replaceAll('\n', eol),
+        colon,
+        space: colon === ':' ? '' : ' ',
+        pad: flow && text[flow.start + 1] === ' ' ? ' ' : '',
+        step: (first && (0,deployment_text .YF)(text, first.start)) || DEFAULT_STEP,
+        eol: (0,deployment_text .fT)(text, start),
     };
 }
-function bare(line = '') {
-    return line.replace(/\r$/, '');
+function rootOf(tree) {
+    return tree.source.documents.findLast(({ start }) => start <= tree.start) ?? tree;
 }
-function inQuotes(scalar, character, encode) {
-    const { source, start, end, value } = scalar;
-    const text = String(value);
-    const inside = source.text.slice(start + 1, end - 1);
-    if (/[\r\n]/.test(inside))
-        throw faultAt(scalar, 'a quoted string over several lines cannot be edited inside', HINT);
-    const offsets = [...inside.matchAll(character)].flatMap(({ 0: written, index }) => {
-        const isPair = written.startsWith('\\U') && Number.parseInt(written.slice(2), 16) > 0xffff;
-        return isPair ? [start + 1 + index, start + 1 + index] : [start + 1 + index];
-    });
-    if (offsets.length !== text.length)
-        throw faultAt(scalar, 'this string cannot be edited inside', HINT);
-    return { scalar, text, toOuter: (offset) => offsets[offset] ?? end - 1, encode };
+function colonOf(text, entry, format) {
+    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
+    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
+    return simple.test(between) ? between : ': ';
+}
+function blockStep(around) {
+    const first = around.kind === 'map' ? stepIn(around) : undefined;
+    if (first !== undefined)
+        return first;
+    for (let level = [rootOf(around)]; level.length > 0; level = level.flatMap(childrenOf)) {
+        const [step] = level.flatMap((tree) => (tree.kind === 'map' ? (stepIn(tree) ?? []) : []));
+        if (step !== undefined)
+            return step;
+    }
+    return DEFAULT_STEP.length;
+}
+function stepIn({ style, entries, indent }) {
+    if (style !== 'block')
+        return undefined;
+    const steps = entries.flatMap(({ value }) => (value.kind === 'map' ? value.indent - indent : []));
+    return steps.find((step) => step > 0);
+}
+function childrenOf(tree) {
+    if (tree.kind === 'map')
+        return tree.entries.map(({ value }) => value);
+    return tree.kind === 'list' ? tree.items : [];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/cursor.js
 
 
 
+
+
 const MAX_NAMES_SHOWN = 12;
-const cursor_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
-function atRoot(document, root, steps = []) {
-    return { document, steps, trail: [root], node: resolve(root), entry: undefined, shared: undefined };
+const SHARED_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+const STRING_HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
+const IN_DOUBLE_QUOTES = /\\(?:x..|u.{4}|U.{8}|.)|[\s\S]/g;
+const IN_SINGLE_QUOTES = /''|[\s\S]/g;
+function atRoot(root, steps = []) {
+    return { steps, trail: [root], node: root, entry: undefined, shared: undefined };
 }
 function spotOf({ entry, node }) {
     return { source: node.source, start: entry?.start ?? node.start };
@@ -4266,11 +4254,8 @@ function inString(cursor) {
     const { node, trail } = cursor;
     if (node.kind !== 'scalar' || typeof node.value !== 'string')
         return undefined;
-    const document = openString(node);
-    const { root } = document;
-    if (root === undefined || root.kind === 'scalar')
-        return undefined;
-    return { ...cursor, document, trail: [...trail, root], node: resolve(root), entry: undefined };
+    const root = openString(node);
+    return root.kind === 'scalar' ? undefined : { ...cursor, trail: [...trail, root], node: root, entry: undefined };
 }
 function take(cursor, step) {
     const { node } = cursor;
@@ -4299,7 +4284,6 @@ function take(cursor, step) {
 function moved(cursor, step, tree, hit) {
     const by = hit?.isMerged ? 'a merge key' : tree.kind === 'alias' ? 'an alias' : undefined;
     return {
-        document: cursor.document,
         steps: [...cursor.steps, step],
         trail: [...cursor.trail, tree],
         node: resolve(tree),
@@ -4321,7 +4305,7 @@ function namesOf(items, step) {
 function refuseShared({ trail, node, shared }) {
     if (shared) {
         const message = `the values are taken over from elsewhere by ${shared.by}; other places have them too`;
-        throw faultAt(shared.tree, message, cursor_HINT);
+        throw faultAt(shared.tree, message, SHARED_HINT);
     }
     refuseAliased([...trail, node]);
 }
@@ -4330,45 +4314,77 @@ function refuseAliased(trees) {
     if (!tree)
         return;
     const message = `the anchor ${shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-    throw faultAt(tree, message, cursor_HINT);
+    throw faultAt(tree, message, SHARED_HINT);
 }
-function filledOf(documents) {
-    return documents.filter(({ root }) => root !== undefined);
+function openString(scalar) {
+    const within = textOf(scalar);
+    const source = parseSource(within.text, scalar.source.file, within);
+    const [root, second] = source.documents;
+    if (root && !second)
+        return root;
+    const message = 'in this string: the string holds several YAML documents';
+    throw faultAt({ source, start: 0 }, message, 'Keep one document in the string.');
 }
-function startsOf(documents, steps) {
-    const [first, ...rest] = steps;
-    return filledOf(documents).flatMap((document, number) => {
-        const { root } = document;
-        if (!root)
-            return [];
-        if (!isSelector(first) || resolve(root).kind === 'list')
-            return [{ cursor: atRoot(document, root), steps }];
-        const isIt = first.kind === 'index' ? first.index === number : matches(root, first);
-        return isIt ? [{ cursor: atRoot(document, root, [first]), steps: rest }] : [];
+function textOf(scalar) {
+    switch (scalar.style) {
+        case 'literal':
+            return inLiteral(scalar);
+        case 'double':
+            return inQuotes(scalar, IN_DOUBLE_QUOTES, doubleQuotedInside);
+        case 'single':
+            return inQuotes(scalar, IN_SINGLE_QUOTES, (text) => {
+                if (!/[\r\n]/.test(text))
+                    return text.replaceAll("'", "''");
+                throw faultAt(scalar, 'a line cannot be added to a string in single quotes', STRING_HINT);
+            });
+        case 'plain':
+        case 'folded':
+        case 'none':
+            throw faultAt(scalar, `a string in ${scalar.style} style cannot be edited inside`, STRING_HINT);
+    }
+}
+function inLiteral(scalar) {
+    const { source, start, end, value } = scalar;
+    const text = String(value);
+    const body = (0,deployment_text .sE)(source.text, start) ?? end;
+    const content = text.replace(/\n$/, '').split('\n');
+    const lines = source.text.slice(body).split('\n', content.length);
+    const first = lines.findIndex((line, at) => line.trimEnd() !== '' && (content[at] ?? '') !== '');
+    const indent = first === -1 ? 0 : bare(lines[first]).length - bare(content[first]).length;
+    if (!`${lines.map((line) => bare(line).slice(indent)).join('\n')}\n`.startsWith(text) || indent < 0)
+        throw faultAt(scalar, 'this block cannot be edited inside', STRING_HINT);
+    const offsets = [];
+    let at = body;
+    for (const line of lines) {
+        const { length } = bare(line);
+        for (let column = Math.min(indent, length); column <= length; column++)
+            offsets.push(at + column);
+        at += line.length + 1;
+    }
+    const eol = (0,deployment_text .fT)(source.text, start) + ' '.repeat(indent);
+    return {
+        scalar,
+        text,
+        toOuter: (offset) => offsets[offset] ?? end,
+        encode: (inserted) => inserted.replaceAll('\n', eol),
+    };
+}
+function bare(line = '') {
+    return line.replace(/\r$/, '');
+}
+function inQuotes(scalar, character, encode) {
+    const { source, start, end, value } = scalar;
+    const text = String(value);
+    const inside = source.text.slice(start + 1, end - 1);
+    if (/[\r\n]/.test(inside))
+        throw faultAt(scalar, 'a quoted string over several lines cannot be edited inside', STRING_HINT);
+    const offsets = [...inside.matchAll(character)].flatMap(({ 0: written, index }) => {
+        const isPair = written.startsWith('\\U') && Number.parseInt(written.slice(2), 16) > 0xffff;
+        return isPair ? [start + 1 + index, start + 1 + index] : [start + 1 + index];
     });
-}
-function walk(documents, steps) {
-    return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
-}
-function pathTo(documents, { trail: [root], steps }) {
-    const isInList = root !== undefined && resolve(root).kind === 'list';
-    const inDocument = isSelector(steps[0]) && !isInList ? steps.slice(1) : steps;
-    const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
-    const path = paths.find((candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1);
-    return path && (0,config_path .j)(path);
-}
-function cursor_nameOf(documents, { root }) {
-    const [name, number] = selectorsOf(documents, root);
-    return number && startsOf(documents, [name]).length > 1 ? number : name;
-}
-function selectorsOf(documents, root) {
-    const name = textUnder(root, 'metadata', 'name');
-    const index = filledOf(documents).findIndex((document) => document.root === root);
-    const number = { kind: 'index', index };
-    return name === undefined ? [number] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, number];
-}
-function isSelector(step) {
-    return step !== undefined && step.kind !== 'key';
+    if (offsets.length !== text.length)
+        throw faultAt(scalar, 'this string cannot be edited inside', STRING_HINT);
+    return { scalar, text, toOuter: (offset) => offsets[offset] ?? end - 1, encode };
 }
 
 // EXTERNAL MODULE: ./.build/lib/deployment/values.js
@@ -4399,25 +4415,24 @@ function shapeOfArgo(spec) {
         parameters: helm.map((path) => `${path}.parameters`),
     };
 }
-function isValuesFile(document) {
-    return !isKustomization(document) && !hasKey(document, 'kind') && !hasKey(document, 'apiVersion');
+function isValuesFile(root) {
+    return !isKustomization(root) && !hasKey(root, 'kind') && !hasKey(root, 'apiVersion');
 }
-function kindOf(document) {
-    return textUnder(document.root, 'kind') ?? (isKustomization(document) ? 'Kustomization' : undefined);
+function kindOf(root) {
+    return textUnder(root, 'kind') ?? (isKustomization(root) ? 'Kustomization' : undefined);
 }
-function isKustomization(document) {
-    return KUSTOMIZATION_FILE.test(document.source.file) || hasKey(document, 'helmCharts');
+function isKustomization(root) {
+    return KUSTOMIZATION_FILE.test(root.source.file) || hasKey(root, 'helmCharts');
 }
-function hasKey({ root }, key) {
-    const map = root && resolve(root);
-    return map?.kind === 'map' && map.byName.has(key);
+function hasKey(root, key) {
+    return root.kind === 'map' && root.byName.has(key);
 }
 function search(documents) {
     return documents.flatMap(searchDocument);
 }
-function searchDocument(document) {
-    const values = chartValues(document);
-    const lists = objectsOf(document).flatMap(({ cursor, shape }) => (shape.parameters ?? []).flatMap((pattern) => expand(cursor, pattern.split('.'))));
+function searchDocument(root) {
+    const values = chartValues(root);
+    const lists = objectsOf(root).flatMap(({ cursor, shape }) => (shape.parameters ?? []).flatMap((pattern) => expand(cursor, pattern.split('.'))));
     const parameters = lists.filter(({ node }) => prefixesOf(node).length > 0);
     const known = [
         ...values.flatMap((cursor) => placesAt(cursor, [{ kind: 'key', key: deployment_values .x }])),
@@ -4425,10 +4440,9 @@ function searchDocument(document) {
     ];
     return known.length > 0 ? known : [...values.flatMap(mappingsWithin), ...parameters];
 }
-function chartValues(document) {
-    const { root } = document;
-    const ofRoot = root && (isValuesFile(document) || hasKey(document, deployment_values .x)) ? [atRoot(document, root)] : [];
-    const ofKind = objectsOf(document).flatMap(({ cursor, shape }) => shape.values.flatMap((pattern) => expand(cursor, pattern.split('.'))).flatMap((found) => opened(found) ?? []));
+function chartValues(root) {
+    const ofRoot = isValuesFile(root) || hasKey(root, deployment_values .x) ? [atRoot(root)] : [];
+    const ofKind = objectsOf(root).flatMap(({ cursor, shape }) => shape.values.flatMap((pattern) => expand(cursor, pattern.split('.'))).flatMap((found) => opened(found) ?? []));
     return [...ofRoot, ...ofKind].filter(({ node }) => node.kind === 'map');
 }
 function opened(cursor) {
@@ -4437,21 +4451,23 @@ function opened(cursor) {
         return cursor;
     return typeof node.value === 'string' && node.value.includes(deployment_values .x) ? inString(cursor) : undefined;
 }
-function objectsOf(document) {
-    const { root } = document;
-    if (root === undefined)
-        return [];
-    const cursor = atRoot(document, root);
-    const kind = kindOf(document);
+function objectsOf(root) {
+    const cursor = atRoot(root);
+    const kind = kindOf(root);
     const objects = kind === 'List'
         ? expand(cursor, ['items', '*']).map((item) => ({ cursor: item, kind: textUnder(item.node, 'kind') }))
         : [{ cursor, kind }];
     return objects.map((object) => ({ cursor: object.cursor, shape: SHAPES[object.kind ?? ''] ?? UNKNOWN }));
 }
-function expand(cursor, [key, ...rest]) {
+function expand(cursor, pattern) {
+    return endsOf(cursor, pattern).flatMap((end) => (end.rest.length === 0 ? [end.cursor] : []));
+}
+function endsOf(cursor, pattern) {
+    const [key, ...rest] = pattern;
     if (key === undefined)
-        return [cursor];
-    return stepsTo(cursor.node, key).flatMap((step) => placesAt(cursor, [step]).flatMap((next) => expand(next, rest)));
+        return [{ cursor, rest }];
+    const found = stepsTo(cursor.node, key).flatMap((step) => placesAt(cursor, [step]));
+    return found.length === 0 ? [{ cursor, rest: pattern }] : found.flatMap((next) => endsOf(next, rest));
 }
 function stepsTo(node, key) {
     if (key === '*')
@@ -4490,19 +4506,14 @@ function prefixesOf(node) {
 function namesIn({ items }) {
     return items.flatMap((item) => textUnder(item, 'name') ?? []);
 }
-function knownPlaces(document) {
-    return objectsOf(document).flatMap(({ cursor, shape }) => {
+function knownPlaces(root) {
+    return objectsOf(root).flatMap(({ cursor, shape }) => {
         if (textUnder(cursor.node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
             return [];
-        const places = shape.values.map((pattern) => nearest(cursor, pattern.split('.')));
+        const places = shape.values.flatMap((pattern) => endsOf(cursor, pattern.split('.')).slice(0, 1));
         const missing = Math.min(...places.map(({ rest }) => rest.length));
         return places.filter(({ rest }) => rest.length === missing).map(shapes_written);
     });
-}
-function nearest(cursor, keys) {
-    const [key, ...rest] = keys;
-    const [next] = key === undefined ? [] : expand(cursor, [key]);
-    return next ? nearest(next, rest) : { cursor, rest: keys };
 }
 function shapes_written({ cursor: { steps, node }, rest }) {
     const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), (0,config_path .j)(steps));
@@ -4532,7 +4543,7 @@ function locate(source, path) {
     if (steps)
         refuseAbove(documents, cursor);
     if (node.kind === 'map' || isNull(node) || prefixesOf(node).length > 0)
-        return { kind: 'found', cursor };
+        return { cursor };
     const what = `\`${(0,config_path .j)(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
     throw faultAt(node, what, 'Remove that value, or name the mapping with config-path.');
 }
@@ -4566,7 +4577,7 @@ function missing(source, steps) {
     if (!steps)
         return inserted(source, deployment_values .x, documents);
     const path = `config-path \`${(0,config_path .j)(steps)}\``;
-    if (filledOf(documents).length === 0) {
+    if (documents.every(isNothing)) {
         const [key, second] = steps;
         if (key?.kind === 'key' && !second)
             return inserted(source, key.key, documents);
@@ -4575,43 +4586,41 @@ function missing(source, steps) {
     const starts = startsOf(documents, steps);
     if (starts.length === 0)
         throw noDocument(source, path, steps);
-    const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.document));
+    const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.node));
     const [key, second] = ofValues[0]?.steps ?? [];
     if (key?.kind !== 'key' || second)
         throw deadEnd(source, path, starts);
     for (const { cursor } of ofValues)
         refuseMisspelled(cursor, key.key);
-    return inserted(source, key.key, starts.map(({ cursor }) => cursor.document));
+    return inserted(source, key.key, starts.map(({ cursor }) => cursor.node));
 }
 function inserted(source, key, named) {
-    const filled = filledOf(named);
-    const candidates = (filled.length > 0 ? filled : named).filter(isValuesFile);
-    const [document, second] = candidates;
-    if (!document)
-        throw noMapping(source, filled);
+    const candidates = named.filter(isValuesFile);
+    const [root, second] = candidates;
+    if (!root)
+        throw noMapping(source, named);
     if (second) {
-        const path = (0,config_path .j)([cursor_nameOf(source.documents, document), { kind: 'key', key }]);
-        const hint = filled.length === 0
+        const path = (0,config_path .j)([locate_nameOf(source.documents, root), { kind: 'key', key }]);
+        const hint = isNothing(root)
             ? 'Keep one document in the file.'
             : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
         const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
         throw faultAt(locate_top(source), message, hint);
     }
-    const { root } = document;
-    if (root === undefined || root.kind === 'map' || isNull(root))
-        return { kind: 'missing', document, key };
+    if (root.kind === 'map' || isNull(root))
+        return { cursor: atRoot(root), missing: key };
     throw faultAt(root, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
 }
 function noMapping(source, documents) {
-    const kinds = documents.map((document) => {
-        const kind = kindOf(document);
+    const kinds = documents.map((root) => {
+        const kind = kindOf(root);
         return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
     });
     const places = documents.flatMap(knownPlaces).slice(0, MAX_SHOWN);
     const hint = places.length === 0
         ? 'Name the mapping with config-path.'
         : `Add an empty \`${deployment_values .x}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-    return faultAt(documents[0]?.root ?? locate_top(source), `no ${deployment_values .x} mapping in ${kinds.join(', ')}`, hint);
+    return faultAt(documents[0] ?? locate_top(source), `no ${deployment_values .x} mapping in ${kinds.join(', ')}`, hint);
 }
 function refuseMisspelled({ node }, key) {
     const letters = (name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -4634,99 +4643,46 @@ function deadEnd(source, path, starts) {
 }
 function noDocument(source, path, steps) {
     const { documents } = source;
-    const names = listed(filledOf(documents), MAX_SHOWN, (one) => `\`${(0,config_path .j)([cursor_nameOf(documents, one)])}\``);
+    const names = listed(documents, MAX_SHOWN, (one) => `\`${(0,config_path .j)([locate_nameOf(documents, one)])}\``);
     const first = (0,config_path .j)(steps.slice(0, 1));
     const message = `${path} leads nowhere: \`${first}\` names no document; they are ${names}`;
     return faultAt(locate_top(source), message, 'Name one of them, or leave the brackets away.');
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/layout.js
-
-const DEFAULT_STEP = '  ';
-function blockLines(pairs, step) {
-    return pairs.flatMap(([key, content]) => {
-        if (typeof content === 'string')
-            return [`${key}: ${content}`];
-        return [`${key}:`, ...blockLines(content, step).map((line) => ' '.repeat(step) + line)];
+function startsOf(documents, steps) {
+    const [first, ...rest] = steps;
+    return documents.flatMap((root, number) => {
+        if (!isSelector(first) || root.kind === 'list')
+            return [{ cursor: atRoot(root), steps }];
+        const isIt = first.kind === 'index' ? first.index === number : matches(root, first);
+        return isIt ? [{ cursor: atRoot(root, [first]), steps: rest }] : [];
     });
 }
-function flowPair([key, content], layout, indent) {
-    return key + layout.colon + (typeof content === 'string' ? content : braced(content, layout, indent));
+function walk(documents, steps) {
+    return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
-function braced(pairs, layout, indent) {
-    const { step, eol, pad, space } = layout;
-    const inner = indent === undefined ? undefined : indent + step;
-    const entries = pairs.map((pair) => flowPair(pair, layout, inner));
-    if (inner === undefined)
-        return `{${pad}${entries.join(`,${space}`)}${pad}}`;
-    return `{${entries.map((entry) => eol + inner + entry).join(',')}${eol}${indent}}`;
-}
-function layoutOf({ source: { text, format }, root }, map) {
-    const flow = map?.style === 'flow' ? map : undefined;
-    const colon = colonOf(text, flow?.entries[0], format);
-    const [first] = root?.kind === 'map' ? root.entries : root?.kind === 'list' ? root.items : [];
-    return {
-        colon,
-        space: colon === ':' ? '' : ' ',
-        pad: flow && text[flow.start + 1] === ' ' ? ' ' : '',
-        step: (first && (0,deployment_text .YF)(text, first.start)) || DEFAULT_STEP,
-        eol: (0,deployment_text .fT)(text, (map ?? root)?.start ?? 0),
-    };
-}
-function colonOf(text, entry, format) {
-    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
-    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
-    return simple.test(between) ? between : ': ';
-}
-function blockStep(around, root) {
-    const first = around && stepIn(around);
-    if (first !== undefined)
-        return first;
-    for (let level = root ? [root] : []; level.length > 0; level = level.flatMap(childrenOf)) {
-        const [step] = level.flatMap((tree) => (tree.kind === 'map' ? (stepIn(tree) ?? []) : []));
-        if (step !== undefined)
-            return step;
-    }
-    return DEFAULT_STEP.length;
-}
-function stepIn({ style, entries, indent }) {
-    if (style !== 'block')
+function pathTo(documents, { trail, steps }) {
+    const root = documents.find((one) => one === trail[0]);
+    if (root === undefined)
         return undefined;
-    const steps = entries.flatMap(({ value }) => (value.kind === 'map' ? value.indent - indent : []));
-    return steps.find((step) => step > 0);
+    const inDocument = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
+    const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
+    const path = paths.find((candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1);
+    return path && (0,config_path .j)(path);
 }
-function childrenOf(tree) {
-    if (tree.kind === 'map')
-        return tree.entries.map(({ value }) => value);
-    return tree.kind === 'list' ? tree.items : [];
+function locate_nameOf(documents, root) {
+    const [name, number] = selectorsOf(documents, root);
+    return number && startsOf(documents, [name]).length > 1 ? number : name;
 }
-function entryEnd(entry) {
-    return entry.hasColon ? Math.max(entry.gap, treeEnd(entry.value)) : entry.key.end;
+function selectorsOf(documents, root) {
+    const name = textUnder(root, 'metadata', 'name');
+    const number = { kind: 'index', index: documents.indexOf(root) };
+    return name === undefined ? [number] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, number];
 }
-function treeEnd(tree) {
-    if (tree.kind === 'alias')
-        return tree.end;
-    if (tree.kind === 'scalar')
-        return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(tree) : tree.end;
-    if (tree.style !== 'block')
-        return tree.end;
-    const last = tree.kind === 'map' ? tree.entries.at(-1) : tree.items.at(-1);
-    if (!last)
-        return tree.end;
-    return 'gap' in last ? entryEnd(last) : treeEnd(last);
-}
-function blockEnd({ source: { text }, start, end }) {
-    const header = text.slice(start, (0,deployment_text .kd)(text, start));
-    let last = end;
-    if (last > start && text[last - 1] === '\n')
-        last = (0,deployment_text .kd)(text, last - 1 - Number(text[last - 2] === '\r'));
-    if (/^.[-0-9]*\+/.test(header))
-        return last;
-    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+function isSelector(step) {
+    return step !== undefined && step.kind !== 'key';
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/change.js
-
 
 
 
@@ -4739,8 +4695,8 @@ const REST_OF_LINE = {
     json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
     yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
 };
-function setEntries(document, map, assignments, names) {
-    const { text, format } = document.source;
+function setEntries(map, assignments, names) {
+    const { text, format } = map.source;
     const known = assignments.flatMap((one) => {
         const entry = map.byName.get(one.key);
         return entry ? setValue(map, entry, one) : [];
@@ -4752,7 +4708,7 @@ function setEntries(document, map, assignments, names) {
         return [keyText(key, map.entries, format), written(value, quoteFor({ text, map, alwaysQuoted }), format)];
     });
     const below = map.entries.findLast(({ name }) => name !== undefined && names.includes(name));
-    return [...known, ...addEntries(document, map, pairs, { below })];
+    return [...known, ...addEntries(map, pairs, { below })];
 }
 function setValue(map, entry, { value, alwaysQuoted }) {
     const old = entry.value;
@@ -4786,22 +4742,21 @@ function inPlaceOfBlock(old, after) {
     const below = (0,deployment_text .kd)(text, old.start);
     return [
         { start: old.start, end: old.start + header.length, text: after },
-        { start: below, end: Math.max(below, blockEnd(old)), text: '' },
+        { start: below, end: Math.max(below, old.end), text: '' },
     ];
 }
-function addEntries(document, map, pairs, where) {
-    const { text } = document.source;
+function addEntries(map, pairs, where) {
     const below = where.below ?? map.entries.at(-1);
     if (map.style === 'pair' || !below)
         throw faultAt(map, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
     if (map.style === 'flow')
-        return addPairs(map, layoutOf(document, map), pairs);
-    const lines = blockLines(pairs, blockStep(map, document.root)).map((line) => ' '.repeat(map.indent) + line);
-    return [linesBelowDeep(text, entryEnd(below), map.indent, where.isApart ? ['', ...lines] : lines)];
+        return addPairs(map, layoutOf(map), pairs);
+    const lines = blockLines(pairs, blockStep(map)).map((line) => ' '.repeat(map.indent) + line);
+    return [linesBelowDeep(map.source.text, below.end, map.indent, where.isApart ? ['', ...lines] : lines)];
 }
-function addRows(document, list, model, rows) {
-    const { text } = document.source;
-    const layout = layoutOf(document, model);
+function addRows(list, model, rows) {
+    const { text } = list.source;
+    const layout = layoutOf(model);
     if (list.style === 'flow') {
         const isOpen = model.entries[0] !== undefined && (0,deployment_text .YF)(text, model.entries[0].start) !== undefined;
         return addToFlow(list, layout, rows.map((row) => (indent) => braced(row, layout, isOpen ? indent : undefined)));
@@ -4812,7 +4767,7 @@ function addRows(document, list, model, rows) {
             return [`${dash} ${braced(row, layout, undefined)}`];
         return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
     });
-    return [linesBelowDeep(text, treeEnd(model), list.indent, lines)];
+    return [linesBelowDeep(text, model.end, list.indent, lines)];
 }
 function linesBelowDeep(text, end, column, lines) {
     let last = end;
@@ -4832,7 +4787,7 @@ function addPairs(map, layout, pairs) {
 }
 function addToFlow(tree, layout, added) {
     const { text, format } = tree.source;
-    const items = tree.kind === 'list' ? tree.items : tree.entries.map((entry) => ({ start: entry.start, end: entryEnd(entry) }));
+    const items = tree.kind === 'list' ? tree.items : tree.entries;
     const [last, before] = [items.at(-1), items.at(-2)];
     if (!last)
         return [addToEmpty(tree, added)];
@@ -4862,24 +4817,24 @@ function addToEmpty({ source: { text }, start, end }, added) {
     const eol = (0,deployment_text .fT)(text, start);
     return (0,deployment_text .oc)((0,deployment_text .PT)(text, close), added.map((render) => inner + render(inner)).join(`,${eol}`) + eol);
 }
-function fill(document, tree, pairs, around) {
-    const { root, source } = document;
-    const { text, format } = source;
+function fill(tree, pairs, around) {
+    const { source, start, end } = tree;
+    const { text, format, within } = source;
     if (tree.kind === 'scalar' && tree.tag !== undefined) {
         const message = `the ${around ? 'value' : 'document'} has the tag \`${tree.tag}\`, which a mapping cannot have`;
         throw faultAt(tree, message, 'Remove the tag.');
     }
-    const layout = layoutOf(document, around?.map);
-    const holdsComment = tree.kind === 'map' && text.slice(tree.start + 1, tree.end - 1).trim() !== '';
+    const layout = layoutOf(around?.map ?? tree);
+    const holdsComment = tree.kind === 'map' && text.slice(start + 1, end - 1).trim() !== '';
     if (holdsComment)
         return addPairs(tree, layout, pairs);
-    const isInFlow = around && (around.map.style !== 'block' || source.within?.scalar.style === 'single');
+    const isInFlow = around && (around.map.style !== 'block' || within?.scalar.style === 'single');
     if (format === 'yaml' && !isInFlow)
-        return fillBlock(tree, pairs, blockStep(around?.map, root), around);
+        return fillBlock(tree, pairs, blockStep(around?.map ?? tree), around);
     const indent = around ? (0,deployment_text .YF)(text, around.entry.start) : '';
     const after = braced(pairs, layout, format === 'json' ? indent : undefined);
-    const isNothing = tree.kind === 'scalar' && tree.style === 'none';
-    return [isNothing && around ? inGap(around, after, '{}') : { start: tree.start, end: tree.end, text: after }];
+    const isAbsent = tree.kind === 'scalar' && tree.style === 'none';
+    return [isAbsent && around ? inGap(around, after, '{}') : { start, end, text: after }];
 }
 function fillBlock(tree, pairs, step, around) {
     const { text } = tree.source;
@@ -4899,10 +4854,11 @@ function fillBlock(tree, pairs, step, around) {
     const lines = [first, ...others].map((line) => indent + line);
     return [{ start, end: tree.end, text: '' }, (0,deployment_text .$H)(text, tree.end, lines)];
 }
-function addAtBottom(document, pair) {
-    const { text, bottom, format } = document.source;
+function addAtBottom(root, pair) {
+    const { text, format } = root.source;
+    const bottom = root.start;
     const isJson = format === 'json';
-    const layout = layoutOf(document, undefined);
+    const layout = layoutOf(root);
     const eol = (0,deployment_text .fT)(text, bottom);
     const lines = isJson ? [braced([pair], { ...layout, eol }, '')] : blockLines([pair], DEFAULT_STEP.length);
     const before = text.slice(0, bottom).replace(/^\ufeff/, '');
@@ -4917,23 +4873,31 @@ function addAtBottom(document, pair) {
 
 
 
-
 const FORCE = 'forceString';
 function planEdit(target, values) {
     const wanted = deployment_values .z.flatMap((name) => {
         const value = values[name];
         return value === undefined ? [] : [{ name, value }];
     });
-    const changed = target.kind === 'missing' ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
+    const isMissing = target.missing !== undefined;
+    const changed = isMissing ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
     return changed.length === 0 ? undefined : { target, changed, splices: splicesOf(target, changed) };
 }
+function slotOf(node, name) {
+    if (node.kind === 'scalar')
+        return undefined;
+    if (node.kind === 'map')
+        return { map: node, key: name };
+    const full = parameterName(node, name);
+    const [item, second] = node.items.filter((tree) => textUnder(tree, 'name') === full);
+    if (second)
+        throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
+    const map = item && resolve(item);
+    return map?.kind === 'map' ? { map, key: 'value' } : undefined;
+}
 function scalarAt(node, name) {
-    if (node.kind === 'list') {
-        const item = itemOf(node, name);
-        const value = item?.kind === 'map' ? lookUp(item, 'value')?.node : undefined;
-        return value?.kind === 'scalar' ? value : undefined;
-    }
-    const hit = node.kind === 'map' ? lookUp(node, name) : undefined;
+    const slot = slotOf(node, name);
+    const hit = slot && lookUp(slot.map, slot.key);
     if (!hit)
         return undefined;
     if (hit.node.kind === 'scalar')
@@ -4945,8 +4909,7 @@ function isSet(node, wanted) {
     const scalar = scalarAt(node, wanted.name);
     if (node.kind !== 'list')
         return holds(scalar, wanted.value);
-    const item = itemOf(node, wanted.name);
-    return holds(scalar, String(wanted.value)) && item !== undefined && forcing(item, wanted) === undefined;
+    return holds(scalar, String(wanted.value)) && forcing(slotOf(node, wanted.name), wanted) === undefined;
 }
 function parameterName(list, name) {
     const [prefix = '', second] = prefixesOf(list);
@@ -4960,45 +4923,30 @@ function exemptIn(node, before, changed) {
     const values = new Set(node.kind === 'list' ? [] : [node]);
     const parts = new Set();
     for (const wanted of changed) {
-        const [holder, old] = [holderOf(node, wanted.name), holderOf(before, wanted.name)];
-        if (!holder)
+        const [slot, old] = [slotOf(node, wanted.name), slotOf(before, wanted.name)];
+        const entry = slot?.map.byName.get(slot.key);
+        if (!entry)
             continue;
-        if (!old)
-            parts.add(holder.item ?? holder.entry);
+        if (old?.map.byName.has(old.key))
+            values.add(entry.value);
         else
-            values.add(holder.entry.value);
-        const force = old?.item && forcing(old.item, wanted) !== undefined && holder.item?.byName.get(FORCE);
-        if (force)
-            parts.add(force);
+            parts.add(node.kind === 'list' ? slot?.map : entry);
+        if (forcing(old, wanted) !== undefined)
+            parts.add(slot?.map.byName.get(FORCE));
     }
     return { values, parts };
 }
-function holderOf(node, name) {
-    if (node.kind === 'scalar')
-        return undefined;
-    const item = node.kind === 'list' ? itemOf(node, name) : undefined;
-    const entry = node.kind === 'map' ? node.byName.get(name) : item?.kind === 'map' ? item.byName.get('value') : undefined;
-    return entry && { entry, ...(item?.kind === 'map' && { item }) };
-}
-function itemOf(list, name) {
-    const full = parameterName(list, name);
-    const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
-    if (second)
-        throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
-    return item;
-}
-function splicesOf(target, changed) {
-    if (target.kind === 'missing')
-        return insertMapping(target.document, target.key, changed);
-    const { cursor } = target;
-    const { document, node } = cursor;
+function splicesOf({ cursor, missing }, changed) {
+    const { node } = cursor;
     refuseShared(cursor);
+    if (missing !== undefined)
+        return insertMapping(node, missing, changed);
     if (node.kind === 'list')
-        return setParameters(document, node, changed);
+        return setParameters(node, changed);
     if (node.kind === 'scalar' || node.entries.length === 0)
         return fillMapping(cursor, changed);
     const assignments = changed.map(({ name, value }) => ({ key: name, value, alwaysQuoted: name === 'version' }));
-    return setEntries(document, node, assignments, deployment_values .z);
+    return setEntries(node, assignments, deployment_values .z);
 }
 function pairsOf({ text, format }, beside, wanted) {
     return wanted.map(({ name, value }) => [
@@ -5006,34 +4954,32 @@ function pairsOf({ text, format }, beside, wanted) {
         written(value, quoteFor({ text, map: undefined, alwaysQuoted: name === 'version' }), format),
     ]);
 }
-function fillMapping({ document, entry, trail, node }, changed) {
+function fillMapping({ entry, trail, node }, changed) {
     const around = trail.at(-2);
     const map = around && resolve(around);
     if (entry && map?.kind === 'map')
-        return fill(document, entry.value, pairsOf(document.source, map, changed), { map, entry });
+        return fill(node, pairsOf(node.source, map, changed), { map, entry });
     const hint = 'Put it under one, and name that by config-path.';
     throw faultAt(node, 'this empty mapping stands under no key', hint);
 }
-function insertMapping(document, key, wanted) {
-    const { root, source } = document;
-    if (root)
-        refuseAliased([root]);
-    const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
+function insertMapping(root, key, wanted) {
+    const { source } = root;
+    const map = root.kind === 'map' && root.entries.length > 0 ? root : undefined;
     const pair = [keyText(key, map?.entries ?? [], source.format), pairsOf(source, map, wanted)];
     if (map)
-        return addEntries(document, map, [pair], { isApart: isApart(map) });
-    return root ? fill(document, root, [pair]) : [addAtBottom(document, pair)];
+        return addEntries(map, [pair], { isApart: isApart(map) });
+    return isNothing(root) ? [addAtBottom(root, pair)] : fill(root, [pair]);
 }
 function isApart({ source, entries }) {
     const [last, before] = [entries.at(-1), entries.at(-2)];
-    return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(entryEnd(before), last.start)) : false;
+    return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(before.end, last.start)) : false;
 }
-function setParameters(document, list, changed) {
+function setParameters(list, changed) {
     const set = changed.flatMap((wanted) => {
-        const item = itemOf(list, wanted.name);
-        return item ? setParameter(document, item, wanted) : [];
+        const slot = slotOf(list, wanted.name);
+        return slot ? setParameter(slot, wanted) : [];
     });
-    const missing = changed.filter(({ name }) => !itemOf(list, name));
+    const missing = changed.filter(({ name }) => !slotOf(list, name));
     if (missing.length === 0)
         return set;
     const [prefix] = prefixesOf(list);
@@ -5042,25 +4988,28 @@ function setParameters(document, list, changed) {
     if (model?.kind !== 'map')
         throw faultAt(list, 'these parameters are written in a way that nothing can be added to', hint);
     const rows = missing.map((wanted) => rowLike(model, parameterName(list, wanted.name), wanted));
-    return [...set, ...addRows(document, list, model, rows)];
+    return [...set, ...addRows(list, model, rows)];
 }
-function setParameter(document, item, wanted) {
-    const held = item.kind === 'map' ? item.byName.get('value') : undefined;
-    if (item.kind !== 'map' || !held) {
-        const message = `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`;
-        throw faultAt(item, message, 'Add `value: ""` to it.');
+function setParameter(slot, wanted) {
+    const { map, key } = slot;
+    const held = map.byName.get(key);
+    if (!held) {
+        const message = `the parameter ${shown(textUnder(map, 'name'))} has no value of its own`;
+        throw faultAt(map, message, 'Add `value: ""` to it.');
     }
-    refuseAliased([item]);
+    refuseAliased([map]);
     const value = String(wanted.value);
-    const forced = forcing(item, wanted);
+    const forced = forcing(slot, wanted);
     const assignments = [
-        ...(holds(held.value, value) ? [] : [{ key: 'value', value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
+        ...(holds(held.value, value) ? [] : [{ key, value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
         ...(forced === undefined ? [] : [{ key: FORCE, value: forced, alwaysQuoted: false }]),
     ];
-    return setEntries(document, item, assignments, ['value']);
+    return setEntries(map, assignments, [key]);
 }
-function forcing(item, { name, value }) {
-    const isForced = item.kind === 'map' && textUnder(item, FORCE) === 'true';
+function forcing(slot, { name, value }) {
+    if (slot?.key !== 'value')
+        return undefined;
+    const isForced = textUnder(slot.map, FORCE) === 'true';
     const isMistaken = name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
     if (isMistaken)
         return isForced ? undefined : true;
@@ -5088,32 +5037,30 @@ var external_node_util_ = __webpack_require__(7975);
 
 
 
-const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
+const HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
 const END_FILE = 'End the file with a line break.';
 const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
 function prove(edited, plan, { file, path }) {
     const target = unlessFaulty(() => locate(parseSource(edited, file), path));
-    if (target?.kind === 'found' && isProven(plan, target.cursor))
+    if (target && isProven(plan, target))
         return target.cursor;
     throw unproven(plan);
 }
-function isProven({ target, changed }, { document, node }) {
-    if (!changed.every((one) => isSet(node, one)))
+function isProven({ target, changed }, { cursor, missing }) {
+    const { node, trail } = cursor;
+    const before = target.cursor.node;
+    if (missing !== undefined || !changed.every((one) => isSet(node, one)))
         return false;
-    const before = target.kind === 'found' ? target.cursor.document : target.document;
-    const [old, now] = target.kind === 'found'
-        ? [exemptIn(target.cursor.node, target.cursor.node, changed), exemptIn(node, target.cursor.node, changed)]
-        : [exemptRoot(target.document), exemptRoot(document, node)];
-    if (target.kind === 'missing' && node.kind === 'map' && node.entries.length !== changed.length)
+    const isNew = target.missing !== undefined;
+    if (isNew && node.kind === 'map' && node.entries.length !== changed.length)
         return false;
-    return (0,external_node_util_.isDeepStrictEqual)(factsOf(before.source, old), factsOf(document.source, now));
+    const old = isNew ? exemptRoot(before) : exemptIn(before, before, changed);
+    const now = isNew ? exemptRoot(trail[0], node) : exemptIn(node, before, changed);
+    return (0,external_node_util_.isDeepStrictEqual)(factsOf(before.source, old), factsOf(node.source, now));
 }
-function exemptRoot({ root }, added) {
+function exemptRoot(root, added) {
     const entries = root?.kind === 'map' ? root.entries : [];
-    return {
-        values: new Set(root ? [root] : []),
-        parts: new Set(entries.filter(({ value }) => value === added)),
-    };
+    return { values: new Set(root && [root]), parts: new Set(entries.filter(({ value }) => value === added)) };
 }
 function factsOf(inner, { values, parts }) {
     const facts = [];
@@ -5123,59 +5070,57 @@ function factsOf(inner, { values, parts }) {
         texts.set(file.within.scalar, file);
     const addSource = ({ comments, documents }) => {
         facts.push(...comments);
-        for (const { root } of documents) {
+        for (const root of documents) {
             facts.push('document');
             add(root);
         }
     };
     const add = (tree) => {
-        if (tree && parts.has(tree))
+        if (parts.has(tree))
             return;
-        facts.push(`${tree?.anchor} ${tree?.tag}`);
-        const isExempt = !tree || values.has(tree);
+        facts.push(`${tree.anchor} ${tree.tag}`);
+        const isExempt = values.has(tree);
         if (!isExempt)
             facts.push(tree.kind === 'alias' ? `alias ${tree.name}` : `${tree.kind} ${tree.style}`);
-        if (tree?.kind === 'list')
+        if (tree.kind === 'list')
             tree.items.forEach(add);
-        if (tree?.kind === 'map') {
+        if (tree.kind === 'map') {
             for (const entry of tree.entries.filter((one) => !parts.has(one))) {
                 add(entry.key);
                 add(entry.value);
             }
         }
-        const text = tree && texts.get(tree);
+        const text = texts.get(tree);
         if (text)
             addSource(text);
-        else if (tree?.kind === 'scalar' && !isExempt)
+        else if (tree.kind === 'scalar' && !isExempt)
             facts.push(contentOf(tree));
         facts.push('end');
     };
     addSource(file);
     return facts;
 }
-function contentOf({ source, start, end, value }) {
+function contentOf({ source, start, end, style, value }) {
     const written = source.text.slice(start, end);
-    const isEnded = /^[|>]\d?-/.test(written) || written.endsWith('\n');
-    return `${typeof value} ${String(value)} ${isEnded} ${written.trimEnd()}`;
+    const isBlock = style === 'literal' || style === 'folded';
+    const isOpen = isBlock && !source.text.includes('\n', end) && !/^[|>]\d?-/.test(written);
+    return `${typeof value} ${String(value)} ${isOpen} ${written.trimEnd()}`;
 }
 function unproven({ target }) {
-    const document = target.kind === 'found' ? target.cursor.document : target.document;
-    const place = target.kind === 'found' ? target.cursor.node : document.root;
-    const { source } = document;
-    const hint = endsOpen(source) ? (source.within ? END_STRING : END_FILE) : verify_HINT;
-    const spot = source.within?.scalar ?? place ?? { source, start: 0 };
-    return faultAt(spot, 'the values cannot be edited without changing something else in the file', hint);
+    const { node } = target.cursor;
+    const { source } = node;
+    const hint = endsOpen(source) ? (source.within ? END_STRING : END_FILE) : HINT;
+    return faultAt(source.within?.scalar ?? node, 'the values cannot be edited without changing something else in the file', hint);
 }
 function endsOpen({ text, documents }) {
-    let last = documents.at(-1)?.root;
+    let last = documents.at(-1);
     while (last && last.kind !== 'scalar' && last.kind !== 'alias')
         last = last.kind === 'map' ? last.entries.at(-1)?.value : last.items.at(-1);
     const isBlock = last?.kind === 'scalar' && (last.style === 'literal' || last.style === 'folded');
-    return isBlock && last?.end === text.length && !text.endsWith('\n');
+    return isBlock && last !== undefined && !text.includes('\n', last.end);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/edit.js
-
 
 
 
@@ -5191,14 +5136,11 @@ function openConfig(text, place) {
     const source = parseSource(text, file);
     const target = locate(source, path);
     const edit = (values) => editTarget(source, target, place, values);
-    if (target.kind === 'missing')
-        return { place: path ?? (0,config_path .j)([{ kind: 'key', key: target.key }]), before: undefined, edit };
-    const at = (0,config_path .j)(target.cursor.steps);
-    return {
-        place: pathTo(source.documents, target.cursor) ?? path ?? at,
-        before: { at, ...valuesIn(target.cursor.node) },
-        edit,
-    };
+    const { cursor, missing } = target;
+    if (missing !== undefined)
+        return { place: path ?? (0,config_path .j)([{ kind: 'key', key: missing }]), before: undefined, edit };
+    const at = (0,config_path .j)(cursor.steps);
+    return { place: pathTo(source.documents, cursor) ?? path ?? at, before: { at, ...valuesIn(cursor.node) }, edit };
 }
 function valuesIn(node) {
     const scalars = deployment_values .z.map((name) => [name, scalarAt(node, name)]);
@@ -5208,12 +5150,12 @@ function editTarget(source, target, place, values) {
     const plan = planEdit(target, values);
     if (!plan)
         return { text: source.text, changes: [] };
-    const { source: inner } = target.kind === 'found' ? target.cursor.document : target.document;
-    refuseEncrypted(inner);
-    const edited = (0,deployment_text .Ut)(source.text, inFile(inner, plan.splices));
+    const { node } = target.cursor;
+    refuseEncrypted(node.source);
+    const edited = (0,deployment_text .Ut)(source.text, inFile(node.source, plan.splices));
     const after = prove(edited, plan, place);
     const changes = plan.changed.map(({ name, value }) => {
-        const before = target.kind === 'found' ? scalarAt(target.cursor.node, name)?.value : undefined;
+        const before = target.missing === undefined ? scalarAt(node, name)?.value : undefined;
         const line = (0,deployment_text .cA)(edited, offsetInFile(scalarAt(after.node, name) ?? after.node));
         return { name, at: (0,config_path .j)([...after.steps, ...edit_stepsTo(after.node, name)]), line, before, after: value };
     });
@@ -5237,9 +5179,8 @@ function edit_stepsTo(node, name) {
     return [item, { kind: 'key', key: 'value' }];
 }
 function refuseEncrypted(source) {
-    for (const { root } of source.documents) {
-        const map = root && resolve(root);
-        const metadata = map?.kind === 'map' ? lookUp(map, 'sops') : undefined;
+    for (const root of source.documents) {
+        const metadata = root.kind === 'map' ? lookUp(root, 'sops') : undefined;
         if (!metadata || textUnder(metadata.node, 'mac') === undefined)
             continue;
         const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';

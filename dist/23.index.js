@@ -36,7 +36,7 @@ async function takeExport(given, { jobId, ...completed }, publish) {
         isChosen: kind === 'resume',
         isExplicit: kind === 'resume' || inputs.version !== undefined,
     };
-    const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
+    const needsBundle = inputs.verify || inputs.rollout?.durable !== undefined;
     if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
         const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .E)(inputs.version, { jobId }, deps.clock.today());
         ledger.learn({ version });

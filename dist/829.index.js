@@ -14,6 +14,7 @@ export const modules = {
   var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
   var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
   var _bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2232);
+  var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1550);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -71,6 +72,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const BATCH_BYTES = 512 * 1024;
 const ARCHIVE = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.from('1f8b', 'hex'));
@@ -101,7 +103,7 @@ class PartialFile {
         if (piece.at === 0)
             await this.restart();
         const { etag, total } = piece;
-        this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
+        this.#part = (0,_defined_js__WEBPACK_IMPORTED_MODULE_4__  .s)({ bytes: piece.at, etag, total });
         if (total !== undefined && total > this.#maxBytes)
             throw tooLarge(this.#maxBytes);
         let batch = [];
@@ -425,17 +427,17 @@ async function fill(partial, deps, options) {
     let furthest = 0;
     const ask = async () => {
         requests += 1;
-        const failed = await takePiece(partial, deps, { ...options, link });
-        if (failed === undefined || !(0,_storage_js__WEBPACK_IMPORTED_MODULE_8__  .Z)(failed) || isFresh || freshLink === undefined)
-            return failed;
-        deps.signal.throwIfAborted();
-        isFresh = true;
-        deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
-        link = await freshLink();
-        return await ask();
+        return await takePiece(partial, deps, { ...options, link });
     };
     const tryOnce = async () => {
-        const failed = await ask();
+        let failed = await ask();
+        if (failed !== undefined && (0,_storage_js__WEBPACK_IMPORTED_MODULE_8__  .Z)(failed) && freshLink !== undefined && !isFresh) {
+            deps.signal.throwIfAborted();
+            isFresh = true;
+            deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+            link = await freshLink();
+            failed = await ask();
+        }
         if (failed === undefined)
             return { kind: 'answer', answer: undefined };
         const hasProgress = partial.part.bytes > furthest;
@@ -1649,6 +1651,8 @@ function textKind(file) {
     return /\.html$/i.test(name) ? 'page' : /\.css$/i.test(name) ? 'sheet' : undefined;
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/defined.js
+var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var action_errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
@@ -1780,6 +1784,7 @@ var place_disposeResources = (undefined && undefined.__disposeResources) || (fun
 
 
 
+
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
 const place_MAX_NAME_LENGTH = 120;
@@ -1834,7 +1839,7 @@ async function createShared(file) {
 async function placeSite({ archive, directory, visit, note: take }, deps) {
     const { signal } = deps;
     return await putBeside(directory, deps, async (part) => {
-        const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
+        const { files } = await unpackArchive(archive, part, (0,defined .s)({ signal, visit }));
         const note = take();
         const marker = JSON.stringify({ kind: targets ._y, jobId: note.jobId, version: note.version }, null, 2);
         await (0,promises_.writeFile)(external_node_path_.join(part, entry_name .xY), `${marker}\n`);
@@ -1948,6 +1953,7 @@ function codePoints(name) {
 
 
 
+
 async function keepBundle(stage, source, publish) {
     const { deps, ledger } = stage;
     const { bundlePath } = stage.inputs;
@@ -1969,7 +1975,7 @@ async function keepBundle(stage, source, publish) {
 }
 async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache, sha256: wanted }, archive) {
     const cached = cache?.mayHold === true ? await (0,fetch_cached .MN)(deps, { key: cache.key, link, file: archive }) : undefined;
-    const download = { link, file: archive, deadline, ...(freshLink !== undefined && { freshLink }) };
+    const download = { link, file: archive, deadline, ...(0,defined .s)({ freshLink }) };
     const { sizeBytes, sha256 } = cached ?? (await (0,fetch_download .f)(deps, download));
     deps.signal.throwIfAborted();
     if (wanted !== undefined && sha256 !== wanted) {
@@ -1987,7 +1993,7 @@ async function prove(stage, archive, jobId) {
     const { extractTo: directory } = inputs;
     const survey = inputs.verify ? new Survey() : undefined;
     const visit = survey?.visit;
-    const note = () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) });
+    const note = () => ({ ...(0,defined .s)({ jobId }), ...judge(stage, jobId, survey?.report()) });
     if (directory === undefined) {
         await checkArchive(archive, deps, visit);
         return note();
@@ -2002,7 +2008,7 @@ function judge({ deps, inputs, ledger, site }, jobId, survey) {
     const contentDigest = survey?.inventory.contentDigest;
     const pinned = site?.found.map(({ version }) => version);
     const version = (0,action_version .E)(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
-    ledger.learn({ version, ...(survey !== undefined && { survey }) });
+    ledger.learn((0,defined .s)({ version, survey }));
     if (survey === undefined)
         return { version };
     const { inventory } = survey;
@@ -2032,9 +2038,11 @@ function judge({ deps, inputs, ledger, site }, jobId, survey) {
     M: () => (  requestPiece),
     Z: () => (  isDeadLink)
   });
+  var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5808);
   var _local_host_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4769);
   var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6809);
-  var _transport_backoff_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7743);
+  var _transport_backoff_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7743);
+
 
 
 
@@ -2089,20 +2097,19 @@ function redirectTarget(location, from) {
 function readPiece(response, part, { clock }) {
     const { status, headers } = response;
     const etag = strongTag(headers['etag']);
-    const known = etag === undefined ? {} : { etag };
     if (status === 200) {
         const total = readLength(headers['content-length']);
-        return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
+        return { ...response, at: 0, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ etag, total }) };
     }
     const total = status === 206 ? continues(headers['content-range'], part) : undefined;
     const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
     if (total !== undefined && !isOther)
-        return { ...response, at: part.bytes, ...known, total };
+        return { ...response, at: part.bytes, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ etag, total }) };
     response.discard();
     const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
     if (status === 206 || status === 416)
         return { failure: { kind: 'part' }, summary };
-    return { failure: { kind: 'status', status, ...(0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_2__  .gW)(headers, clock.today()) }, summary };
+    return { failure: { kind: 'status', status, ...(0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_3__  .gW)(headers, clock.today()) }, summary };
 }
 function continues(range, part) {
     const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');

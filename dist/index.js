@@ -430,14 +430,12 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 
 
-class ProxyAgent {
-  constructor() {
-    throw new Error('undici is not part of this Action');
-  }
-}
+class ProxyAgent {}
 
 exports.ProxyAgent = ProxyAgent;
-exports.fetch = globalThis.fetch;
+exports.fetch = async () => {
+  throw new Error('undici is not part of this Action');
+};
 
 
   }),
@@ -496,7 +494,7 @@ function describe(error) {
 
   }),
 
-  3765:
+  1578:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -550,7 +548,7 @@ class Sanitizer {
             return;
         this.#hidden.add(value);
         for (const form of (0,redact .eo)(value))
-            this.#forms.add((0,redact .Jp)(form));
+            this.#forms.add(form);
     }
     holds(text) {
         return (0,redact .E$)(text, this.#forms) !== text;
@@ -628,55 +626,16 @@ async function dropUnfinished(tool) {
     }
 }
 
-;// CONCATENATED MODULE: external "node:timers/promises"
-const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/clock.js
-
-const MAX_TIMER_MS = 2 ** 31 - 1;
-const systemClock = {
-    now: () => performance.now(),
-    today: () => new Date(),
-    sleep: async (milliseconds, signal) => {
-        signal.throwIfAborted();
-        try {
-            await (0,external_node_timers_promises_namespaceObject.setTimeout)(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
-        }
-        catch {
-            signal.throwIfAborted();
-        }
-    },
-};
-
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/files.js
-
-const REMOVE_RETRIES = 3;
-const systemFiles = {
-    create: async (path) => {
-        const file = await (0,promises_.open)(path, 'wx', 0o600);
-        return {
-            write: async (chunks, position) => {
-                const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-                let { bytesWritten } = await file.writev(chunks, position);
-                const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
-                while (rest !== undefined && bytesWritten < bytes) {
-                    bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
-                        .bytesWritten;
-                }
-            },
-            truncate: () => file.truncate(0),
-            close: () => file.close(),
-        };
-    },
-    remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
-};
-
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
 var deps = __nccwpck_require__(5251);
 // EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
 var upload_address = __nccwpck_require__(273);
+// EXTERNAL MODULE: ./.build/lib/action/json.js
+var json = __nccwpck_require__(3867);
 // EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
 var backoff = __nccwpck_require__(7743);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
+
 
 
 
@@ -686,6 +645,7 @@ const MAX_CONNECTIONS = 2;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
 const API_VERSION = { 'x-github-api-version': '2022-11-28' };
+const WEB_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 function createGitHub(http, environment) {
     let firstAnswerAt;
     const note = (answer) => {
@@ -694,113 +654,83 @@ function createGitHub(http, environment) {
     };
     const lanes = Array.from({ length: MAX_CONNECTIONS }, () => Promise.resolve());
     let calls = 0;
-    const noting = {
-        send: async (...asked) => {
-            const lane = calls++ % MAX_CONNECTIONS;
-            const sent = (lanes[lane] ?? Promise.resolve()).then(async () => note(await http.send(...asked)));
-            lanes[lane] = sent.catch(() => undefined);
-            return await sent;
-        },
-        stream: async (...asked) => note(await http.stream(...asked)),
+    const inTurn = async (work) => {
+        const lane = calls++ % MAX_CONNECTIONS;
+        const done = (lanes[lane] ?? Promise.resolve()).then(work);
+        lanes[lane] = done.catch(() => undefined);
+        return await done;
     };
-    return (token) => openGitHub(noting, token, { environment, firstAnswerAt: () => firstAnswerAt });
-}
-function openGitHub(http, token, { environment, firstAnswerAt }) {
-    const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
-    const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-    let octokit;
-    const load = () => {
-        octokit ??= loadOctokit(token, apiUrl);
-        return octokit;
-    };
-    const api = { apiUrl, graphqlUrl, load };
-    return {
-        apiUrl,
-        firstAnswerAt,
-        call: async (call) => {
-            const { file } = call;
-            return await ask(api, call, file === undefined ? {} : { 'content-type': file.type }, async (request) => {
-                const { status, headers, body } = await http.send(request, MAX_BODY_BYTES);
-                return responseOf(status, headers, body);
-            });
-        },
-        stream: async (call, silenceMs) => {
-            let stream;
-            const asked = { ...call, method: 'GET', repeatable: true };
-            await ask(api, asked, { accept: 'application/octet-stream' }, async (request) => {
-                stream = await http.stream(request, silenceMs);
-                return new Response(null, { status: 204 });
-            });
-            if (stream === undefined)
-                throw new Error('a call of GitHub was never made');
-            return stream;
-        },
+    return (token) => {
+        const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
+        const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
+        let octokit;
+        const load = () => {
+            octokit ??= loadOctokit(token, apiUrl);
+            return octokit;
+        };
+        const api = { token, apiUrl, graphqlUrl, load };
+        return {
+            apiUrl,
+            firstAnswerAt: () => firstAnswerAt,
+            call: async (call) => answerOf(note(await inTurn(async () => await http.send(await requestOf(api, call), MAX_BODY_BYTES)))),
+            stream: async (call, silenceMs) => {
+                const asked = { ...call, method: 'GET', repeatable: true };
+                return note(await http.stream(await requestOf(api, asked, { accept: 'application/octet-stream' }), silenceMs));
+            },
+        };
     };
 }
-async function ask({ apiUrl, graphqlUrl, load }, { method, params, file, repeatable = false, timeoutMs, signal, ...call }, headers, exchange) {
-    const origins = [new URL(apiUrl).origin, new URL(graphqlUrl).origin];
-    let answered;
-    const fetch = async (address, { body, ...init }) => {
-        const url = new URL(address);
-        const isOurs = file === undefined ? origins.includes(url.origin) : (0,upload_address .d)(url, apiUrl);
-        if (!isOurs)
-            throw new deps .w('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
-        const content = body instanceof Upload ? { file: body.file } : body !== undefined && { body };
-        const { method, headers } = init;
-        answered = await exchange({ method, url, headers, ...content, repeatable, timeoutMs, signal });
-        return answered;
-    };
-    const route = call.route === 'graphql' ? graphqlUrl : call.route;
-    const upload = file && { data: new Upload(file) };
-    const options = { ...params, ...upload, headers: { ...API_VERSION, ...headers }, request: { fetch } };
+async function requestOf({ token, apiUrl, graphqlUrl, load }, { params, file, repeatable = false, timeoutMs, signal, ...call }, accept = {}) {
     const { request } = await load();
-    const { data } = await request(`${method} ${upload ? withQuery(route, params) : route}`, options).catch((error) => {
-        signal.throwIfAborted();
-        if (answered === undefined)
-            throw transportErrorIn(error);
-        return error.response ?? {};
+    const route = call.route === 'graphql' ? graphqlUrl : call.route;
+    const written = request.endpoint(`${call.method} ${file ? withQuery(route, params) : route}`, {
+        ...params,
+        headers: { ...API_VERSION, ...accept, ...(file && { 'content-type': file.type }) },
     });
-    if (answered === undefined)
-        throw new Error('a call of GitHub was never made');
-    const { status, headers: fields } = answered;
-    return { status, headers: Object.fromEntries(fields), data: data === '' ? undefined : data };
-}
-class Upload {
-    file;
-    constructor(file) {
-        this.file = file;
-    }
+    const url = new URL(written.url);
+    const origins = [new URL(apiUrl).origin, new URL(graphqlUrl).origin];
+    const isOurs = file === undefined ? origins.includes(url.origin) : (0,upload_address .d)(url, apiUrl);
+    if (!isOurs)
+        throw new deps .w('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
+    const body = written['body'];
+    return {
+        method: call.method,
+        url,
+        headers: {
+            ...written.headers,
+            authorization: `${WEB_TOKEN.test(token) ? 'bearer' : 'token'} ${token}`,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(file !== undefined && { file }),
+        ...{ repeatable, timeoutMs, signal },
+    };
 }
 function withQuery(address, params) {
     return `${address}{${address.includes('?') ? '&' : '?'}${Object.keys(params).join(',')}}`;
 }
-function responseOf(status, headers, body) {
+function answerOf({ status, headers, body }) {
     if (status < 200 || status > 599) {
         throw new deps .w('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });
     }
-    const known = Object.entries(headers).filter((field) => field[1] !== undefined);
-    const isEmpty = body.byteLength === 0 || [204, 205, 304].includes(status);
-    const response = new Response(isEmpty ? null : Buffer.from(body), { status, headers: known });
-    response.headers.set('content-type', 'application/json');
-    return response;
+    if (body.byteLength === 0)
+        return { status, headers, data: undefined };
+    try {
+        return { status, headers, data: (0,json .q)(body) };
+    }
+    catch {
+        return { status, headers, data: Buffer.from(body).toString() };
+    }
 }
 async function loadOctokit(token, baseUrl) {
     try {
         const { getOctokit } = await __nccwpck_require__.e(  326).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-        return getOctokit(token, { baseUrl, userAgent: USER_AGENT, log: SILENT });
+        return getOctokit(token, { baseUrl, userAgent: USER_AGENT });
     }
     catch (cause) {
         const name = Error.isError(cause) ? cause.name : typeof cause;
         const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;
         throw new deps .w('proxy', message, { maybeSent: false, cause });
     }
-}
-const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-function nothing() { }
-function transportErrorIn(error) {
-    if (error instanceof deps .w)
-        return error;
-    return Error.isError(error) && Error.isError(error.cause) ? transportErrorIn(error.cause) : error;
 }
 function graphqlBeside(apiUrl) {
     return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
@@ -820,102 +750,12 @@ function addressIn(environment, name) {
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-;// CONCATENATED MODULE: external "node:stream"
-const external_node_stream_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
 ;// CONCATENATED MODULE: external "node:stream/promises"
 const external_node_stream_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var lib_proxy = __nccwpck_require__(9783);
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/connections.js
-
-
-
-
-const IDLE_MS = 50_000;
-class Connections {
-    #kept = new Map();
-    agentFor(url, fresh) {
-        const proxy = (0,lib_proxy .s)(url);
-        if (fresh)
-            return openAgent(url, proxy, { keepAlive: false });
-        const way = `${url.protocol} ${proxy?.href ?? ''}`;
-        const agent = this.#kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
-        this.#kept.set(way, agent);
-        return agent;
-    }
-}
-function openAgent({ protocol }, proxy, options) {
-    const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_namespaceObject.Agent(options);
-    if (!proxy?.hostname)
-        return agent;
-    const connect = agent.createConnection.bind(agent);
-    agent.createConnection = (target, callback) => {
-        const done = callback;
-        const options = target;
-        openTunnel(proxy, options).then(
-        (socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
-        return undefined;
-    };
-    return agent;
-}
-async function openTunnel(proxy, { host, port, tunnelSignal }) {
-    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-    const { hostname, port: proxyPort, username, password } = proxy;
-    const credentials = Buffer.from(`${username}:${password}`).toString('base64');
-    const { request } = proxy.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
-    return await new Promise((resolve, reject) => {
-        const asked = request({
-            host: hostname,
-            port: proxyPort,
-            method: 'CONNECT',
-            path: target,
-            agent: false,
-            headers: { host: target, ...(credentials !== 'Og==' && { 'proxy-authorization': `Basic ${credentials}` }) },
-            signal: tunnelSignal,
-        });
-        asked.once('connect', ({ statusCode }, socket, head) => {
-            if (statusCode === 200 && head.length === 0)
-                return resolve(socket);
-            socket.destroy();
-            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
-            reject(new deps .w('proxy', message, { maybeSent: false }));
-        });
-        asked.once('error', reject);
-        asked.end();
-    });
-}
-
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/content-coding.js
-
-
-function decodersFor(encoding) {
-    const names = (encoding ?? '')
-        .toLowerCase()
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && name !== 'identity');
-    return names.reverse().map((name) => {
-        switch (name) {
-            case 'gzip':
-            case 'x-gzip':
-                return (0,external_node_zlib_.createGunzip)();
-            case 'deflate':
-                return (0,external_node_zlib_.createInflate)();
-            case 'br':
-                return (0,external_node_zlib_.createBrotliDecompress)();
-            default:
-                throw new deps .w('coding', `the content coding of the answer is not known${quoted(name)}`, {
-                    maybeSent: true,
-                });
-        }
-    });
-}
-function quoted(name) {
-    return /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http-faults.js
 
 const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
@@ -965,35 +805,72 @@ function codeOf(error) {
     return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/body.js
 
 
 
-const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'];
-function readProxySettings(environment) {
-    const warnings = [];
-    const passwords = [];
-    const given = PROXY_VARIABLES.map((name) => ({ name, value: environment[name]?.trim() ?? '' }));
-    const proxies = given.filter(({ value }) => value !== '');
-    for (const { name, value } of proxies) {
-        const url = parseProxy(value);
-        if (url !== undefined && !isDecodable(url)) {
-            warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
-        }
-        if (url === undefined)
-            warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
-        else if (!['http:', 'https:'].includes(url.protocol))
-            warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
-        if (url !== undefined && url.password !== '')
-            passwords.push(url.password, (0,sanitize .DH)(url.password));
+
+const GZIP = (0,external_node_util_.promisify)(external_node_zlib_.gunzip);
+const DECODERS = new Map([
+    ['gzip', GZIP],
+    ['x-gzip', GZIP],
+    ['deflate', (0,external_node_util_.promisify)(external_node_zlib_.inflate)],
+    ['br', (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress)],
+]);
+async function readWhole(body, encoding, maxBytes) {
+    const chunks = [];
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            throw tooLarge(maxBytes);
+        chunks.push(chunk);
     }
-    for (const name of EXCEPTION_VARIABLES) {
-        const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
-        if (ranges.length > 0 && proxies.length > 0)
-            warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
+    const names = (encoding ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim());
+    const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+    let whole = Buffer.concat(chunks);
+    for (const decode of decoders.reverse()) {
+        whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
+            throw error.code === 'ERR_BUFFER_TOO_LARGE'
+                ? tooLarge(maxBytes)
+                : faultOf(error, { connected: true, viaProxy: false });
+        });
     }
-    return { warnings, passwords: [...new Set(passwords)] };
+    return whole;
+}
+function decoderOf(name) {
+    const decoder = DECODERS.get(name);
+    if (decoder !== undefined)
+        return decoder;
+    const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
+    throw new deps .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+}
+function tooLarge(maxBytes) {
+    return new deps .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
+}
+
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+var lib_proxy = __nccwpck_require__(9783);
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/connections.js
+
+
+
+
+const IDLE_MS = 50_000;
+class Connections {
+    #kept = new Map();
+    agentFor(url, fresh) {
+        const proxy = (0,lib_proxy .s)(url);
+        if (fresh)
+            return openAgent(url, proxy, { keepAlive: false });
+        const way = `${url.protocol} ${proxy?.href ?? ''}`;
+        const agent = this.#kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
+        this.#kept.set(way, agent);
+        return agent;
+    }
 }
 function usesProxy(url) {
     try {
@@ -1003,25 +880,48 @@ function usesProxy(url) {
         throw new deps .w('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
     }
 }
-function parseProxy(value) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    return url === undefined || url.hostname === '' ? undefined : url;
+function openAgent({ protocol }, proxy, options) {
+    const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_namespaceObject.Agent(options);
+    if (!proxy?.hostname)
+        return agent;
+    const connect = agent.createConnection.bind(agent);
+    agent.createConnection = (target, callback) => {
+        const done = callback;
+        const options = target;
+        openTunnel(proxy, options).then(
+        (socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
+        return undefined;
+    };
+    return agent;
 }
-function isDecodable({ username, password }) {
-    try {
-        decodeURIComponent(username);
-        decodeURIComponent(password);
-        return true;
-    }
-    catch {
-        return false;
-    }
+async function openTunnel(proxy, { host, port, tunnelSignal }) {
+    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+    const { hostname, port: proxyPort, username, password } = proxy;
+    const credentials = Buffer.from(`${username}:${password}`).toString('base64');
+    const { request } = proxy.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
+    return await new Promise((resolve, reject) => {
+        const asked = request({
+            host: hostname,
+            port: proxyPort,
+            method: 'CONNECT',
+            path: target,
+            agent: false,
+            headers: { host: target, ...(credentials !== 'Og==' && { 'proxy-authorization': `Basic ${credentials}` }) },
+            signal: tunnelSignal,
+        });
+        asked.once('connect', ({ statusCode }, socket, head) => {
+            if (statusCode === 200 && head.length === 0)
+                return resolve(socket);
+            socket.destroy();
+            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
+            reject(new deps .w('proxy', message, { maybeSent: false }));
+        });
+        asked.once('error', reject);
+        asked.end();
+    });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http.js
-
-
 
 
 
@@ -1035,47 +935,21 @@ const http_USER_AGENT = 'static-export-action';
 function createHttp({ log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
     const context = { connections: new Connections(), log, connectTimeoutMs };
     return {
+        stream: async (request, silenceMs) => await new Exchange(request, context).open(silenceMs),
         send: async (request, maxBytes) => {
-            const attempt = new Attempt(request, context);
-            try {
-                const message = await attempt.open();
-                const body = await attempt.guard(readBody(message, maxBytes, attempt));
-                return { status: message.statusCode ?? 0, headers: flatten(message.headers), body };
-            }
-            finally {
-                attempt.close();
-            }
-        },
-        stream: async (request, silenceMs) => {
-            const attempt = new Attempt(request, context);
-            try {
-                const head = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
-                const message = await attempt.open();
-                clearTimeout(head);
-                const body = readChunks(attempt, message, silenceMs);
-                return {
-                    status: message.statusCode ?? 0,
-                    headers: flatten(message.headers),
-                    body,
-                    discard: () => attempt.close(),
-                };
-            }
-            catch (error) {
-                attempt.close();
-                throw error;
-            }
+            const { status, headers, body } = await new Exchange(request, context).open();
+            return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
         },
     };
 }
-class Attempt {
+class Exchange {
     #request;
     #context;
     #startedAt = performance.now();
     #abort = new AbortController();
     #timers = [];
     #viaProxy;
-    #onCancel;
-    #aborted;
+    #onCancel = () => this.#abort.abort();
     #connected = false;
     #tunneled = false;
     #client;
@@ -1083,41 +957,47 @@ class Attempt {
     #outcome = 'given up';
     #isClosed = false;
     constructor(request, context) {
-        const { connectTimeoutMs } = context;
         this.#request = request;
         this.#context = context;
         this.#viaProxy = usesProxy(request.url);
-        this.#onCancel = () => this.#abort.abort();
-        this.#aborted = new Promise((_resolve, reject) => {
-            this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });
-        });
-        this.#aborted.catch(() => undefined);
         request.signal.throwIfAborted();
         request.signal.addEventListener('abort', this.#onCancel, { once: true });
-        this.limit(request.timeoutMs, () => this.#timeout('timeout', request.timeoutMs));
-        if (connectTimeoutMs < request.timeoutMs) {
-            this.limit(connectTimeoutMs, () => {
-                if (!this.#connected)
-                    this.#timeout('connect-timeout', connectTimeoutMs);
-            });
+    }
+    async open(silenceMs) {
+        const { timeoutMs } = this.#request;
+        const { connectTimeoutMs } = this.#context;
+        const silence = [silenceMs ?? []].flat().map((limitMs) => this.#limit('timeout', limitMs));
+        this.#limit('timeout', timeoutMs);
+        if (connectTimeoutMs < timeoutMs)
+            this.#limit('connect-timeout', connectTimeoutMs);
+        try {
+            const message = await this.#answer();
+            for (const timer of silence)
+                timer.refresh();
+            this.#outcome = `HTTP ${message.statusCode}`;
+            const body = this.#read(message, silence);
+            return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
+        }
+        catch (error) {
+            const fault = this.#explain(error);
+            this.#close();
+            throw fault;
         }
     }
-    get signal() {
-        return this.#abort.signal;
-    }
-    async open() {
+    async #answer() {
         const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
-        const message = await this.guard(this.#send(fresh).catch((error) => {
-            if (!repeatable || this.#abort.signal.aborted || !this.#wasDead())
+        const { signal } = this.#abort;
+        const aborted = new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+        const sent = this.#send(fresh).catch((error) => {
+            const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+            if (!repeatable || signal.aborted || !wasDead)
                 throw error;
             this.#connected = false;
             return this.#send(true);
-        }));
-        this.#outcome = `HTTP ${message.statusCode}`;
-        return message;
-    }
-    #wasDead() {
-        return this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+        });
+        return await Promise.race([sent, aborted]);
     }
     async #send(fresh) {
         const { method, url, headers, body, file } = this.#request;
@@ -1168,18 +1048,24 @@ class Attempt {
                 (0,external_node_stream_promises_namespaceObject.pipeline)(content, client).catch(reject);
         });
     }
-    async guard(work) {
+    async *#read(message, silence) {
+        const { signal } = this.#abort;
+        signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
         try {
-            return await Promise.race([work, this.#aborted]);
+            for await (const chunk of message) {
+                for (const timer of silence)
+                    timer.refresh();
+                yield chunk;
+            }
         }
         catch (error) {
-            throw this.explain(error);
+            throw this.#explain(error);
+        }
+        finally {
+            this.#close();
         }
     }
-    fail(fault) {
-        this.#abort.abort(fault);
-    }
-    explain(error) {
+    #explain(error) {
         if (this.#request.signal.aborted)
             return this.#request.signal.reason;
         const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
@@ -1188,15 +1074,19 @@ class Attempt {
         this.#outcome = fault.message;
         return fault;
     }
-    limit(milliseconds, act) {
-        const timer = setTimeout(act, milliseconds);
+    #limit(fault, milliseconds) {
+        const timer = setTimeout(() => {
+            if (this.#connected && fault === 'connect-timeout')
+                return;
+            const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
+            const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
+            const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
+            this.#abort.abort(new deps .w(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
+        }, milliseconds);
         this.#timers.push(timer);
         return timer;
     }
-    silent(milliseconds) {
-        this.#timeout('timeout', milliseconds);
-    }
-    close() {
+    #close() {
         if (this.#isClosed)
             return;
         this.#isClosed = true;
@@ -1208,57 +1098,97 @@ class Attempt {
         const took = Math.round(performance.now() - this.#startedAt);
         this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
     }
-    #timeout(fault, milliseconds) {
-        const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
-        const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
-        const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
-        this.#abort.abort(new deps .w(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
-    }
-}
-async function readBody(message, maxBytes, attempt) {
-    const chunks = [];
-    const decoders = decodersFor(message.headers['content-encoding']);
-    let bytes = 0;
-    const sink = new external_node_stream_namespaceObject.Writable({
-        write(chunk, _encoding, done) {
-            bytes += chunk.length;
-            if (bytes > maxBytes) {
-                const fault = new deps .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
-                attempt.fail(fault);
-                done(fault);
-                return;
-            }
-            chunks.push(chunk);
-            done();
-        },
-    });
-    await (0,external_node_stream_promises_namespaceObject.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
-    return Buffer.concat(chunks);
-}
-async function* readChunks(attempt, message, silenceMs) {
-    const timer = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
-    const onAbort = () => message.destroy(new Error('aborted'));
-    attempt.signal.addEventListener('abort', onAbort, { once: true });
-    try {
-        for await (const chunk of message) {
-            timer.refresh();
-            yield chunk;
-        }
-    }
-    catch (error) {
-        throw attempt.explain(error);
-    }
-    finally {
-        attempt.close();
-    }
 }
 function flatten(headers) {
     const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
     return Object.fromEntries(flat);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/runner.js
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
 
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'];
+function readProxySettings(environment) {
+    const warnings = [];
+    const passwords = [];
+    const given = PROXY_VARIABLES.map((name) => ({ name, value: environment[name]?.trim() ?? '' }));
+    const proxies = given.filter(({ value }) => value !== '');
+    for (const { name, value } of proxies) {
+        const url = parseProxy(value);
+        if (url !== undefined && !isDecodable(url)) {
+            warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
+        }
+        if (url === undefined)
+            warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
+        else if (!['http:', 'https:'].includes(url.protocol))
+            warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
+        if (url !== undefined && url.password !== '')
+            passwords.push(url.password, (0,sanitize .DH)(url.password));
+    }
+    for (const name of EXCEPTION_VARIABLES) {
+        const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
+        if (ranges.length > 0 && proxies.length > 0)
+            warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
+    }
+    return { warnings, passwords: [...new Set(passwords)] };
+}
+function parseProxy(value) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    return url === undefined || url.hostname === '' ? undefined : url;
+}
+function isDecodable({ username, password }) {
+    try {
+        decodeURIComponent(username);
+        decodeURIComponent(password);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/system.js
+
+
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const systemClock = {
+    now: () => performance.now(),
+    today: () => new Date(),
+    sleep: async (milliseconds, signal) => {
+        signal.throwIfAborted();
+        try {
+            await (0,external_node_timers_promises_namespaceObject.setTimeout)(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
+        }
+        catch {
+            signal.throwIfAborted();
+        }
+    },
+};
+const REMOVE_RETRIES = 3;
+const systemFiles = {
+    create: async (path) => {
+        const file = await (0,promises_.open)(path, 'wx', 0o600);
+        return {
+            write: async (chunks, position) => {
+                const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+                let { bytesWritten } = await file.writev(chunks, position);
+                const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
+                while (rest !== undefined && bytesWritten < bytes) {
+                    bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
+                        .bytesWritten;
+                }
+            },
+            truncate: () => file.truncate(0),
+            close: () => file.close(),
+        };
+    },
+    remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
+};
+
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/runner.js
 
 
 
@@ -1387,6 +1317,19 @@ function scheduled(file) {
 
   }),
 
+  5808:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    s: () => (  defined)
+  });
+function defined(record) {
+    return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+
+  }),
+
   5251:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1496,32 +1439,19 @@ function asActionError(error) {
 
   }),
 
-  2152:
+  9825:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-__nccwpck_require__.d(__webpack_exports__, {
-  o: () => (  callPlatform)
-});
-
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __nccwpck_require__(4159);
-;// CONCATENATED MODULE: ./.build/lib/action/json.js
-function parseJson(bytes) {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/transport/attempts.js
-var attempts = __nccwpck_require__(6809);
-// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
-var backoff = __nccwpck_require__(7743);
-// EXTERNAL MODULE: ./.build/lib/action/transport/explain.js
-var explain = __nccwpck_require__(1020);
-// EXTERNAL MODULE: ./.build/lib/action/transport/retry.js
-var retry = __nccwpck_require__(7557);
-// EXTERNAL MODULE: ./.build/lib/action/export/failures.js
-var failures = __nccwpck_require__(4825);
-;// CONCATENATED MODULE: ./.build/lib/action/export/client.js
+  __nccwpck_require__.d(__webpack_exports__, {
+    o: () => (  callPlatform)
+  });
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
+  var _json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3867);
+  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6809);
+  var _transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7743);
+  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1020);
+  var _transport_retry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7557);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4825);
 
 
 
@@ -1532,18 +1462,18 @@ var failures = __nccwpck_require__(4825);
 const MAX_BODY_BYTES = 1024 * 1024;
 async function callPlatform(session, call) {
     const { deps, deadline } = session;
-    const outcome = await (0,attempts .CD)({
+    const outcome = await (0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .CD)({
         deps,
         deadline,
         tryOnce: () => tryOnce(session, call),
-        judge: (failure, before) => (0,retry .S)(call.name, failure, before),
+        judge: (failure, before) => (0,_transport_retry_js__WEBPACK_IMPORTED_MODULE_3__  .S)(call.name, failure, before),
     });
     if (outcome.kind === 'answer')
         return outcome.answer;
     const { attempt: last, verdict, isLate } = outcome;
     if (isLate && verdict !== 'ambiguous')
-        throw (0,explain .p)(last.summary, last.cause);
-    throw (0,failures .r)(outcome, call.name, deps.secrets);
+        throw (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_2__  .p)(last.summary, last.cause);
+    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .r)(outcome, call.name, deps.secrets);
 }
 async function tryOnce({ deps, inputs, deadline }, call) {
     const url = new URL(inputs.baseUrl);
@@ -1561,7 +1491,7 @@ async function tryOnce({ deps, inputs, deadline }, call) {
             },
             ...(hasBody && { body: JSON.stringify(call.body) }),
             ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
-            timeoutMs: Math.max(1, Math.min(attempts .TD, deadline.remaining())),
+            timeoutMs: Math.max(1, Math.min(_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .TD, deadline.remaining())),
             signal: deps.signal,
         }, MAX_BODY_BYTES);
         const read = readResponse(response, call, deps);
@@ -1570,28 +1500,28 @@ async function tryOnce({ deps, inputs, deadline }, call) {
         return { ...read, url, summary: `${label}: HTTP ${response.status}${read.summary}` };
     }
     catch (error) {
-        return { kind: 'failure', url, ...(0,attempts .tC)(error, deps, label) };
+        return { kind: 'failure', url, ...(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .tC)(error, deps, label) };
     }
 }
 function readResponse(response, call, { clock, secrets }) {
     const { status, headers } = response;
-    const asked = (0,backoff .gW)(headers, clock.today());
+    const asked = (0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__  .gW)(headers, clock.today());
     if (status < 200 || status > 299) {
         return { kind: 'failure', failure: { kind: 'status', status, ...asked }, summary: '', response };
     }
     let body;
     try {
-        body = parseJson(response.body);
+        body = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__  .q)(response.body);
     }
     catch (cause) {
         return { kind: 'failure', failure: { kind: 'unreadable' }, summary: ' without a JSON body', response, cause };
     }
     try {
-        const time = (0,backoff .nI)(headers);
+        const time = (0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__  .nI)(headers);
         return { kind: 'answer', answer: { value: call.decode(body), ...asked, ...(time && { serverTime: time }) } };
     }
     catch (cause) {
-        if (!(cause instanceof decode .Vl))
+        if (!(cause instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .Vl))
             throw cause;
         const fact = `, but ${secrets.clean(cause.message)}`;
         return { kind: 'failure', failure: { kind: 'malformed' }, summary: fact, response, cause };
@@ -1780,7 +1710,7 @@ function redirectTarget({ response, url }, secrets) {
   var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
   var _local_host_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4769);
-  var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2152);
+  var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9825);
 
 
 
@@ -1841,12 +1771,14 @@ __nccwpck_require__.d(__webpack_exports__, {
 var static_export = __nccwpck_require__(3677);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __nccwpck_require__(929);
+// EXTERNAL MODULE: ./.build/lib/action/defined.js
+var defined = __nccwpck_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __nccwpck_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/export/client.js + 1 modules
-var client = __nccwpck_require__(2152);
+// EXTERNAL MODULE: ./.build/lib/action/export/client.js
+var client = __nccwpck_require__(9825);
 // EXTERNAL MODULE: ./.build/lib/action/export/link.js
 var export_link = __nccwpck_require__(3578);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
@@ -2124,6 +2056,7 @@ function describe(snapshot, { secrets }) {
 
 
 
+
 const WORDS = [
     ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
     ...['true', 'false', 'created', 'updated', 'closed', 'none'],
@@ -2157,7 +2090,7 @@ async function startJob(session, { domain, paths, version }) {
     const { value, retryAfterMs } = await (0,client .o)(session, call);
     const { jobId } = value;
     if (!session.deps.secrets.holds(jobId))
-        return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+        return (0,defined .s)({ jobId, retryAfterMs });
     const message = 'The export could not be started: the job id that the platform gave holds the key.';
     throw new errors .lZ('BAD_RESPONSE', message, {
         hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
@@ -2173,7 +2106,7 @@ async function followJob(stage, job) {
     });
     if (pageCount !== undefined)
         ledger.learn({ pageCount });
-    return { ...(pageCount !== undefined && { pageCount }), ...(startedAt !== undefined && { startedAt }) };
+    return (0,defined .s)({ pageCount, startedAt });
 }
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
@@ -2192,7 +2125,7 @@ async function takeLink(stage, jobId) {
     if (link.expiresAt === undefined) {
         deps.log.warning('The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.');
     }
-    if (inputs.maskBundleUrl) {
+    if (inputs.maskBundleUrl && ledger.isOnly) {
         deps.log.info('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
     }
     return link;
@@ -2479,7 +2412,7 @@ var retry = __nccwpck_require__(7557);
 // EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
 var dist = __nccwpck_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var contract_decode = __nccwpck_require__(4159);
+var decode = __nccwpck_require__(4159);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __nccwpck_require__(5090);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
@@ -2490,7 +2423,7 @@ var failures = __nccwpck_require__(5090);
 
 const MAX_QUOTE_LENGTH = 400;
 const MAX_EXCERPT_LENGTH = 160;
-const TROUBLE = ['server', 'busy'];
+const TROUBLE = ['unclear', 'busy'];
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 const optional = (schema) => dist .NpB(dist .lqM(schema), undefined);
 const word = optional(dist .FsL(dist .YjP(), dist .yGV(/^\w{1,60}$/)));
@@ -2509,54 +2442,51 @@ const BodySchema = dist .NpB(dist .Ikc({
     errors: dist .FsL(dist .lqM(dist .L5J(), null), dist .pdi((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())), dist .YOg(ErrorSchema)),
     data: dist .lqM(dist .L5J()),
 }), { errors: [] });
-function readAnswer(answer, asked, context) {
+function readAnswer(given) {
+    const { answer, request, deps } = given;
     const { status, data, headers } = answer;
-    const { deps, label } = context;
     const isGood = status >= 200 && status <= 299;
-    if (isGood && asked.route === 'graphql')
-        return readGraphql(answer, asked, context);
     if (isGood)
-        return readValue(data, asked, { status, context });
-    const body = dist .qgA(BodySchema, data);
-    const says = sentenceOf(body, context);
-    const summary = `${label()}: HTTP ${status}`;
+        return request.route === 'graphql' ? readGraphql(given) : readValue(given, data);
+    const says = sentenceOf(dist .qgA(BodySchema, data), given);
+    const summary = `${labelOf(given)}: HTTP ${status}`;
     const failure = { kind: 'status', status, ...(0,backoff .gW)(headers, deps.clock.today()) };
     if (TROUBLE.includes((0,retry .L)(failure))) {
-        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, context) : says };
+        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, given) : says };
     }
-    return refused({ summary, status, says }, answer, asked, context);
+    return refused(given, { summary, status, says });
 }
-function readValue(data, { decode }, { status, context }) {
+function readValue(given, data) {
     try {
-        return { kind: 'answer', answer: { kind: 'done', value: decode(data) } };
+        return { kind: 'answer', answer: { kind: 'done', value: given.request.decode(data) } };
     }
     catch (cause) {
-        if (!(cause instanceof contract_decode .Vl))
+        if (!(cause instanceof decode .Vl))
             throw cause;
         const isJson = typeof data === 'object' && data !== null;
         const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
-        const told = isJson ? `but ${context.deps.secrets.clean(cause.message)}` : fact;
+        const told = isJson ? `but ${given.deps.secrets.clean(cause.message)}` : fact;
         const failure = { kind: isJson ? 'malformed' : 'unreadable' };
-        const summary = `${context.label()}: HTTP ${status}, ${told}`;
-        return { kind: 'failure', failure, summary, says: excerptOf(data, context), cause };
+        const summary = `${labelOf(given)}: HTTP ${given.answer.status}, ${told}`;
+        return { kind: 'failure', failure, summary, says: excerptOf(data, given), cause };
     }
 }
-function readGraphql(answer, asked, context) {
-    const { status } = answer;
-    const body = dist .qgA(BodySchema, answer.data);
-    const data = typeof answer.data === 'object' ? body.data : answer.data;
-    const error = body.errors.find((one) => !mayMiss(one, asked.mayMiss));
+function readGraphql(given) {
+    const { answer, request } = given;
+    const { errors, data: own } = dist .qgA(BodySchema, answer.data);
+    const data = typeof answer.data === 'object' ? own : answer.data;
+    const error = errors.find((one) => !mayMiss(one, request.mayMiss));
     if (error === undefined)
-        return readValue(data, asked, { status, context });
-    const says = sentenceOf({ errors: body.errors }, context);
+        return readValue(given, data);
+    const says = sentenceOf({ errors }, given);
     const type = typeOf(error);
-    const summary = `${context.label()}: ${type ?? 'an error'}`;
+    const summary = `${labelOf(given)}: ${type ?? 'an error'}`;
     const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
-    const hasPart = asked.readBack !== undefined && parts.some((value) => value !== null);
+    const hasPart = request.readBack !== undefined && parts.some((value) => value !== null);
     if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
         return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
     }
-    return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
+    return refused(given, { summary, status: answer.status, says, ...(type !== undefined && { type }) });
 }
 function mayMiss(error, names = []) {
     const type = typeOf(error);
@@ -2566,10 +2496,12 @@ function mayMiss(error, names = []) {
 function typeOf({ type, extensions }) {
     return type ?? extensions?.code;
 }
-function refused(said, { headers }, asked, { deps, limits, apiUrl }) {
-    const limitMs = limitWait(said, headers, { today: deps.clock.today(), before: limits });
+function refused({ answer, request, deps, github, limits }, said) {
+    const { headers } = answer;
+    const today = deps.clock.today();
+    const limitMs = limitWait(said, headers, { today, before: limits });
     if (limitMs !== undefined) {
-        const now = (0,backoff .nI)(headers) ?? deps.clock.today();
+        const now = (0,backoff .nI)(headers) ?? today;
         return {
             kind: 'failure',
             failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
@@ -2578,10 +2510,10 @@ function refused(said, { headers }, asked, { deps, limits, apiUrl }) {
             limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
         };
     }
-    const target = targetOf(headers['location'], { apiUrl, deps });
+    const target = targetOf(headers['location'], github.apiUrl, deps);
     const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
     if ((0,failures .N$)(refusal))
-        throw (0,failures .z_)(asked, refusal);
+        throw (0,failures .z_)(request, refusal);
     return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 const MAX_TIME_MS = 8.64e15;
@@ -2600,18 +2532,27 @@ function limitWait({ status, type, says }, headers, { today, before }) {
         return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
     return Math.max(0, Number(reset) * 1000 - ((0,backoff .nI)(headers) ?? today).getTime()) + RESET_MARGIN_MS;
 }
+function labelOf({ github, deps, request }) {
+    const { method, route, params } = request;
+    if (route === 'graphql')
+        return `GraphQL beside ${github.apiUrl}`;
+    if (URL.canParse(route))
+        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
+    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
+    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}
 function addressIn(location, apiUrl) {
     return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
 }
-function targetOf(location, { apiUrl, deps }) {
+function targetOf(location, apiUrl, { secrets }) {
     if (location === undefined || location === '')
         return 'no address';
-    const target = deps.secrets.holds(location) ? undefined : addressIn(location, apiUrl);
+    const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
     if (target === undefined)
         return 'an address that cannot be read';
     if (!['http:', 'https:'].includes(target.protocol))
         return 'an address that is not of the web';
-    return deps.secrets.clean(target.origin + target.pathname, 200);
+    return secrets.clean(target.origin + target.pathname, 200);
 }
 function sentenceOf({ message = '', errors }, { deps }) {
     const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
@@ -2661,10 +2602,12 @@ async function send(session, request) {
             await deps.clock.sleep(delayMs, deps.signal);
         }
         else {
-            if (early === MAX_EARLY || request.isTooEarly?.(sent.refusal) !== true)
+            const delayMs = (0,backoff .a2)(early + 1, undefined, deps.random());
+            const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
+            if (isLast || request.isTooEarly?.(sent.refusal) !== true)
                 return valued(request, sent);
             early += 1;
-            await deps.clock.sleep((0,backoff .a2)(early, undefined, deps.random()), deps.signal);
+            await deps.clock.sleep(delayMs, deps.signal);
         }
     }
 }
@@ -2704,8 +2647,8 @@ async function tryOnce(session, request, limits) {
     const isTold = request.effect !== undefined && !deps.signal.aborted;
     if (isTold)
         session.onWrite?.(request.effect);
-    const label = () => labelOf(session, request);
-    const tried = await exchange(session, request, label).then((answer) => readAnswer(answer, request, { label, limits, apiUrl: github.apiUrl, deps }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, label()) }));
+    const about = { request, deps, github };
+    const tried = await exchange(session, request).then((answer) => readAnswer({ ...about, answer, limits }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, labelOf(about)) }));
     if (isTold && !leavesDoubt(tried))
         session.onWrite?.(undefined);
     return tried;
@@ -2716,7 +2659,8 @@ function leavesDoubt(tried) {
     const { failure } = tried;
     return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
 }
-async function exchange({ deps, github, deadline }, { method, file, readBack, timeoutMs: limitMs = attempts .TD, ...request }, label) {
+async function exchange({ deps, github, deadline }, request) {
+    const { method, file, readBack, timeoutMs: limitMs = attempts .TD } = request;
     let { route, params } = request;
     for (let hops = 0;; hops += 1) {
         const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
@@ -2726,22 +2670,14 @@ async function exchange({ deps, github, deadline }, { method, file, readBack, ti
         const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
         if (target === undefined)
             return answer;
-        const { href, origin, pathname } = target;
-        deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
-        [route, params] = [href, {}];
+        const [from, to] = [labelOf({ github, deps, request }), deps.secrets.clean(target.origin + target.pathname)];
+        deps.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
+        [route, params] = [target.href, {}];
     }
 }
 function redirectOf({ status, headers }, { apiUrl }) {
     const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
     return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
-}
-function labelOf({ github, deps }, { method, route, params }) {
-    if (route === 'graphql')
-        return `GraphQL beside ${github.apiUrl}`;
-    if (URL.canParse(route))
-        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
-    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
-    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
 async function orProblem({ deps }, work) {
     try {
@@ -3031,8 +2967,8 @@ class Form {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    R$: () => (  readLasting),
     _q: () => (  PUBLISH_FIELDS),
+    cz: () => (  readDurable),
     dz: () => (  isTag),
     p9: () => (  rollbackField)
   });
@@ -3050,7 +2986,7 @@ const PUBLISH_FIELDS = {
     publish: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .P_)('publish', (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)('none', 'release')),
     pinUrl: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('pin-url', parsePinUrl),
 };
-function readLasting(form) {
+function readDurable(form) {
     const { publish, pinUrl: template } = form.group(PUBLISH_FIELDS).found;
     if (publish !== 'release')
         return template === undefined ? undefined : { kind: 'template', template };
@@ -3228,13 +3164,16 @@ function parseDomains(text) {
 }
 function parseBySite(text, domains, parse) {
     const values = new Map();
-    for (const line of (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text)) {
+    const lines = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
+    if (lines.length > 1 && domains.length === 0)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has ${lines.length} lines; name their domains in \`domain\``);
+    for (const line of lines) {
         const [domain, value] = siteOf(line, domains);
         if (domain === undefined && domains.length > 1)
             throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
         const of = domain ?? domains[0];
         if (values.has(of))
-            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has two lines ${of === undefined ? '' : `for ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(of)}`}; write one`);
+            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has two lines for ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(of ?? '')}; write one`);
         values.set(of, parse(value));
     }
     return values;
@@ -3247,12 +3186,14 @@ function siteOf(line, domains) {
 function perSite(text, domains, parse) {
     if (domains.length > 1 && !text.includes(DOMAIN))
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
-    if (domains.length === 0 && text.includes(DOMAIN))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names \`${DOMAIN}\`, but \`domain\` is not set`);
     return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 function filled(text, domain) {
-    return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+    if (domain !== undefined)
+        return text.replaceAll(DOMAIN, domain);
+    if (text.includes(DOMAIN))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names \`${DOMAIN}\`, but \`domain\` is not set`);
+    return text;
 }
 
 
@@ -3310,6 +3251,19 @@ function isInside(candidate, folder) {
 function isInGit(candidate, folder) {
     const names = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate).split(node_path__WEBPACK_IMPORTED_MODULE_0__.sep);
     return names.some((name) => name.toLowerCase() === '.git');
+}
+
+
+  }),
+
+  3867:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    q: () => (  parseJson)
+  });
+function parseJson(bytes) {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
 
@@ -3529,101 +3483,69 @@ function folded(title, lines) {
 
   }),
 
-  3087:
+  5767:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    E$: () => (  redact),
-    Jp: () => (  sought),
-    eo: () => (  secretForms),
-    vb: () => (  MIN_SECRET_LENGTH)
+    MU: () => (  readingOf),
+    cW: () => (  hideIn),
+    gP: () => (  hiddenAt)
   });
-const MIN_SECRET_LENGTH = 4;
-const MAX_LAYERS = 3;
+const MAX_LAYERS = 4;
 const MAX_UTF8_BYTES = 3;
-function redact(text, forms) {
-    if (forms.size === 0)
-        return text;
+function hideIn(text, isDense, find) {
     const found = [];
-    search(viewOf(text), MAX_LAYERS, forms, found);
-    return found.length === 0 ? text : blot(text, found);
+    for (const reading of withoutEscapes(readingOf(text, isDense), isDense, MAX_LAYERS)) {
+        for (const hidden of find(reading))
+            found.push(hidden);
+    }
+    return hide(text, found);
 }
-function sought(form) {
-    return viewOf(form).text;
-}
-function secretForms(value) {
-    const bytes = Buffer.from(value);
-    const base64 = [0, 1, 2].flatMap((offset) => {
-        const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-        const first = Math.ceil((offset * 8) / 6);
-        const last = Math.floor(((offset + bytes.length) * 8) / 6);
-        const inner = encoded.slice(first, last);
-        return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
-    });
-    const url = encodeURIComponent(value.toWellFormed());
-    const json = JSON.stringify(value).slice(1, -1);
-    const escaped = [
-        url,
-        url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-        json,
-        json.replaceAll('/', '\\/'),
-        json.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
-    ];
-    const forms = [value, ...escaped, ...base64, bytes.toString('hex')].filter((form) => form.length >= MIN_SECRET_LENGTH);
-    return [...new Set(forms)].sort((a, b) => b.length - a.length);
-}
-function search(view, layers, forms, found) {
-    for (const form of forms)
-        find(form, view, found);
+function* withoutEscapes(reading, isDense, layers) {
+    yield reading;
     if (layers === 0)
         return;
     for (const language of LANGUAGES) {
-        const undone = unescaped(view, language);
+        const undone = unescaped(reading, language, isDense);
         if (undone !== undefined)
-            search(undone, layers - 1, forms, found);
+            yield* withoutEscapes(undone, isDense, layers - 1);
     }
 }
-function find(form, { text, starts, ends }, found) {
-    if (form.length < MIN_SECRET_LENGTH)
-        return;
-    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
-        found.push([starts[at] ?? 0, ends[at + form.length - 1] ?? 0]);
-    }
-}
-function viewOf(text) {
-    const view = new ViewWriter(text.length * MAX_UTF8_BYTES);
+function readingOf(text, isDense) {
+    const reading = new ReadingWriter(text.length * MAX_UTF8_BYTES, isDense);
     let at = 0;
     for (const character of text) {
-        view.write(character, at, at + character.length);
+        reading.write(character, at, at + character.length);
         at += character.length;
     }
-    return view.finish();
+    return reading.finish();
 }
-class ViewWriter {
+class ReadingWriter {
+    #isDense;
     #bytes;
     #starts;
     #ends;
     #length = 0;
-    constructor(maxLength) {
+    constructor(maxLength, isDense) {
+        this.#isDense = isDense;
         this.#bytes = Buffer.alloc(maxLength);
         this.#starts = new Uint32Array(maxLength);
         this.#ends = new Uint32Array(maxLength);
     }
     write(character, start, end) {
         const code = character.charCodeAt(0);
-        if (code < 0x80) {
+        if (code < 0x80)
             this.byte(code, start, end);
-            return;
-        }
-        if (/\s/.test(character))
-            return;
-        for (const byte of Buffer.from(character))
-            this.byte(byte, start, end);
+        else if (/\s/.test(character))
+            this.byte(0x20, start, end);
+        else
+            for (const byte of Buffer.from(character))
+                this.byte(byte, start, end);
     }
     byte(byte, start, end) {
-        if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
+        if (this.#isDense && (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)))
             return;
-        this.#bytes[this.#length] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+        this.#bytes[this.#length] = this.#isDense && byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
         this.#starts[this.#length] = start;
         this.#ends[this.#length] = end;
         this.#length += 1;
@@ -3644,37 +3566,37 @@ class ViewWriter {
     }
 }
 const LANGUAGES = [
-    { pattern: /%([0-9a-f]{2})/g, meaning: ([, hex = '']) => Number.parseInt(hex, 16) },
+    { pattern: /%([0-9a-f]{2})/gi, meaning: ([, hex = '']) => Number.parseInt(hex, 16) },
     {
-        pattern: /&(?:#0{0,16}(\d{1,7})|#x0{0,16}([0-9a-f]{1,6})|([a-z]{2,16}));/g,
+        pattern: /&(?:#0{0,16}(\d{1,7})|#x0{0,16}([0-9a-f]{1,6})|([a-z]{2,16}));/gi,
         meaning: ([, decimal, hex, name]) => {
             if (name !== undefined)
-                return NAMED.get(name);
+                return NAMED.get(name.toLowerCase());
             const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
             return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
         },
     },
     {
-        pattern: /\\(?:(ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|u[0-9a-f]{4})|x([0-9a-f]{2})|([^u]))/g,
+        pattern: /\\(?:(ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|u[0-9a-f]{4})|x([0-9a-f]{2})|([^u]))/gi,
         meaning: ([, units, byte, character = '']) => {
             if (units !== undefined)
-                return JSON.parse(`"\\${units}"`);
+                return JSON.parse(`"\\${units.toLowerCase()}"`);
             if (byte !== undefined)
                 return Number.parseInt(byte, 16);
-            return 'nrtbf'.includes(character) ? '' : character.charCodeAt(0);
+            return 'nrtbf'.includes(character) ? ' ' : character.charCodeAt(0);
         },
     },
 ];
-function unescaped(view, { pattern, meaning }) {
-    const { text, starts, ends } = view;
+function unescaped(reading, { pattern, meaning }, isDense) {
+    const { text, starts, ends } = reading;
     let undone;
     let next = 0;
     for (const match of text.matchAll(pattern)) {
         const meant = meaning(match);
         if (meant === undefined)
             continue;
-        undone ??= new ViewWriter(text.length);
-        undone.copy(view, next, match.index);
+        undone ??= new ReadingWriter(text.length, isDense);
+        undone.copy(reading, next, match.index);
         next = match.index + match[0].length;
         const [start, end] = [starts[match.index] ?? 0, ends[next - 1] ?? 0];
         if (typeof meant === 'number')
@@ -3683,7 +3605,7 @@ function unescaped(view, { pattern, meaning }) {
             for (const character of meant)
                 undone.write(character, start, end);
     }
-    undone?.copy(view, next, text.length);
+    undone?.copy(reading, next, text.length);
     return undone?.finish();
 }
 const NAMED = new Map(Object.entries({
@@ -3693,16 +3615,58 @@ const NAMED = new Map(Object.entries({
     ...{ hat: '^', lowbar: '_', underbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|' },
     ...{ verticalline: '|', rcub: '}', rbrace: '}', nbsp: ' ', tab: '\t', newline: '\n' },
 }));
-function blot(text, stretches) {
-    const sorted = [...stretches].sort(([a], [b]) => a - b);
-    let blotted = '';
-    let hiddenUntil = -1;
-    for (const [start, end] of sorted) {
-        if (start > hiddenUntil)
-            blotted += `${text.slice(Math.max(hiddenUntil, 0), start)}***`;
+function hiddenAt({ starts, ends }, from, to, shown) {
+    return [starts[from] ?? 0, ends[to - 1] ?? 0, shown];
+}
+function hide(text, stretches) {
+    let result = '';
+    let hiddenUntil = 0;
+    let last;
+    for (const [start, end, shown] of stretches.toSorted(([a], [b]) => a - b)) {
+        if (last === undefined || start > hiddenUntil || (start === hiddenUntil && shown !== last)) {
+            result += text.slice(hiddenUntil, start) + shown;
+            last = shown;
+        }
         hiddenUntil = Math.max(hiddenUntil, end);
     }
-    return blotted + text.slice(hiddenUntil);
+    return result + text.slice(hiddenUntil);
+}
+
+
+  }),
+
+  3087:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    E$: () => (  redact),
+    eo: () => (  secretForms),
+    vb: () => (  MIN_SECRET_LENGTH)
+  });
+  var _readings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5767);
+
+const MIN_SECRET_LENGTH = 4;
+function redact(text, forms) {
+    return forms.size === 0 ? text : (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .cW)(text, true, (reading) => occurrences(reading, forms));
+}
+function* occurrences(reading, forms) {
+    for (const form of forms) {
+        for (let at = reading.text.indexOf(form); at >= 0; at = reading.text.indexOf(form, at + 1)) {
+            yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, at, at + form.length, '***');
+        }
+    }
+}
+function secretForms(value) {
+    const bytes = Buffer.from(value);
+    const base64 = [0, 1, 2].flatMap((offset) => {
+        const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+        const first = Math.ceil((offset * 8) / 6);
+        const last = Math.floor(((offset + bytes.length) * 8) / 6);
+        const inner = encoded.slice(first, last);
+        return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+    });
+    const forms = [value, ...base64, bytes.toString('hex')].map((form) => (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .MU)(form, true).text);
+    return forms.filter((form) => form.length >= MIN_SECRET_LENGTH);
 }
 
 
@@ -3752,24 +3716,13 @@ function decoded(text) {
   __nccwpck_require__.d(__webpack_exports__, {
     U: () => (  shortenAddresses)
   });
-function anyForm(character, name) {
-    const code = character.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, '0');
-    return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}(?:u00|x)${hex}|&(?:#0{0,8}${code}|#x0{0,8}${hex}|${name});)`;
-}
-const COLON = anyForm(':', 'colon');
-const SLASH = anyForm('/', 'sol');
-const AT = anyForm('@', 'commat');
-const QUESTION = anyForm('?', 'quest');
-const AND = anyForm('&', 'amp');
-const EQUALS = anyForm('=', 'equals');
-const ESCAPED_BARE = /%(?:25){0,3}([2-7][0-9a-f])|\\{1,4}(?:u00|x)([2-7][0-9a-f])|&#x0{0,8}([2-7][0-9a-f]);|&#0{0,8}(\d{2,3});|&semi;/gi;
-const BARE = /^[\w.~;-]$/;
-const REST = `[^\\s"'<>]`;
-const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`, 'gi');
-const PARAMETERS = new RegExp(`;((?:(?!${SLASH})\\S)*)`, 'gi');
-const PARAMETER = new RegExp(`${EQUALS}|^[\\w%+~.-]{16,}`, 'i');
-const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;){0,4})[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
+  var _readings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5767);
+
+const BLANK = '[\\t-\\r ]';
+const REST = `[^\\t-\\r "'<>]`;
+const ADDRESS = new RegExp(`\\b[a-z][a-z0-9+.-]{1,20}://([^\\t-\\r /?#"'<>\\\\]*@)?([^\\t-\\r ?#"'<>]*)([?#]${REST}*)?`, 'dgi');
+const PARAMETERS = /;[^/]*/g;
+const PARAMETER = /=|^;[\w%+~.-]{16,}/;
 const SECRET_WORDS = [
     ...[
         'sig',
@@ -3792,37 +3745,44 @@ const SECRET_WORD = [
     `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
     `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
 ].join('|');
-const NAME_END = '[\\w.~[\\]-]{0,40}';
-const SECRET_PAIR = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?i:${EQUALS}))${REST}+`, 'g');
-const SECRET_ENTRY = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?:\\s(?i:${EQUALS})\\s?|(?i:${EQUALS})\\s|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}{8,}`, 'g');
-const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
-const OPAQUE_PARAMETER = new RegExp(`(;[\\w.~-]{1,40}${EQUALS})[\\w+/=%~.-]{16,}`, 'gi');
-const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
-const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
+const NAME = `(?:${SECRET_WORD})[\\w.~[\\]-]{0,40}`;
+const RULES = [
+    [new RegExp(`(?<hidden>[?&][\\w.~%[\\]$:-]{1,100}?=${REST}*)`, 'dg'), '?…'],
+    [new RegExp(`${NAME}=(?<hidden>${REST}+)`, 'dg'), '…'],
+    [new RegExp(`${NAME}(?:${BLANK}=${BLANK}?|=${BLANK}|["']${BLANK}?:${BLANK}?["'])(?<hidden>${REST}{8,})`, 'dg'), '…'],
+    [
+        /(?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:[\t-\r ]?:[\t-\r ]?|>)(?<hidden>[\w+/=%~.-]{16,})/dgi,
+        '…',
+    ],
+    [/;[\w.~-]{1,40}=(?<hidden>[\w+/=%~.-]{16,})/dg, '…'],
+    [/(?<hidden>\?[\w%+/~-]{16,})/dg, '?…'],
+    [/(?<hidden>(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,})/dg, '…'],
+];
 function shortenAddresses(text) {
-    return withoutBareEscapes(text)
-        .replace(ADDRESS, (_all, scheme, _user, rest, query) => {
-        return `${scheme}${withoutParameters(rest)}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
-    })
-        .replace(QUERY, '?…')
-        .replace(SECRET_PAIR, '$1…')
-        .replace(SECRET_ENTRY, '$1…')
-        .replace(SECRET_FIELD, '$1…')
-        .replace(OPAQUE_PARAMETER, '$1…')
-        .replace(OPAQUE_QUERY, '?…')
-        .replace(WEB_TOKEN, '…');
+    return (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .cW)((0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .cW)(text, false, hiddenInAddresses), false, hiddenByRules);
 }
-function withoutBareEscapes(text) {
-    return text.replace(ESCAPED_BARE, (all, percent, json, hex, decimal) => {
-        if (/^&semi;$/i.test(all))
-            return ';';
-        const digits = percent ?? json ?? hex;
-        const character = String.fromCharCode(digits === undefined ? Number(decimal) : Number.parseInt(digits, 16));
-        return BARE.test(character) ? character : all;
-    });
+function* hiddenByRules(reading) {
+    for (const [pattern, shown] of RULES) {
+        for (const { indices } of reading.text.matchAll(pattern)) {
+            const place = indices?.groups?.['hidden'];
+            if (place !== undefined)
+                yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, ...place, shown);
+        }
+    }
 }
-function withoutParameters(path) {
-    return path.replace(PARAMETERS, (all, parameters) => (PARAMETER.test(parameters) ? ';…' : all));
+function* hiddenInAddresses(reading) {
+    for (const { 2: path = '', 3: query = '', indices } of reading.text.matchAll(ADDRESS)) {
+        const [, user, [pathAt] = [0], behind] = indices ?? [];
+        if (user !== undefined)
+            yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, ...user, '');
+        for (const { 0: parameters, index } of path.matchAll(PARAMETERS)) {
+            const at = pathAt + index;
+            if (PARAMETER.test(parameters))
+                yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, at, at + parameters.length, ';…');
+        }
+        if (behind !== undefined)
+            yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, ...behind, query.startsWith('?') ? '?…' : '#…');
+    }
 }
 
 
@@ -3878,7 +3838,8 @@ function addressOnly(link) {
 function errorText({ code, message, hint }) {
     return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
 }
-function leftText({ file, left: { because, by } }, where) {
+function leftText({ file, left: { because, by, isProposed } }, { repository, base, branch }, mark = (name) => name) {
+    const where = mark(`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}`);
     const started = by.started === undefined ? '' : ` (${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .E)(by.started)})`;
     switch (because) {
         case 'overtaken':
@@ -4165,8 +4126,7 @@ function placeFields(repository, domains) {
             return text;
         }),
         configPath: (0,inputs_form .lq)('config-path', (text) => {
-            for (const path of (0,inputs_sites .n4)(text, domains.slice(0, 1), parseConfigPath).values())
-                parseConfigPath(path);
+            parseConfigPath(example(text));
             return text;
         }),
         token: (0,inputs_form .mw)('github-token', rules .pI),
@@ -4375,11 +4335,11 @@ function readRollout(form, update, { repository, resumes, domains }) {
     const places = files === undefined ? undefined : readPlaces(form, { files, configPath }, domains);
     const proposal = form.group(PROPOSAL_FIELDS);
     const terms = form.group(TERM_FIELDS);
-    const lasting = (0,inputs_publish .R$)(form);
+    const durable = (0,inputs_publish .cz)(form);
     if (branch !== undefined && branch === base)
         form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
     const { commitMessage, title, body } = proposal.found;
-    const address = lasting?.kind === 'template' ? lasting.template : undefined;
+    const address = durable?.kind === 'template' ? durable.template : undefined;
     const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && (0,template .Dy)(text, 'domain'));
     if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
         form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
@@ -4388,7 +4348,7 @@ function readRollout(form, update, { repository, resumes, domains }) {
         return undefined;
     const sites = [...places].map(([domain, own]) => ({ ...(domain !== undefined && { domain }), places: own }));
     const { files: _files, configPath: _path, ...where } = place.all();
-    return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(lasting && { lasting }) };
+    return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(durable && { durable }) };
 }
 function unusedWithoutUpdate(form) {
     const { token: _token, ...place } = placeFields(undefined, []);
@@ -4398,10 +4358,10 @@ function unusedWithoutUpdate(form) {
 function unusedRefresh(form, rollout, { version, verify }) {
     if (rollout === undefined || !form.says(REFRESH))
         return [];
-    const { configValues, lasting } = rollout;
+    const { configValues, durable } = rollout;
     const address = { release: 'publish', template: 'pin-url', published: 'rollback-to' };
     const reasons = [
-        [lasting !== undefined, `\`${lasting && address[lasting.kind]}\`: what is pinned does not expire`],
+        [durable !== undefined, `\`${durable && address[durable.kind]}\`: what is pinned does not expire`],
         [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
         [
             !configValues.includes('version'),
@@ -4570,7 +4530,7 @@ function readRollback(form, { workspace, repository }) {
         form.refuse('bundle-path', overlap);
     if (form.faults.length > 0 || read === undefined)
         return { faults: form.faults, keep };
-    const rollout = { ...read, lasting: { kind: 'published' } };
+    const rollout = { ...read, durable: { kind: 'published' } };
     const sites = (0,inputs_sites .Yc)(domains).flatMap((domain) => {
         const version = versions?.get(domain);
         if (version === undefined)
@@ -4593,7 +4553,7 @@ var failures = __nccwpck_require__(4825);
 var timestamp = __nccwpck_require__(929);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
 
-const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' };
+const NOTHING_WRITTEN = { changed: false, pull: { operation: 'none' } };
 function jobIdOf({ jobId }, sites) {
     const lines = sites.flatMap((site) => (site.jobId === undefined ? [] : [`${site.domain}=${site.jobId}`]));
     return lines.length > 0 ? lines.join('\n') : jobId;
@@ -4619,8 +4579,8 @@ function exportsText(sites, harmless) {
     return JSON.stringify(listed);
 }
 function outputsOf(facts, sites = []) {
-    const { rollout, pullRequestOperation } = facts;
-    const { changed = facts.changed, pull } = rollout?.delivery ?? {};
+    const { rollout } = facts;
+    const { changed = facts.changed, pull = facts.pull } = rollout?.delivery ?? {};
     const values = {
         ...siteValues(facts),
         jobId: jobIdOf(facts, sites),
@@ -4628,7 +4588,7 @@ function outputsOf(facts, sites = []) {
         bundleUrl: facts.bundleUrl,
         changed,
         commitSha: facts.commitSha,
-        pullRequestOperation: rollout === undefined ? pullRequestOperation : (pull?.operation ?? 'none'),
+        pullRequestOperation: pull?.operation,
         pullRequestNumber: pull?.number,
         pullRequestUrl: pull?.url,
         pinnedUrl: sites.length > 0 ? undefined : (facts.pinnedUrl ?? pinnedLink(rollout)),
@@ -4673,7 +4633,7 @@ function sentence({ target, delivery }) {
     const { changed, commitSha, edits, left, pull, would } = delivery;
     const [why] = left;
     if (why !== undefined && edits.length === 0)
-        return `Nothing was written: ${(0,wording .$)(why, where)}`;
+        return `Nothing was written: ${(0,wording .$)(why, target, markdown .aY)}`;
     if (would !== undefined)
         return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
     if (pull?.operation === 'closed')
@@ -4875,6 +4835,7 @@ function shown(text) {
 const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 class Ledger {
     #deps;
+    isOnly = true;
     #startedAt;
     #facts = {};
     #sites = [];
@@ -4896,6 +4857,7 @@ class Ledger {
         this.learn(linkFacts(link));
     }
     onCommit = (commitSha) => this.learn({ commitSha, changed: true });
+    onPull = (pull) => this.learn({ pull });
     onWrite = (effect) => {
         this.#effect = effect;
     };
@@ -4911,6 +4873,7 @@ class Ledger {
         return {
             learn,
             learnLink: (link) => learn(linkFacts(link)),
+            isOnly: false,
             onWrite: this.onWrite,
             publicValues: () => [...this.publicValues(), ...openValues(facts())],
             maskAtEnd: (values) => this.maskAtEnd(values),
@@ -5061,8 +5024,8 @@ var deadline = __nccwpck_require__(1891);
 
 const STAGES = {
     wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
-    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8556)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4498)),
+    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8888)),
     durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
     compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
     rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
@@ -5507,14 +5470,12 @@ const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 const ATTEMPTS = {
     way: { start: 4, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 4, once: 4 },
-    'not-sent': { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
-    lost: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
+    'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
+    unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
     unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
     malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, published: MANY, repeatable: 3, once: DOUBT },
     part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, published: MANY, repeatable: ONCE, once: ONCE },
-    later: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
     busy: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
-    server: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
     'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
     conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
     final: { start: ONCE, poll: ONCE, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
@@ -5531,10 +5492,10 @@ function judge(call, failure, before = []) {
 const OF_FAULTS = {
     lookup: 'way',
     proxy: 'way',
-    refused: 'lost',
-    'connect-timeout': 'lost',
-    timeout: 'lost',
-    broken: 'lost',
+    refused: 'unclear',
+    'connect-timeout': 'unclear',
+    timeout: 'unclear',
+    broken: 'unclear',
     protocol: 'unreadable',
     coding: 'unreadable',
     tls: 'final',
@@ -5546,13 +5507,13 @@ function classify(failure) {
     if (failure.kind !== 'transport')
         return failure.kind;
     const failureClass = OF_FAULTS[failure.fault];
-    return failureClass === 'lost' && !failure.maybeSent ? 'not-sent' : failureClass;
+    return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;
 }
 function classOfStatus({ status, retryAfterMs }) {
     if (status < 200)
         return 'unreadable';
     if (status === 429)
-        return 'later';
+        return 'not-done';
     if (status === 503 && retryAfterMs !== undefined)
         return 'busy';
     if (status === 404)
@@ -5561,7 +5522,7 @@ function classOfStatus({ status, retryAfterMs }) {
         return 'conflict';
     if (status === 501 || status === 505)
         return 'final';
-    return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'server' : 'final';
+    return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'unclear' : 'final';
 }
 
 
@@ -6324,7 +6285,7 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3765);
+  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1578);
   var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4834);
 
 

@@ -105,6 +105,8 @@ it('air-gapped, asks no other host even where a page tries to', async () => {
     return Promise.all([image, call, script]);
   })()`);
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+  const opened = await page.evaluate(`[window.open('${other}/window'), window.open('')].map(String)`);
+  expect(opened).toEqual(['null', 'null']);
   for (const name of Object.keys(asking(other))) {
     await page.goto(`${url}/${name}`, { waitUntil: 'networkidle' });
     expect([page.url(), await page.locator('p').textContent()]).toEqual([`${url}/${name}`, 'here']);

@@ -252,6 +252,75 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       });
     });
 
+    it('S21 ends a job well whose server was lost eight times, and whose process ended five times besides', async () => {
+      const { run: hold } = heldRun();
+      const jobId = await add(await open({ run: hold, ...DEAD, concurrency: 0 }), 'unlucky');
+      for (let losses = 0; losses < 8; losses += 1) {
+        // Without a sign of life from then on: as good as killed.
+        const server = await open({ run: hold, ...DEAD, alone: true });
+        let job = await server.find(jobId);
+        for (; job?.status === 'queued'; job = await server.find(jobId)) await pause();
+        expect(job).toMatchObject({ status: 'running', losses });
+      }
+      let ends = 0;
+      const run: RunExport = async () => {
+        ends += 1;
+        if (ends <= 5) throw new ExportInterruption('The export process was ended by SIGKILL.');
+        return RESULT;
+      };
+      const last = await open({ run, alone: true });
+      expect(await reach(last, jobId, 'completed')).toMatchObject({ losses: 13, crashes: 5 });
+    });
+
+    it('S21 lets others go before a job whose server was lost with it six times', async () => {
+      const { run, started, begun } = heldRun();
+      const idle = await open({ run, ...DEAD, concurrency: 0 });
+      const ids = [await add(idle, 'poison', 'one'), await add(idle, 'other', 'two'), await add(idle, 'last', 'one')];
+      for (let servers = 1; servers <= 7; servers += 1) {
+        await open({ run, ...DEAD, alone: true });
+        await begun(servers);
+      }
+      expect(started).toEqual([...Array.from({ length: 6 }, () => 'poison'), 'other']);
+      const quick: RunExport = async (job) => {
+        started.push(job.request.version ?? '');
+        return RESULT;
+      };
+      const next = await open({ run: quick, alone: true });
+      for (const id of ids) await reach(next, id, 'completed');
+      expect(started.slice(-3)).toEqual(['other', 'last', 'poison']);
+    });
+
+    it('S21 fails a job whose process ended by itself as often as it may, and says so', async () => {
+      const run: RunExport = () => Promise.reject(new ExportInterruption('The export process was ended by SIGSEGV.'));
+      const queue = await open({ run, crashesMax: 3, lossesMax: 1 });
+      expect(await reach(queue, await add(queue, 'poison'), 'failed')).toMatchObject({
+        error:
+          'The export was given up after it was cut short 3 times; the last time: The export process was ended by SIGSEGV.',
+      });
+    });
+
+    it('runs a job more often whose storage is gone than one whose process ends', async () => {
+      const run: RunExport = () => Promise.reject(new ExportInterruption('The storage is gone.', { by: 'around' }));
+      const queue = await open({ run, crashesMax: 1, lossesMax: 3 });
+      expect(await reach(queue, await add(queue, 'a'), 'failed')).toMatchObject({
+        error: 'The export was given up after it was cut short 3 times; the last time: The storage is gone.',
+      });
+    });
+
+    it('S21 holds nothing against a job whose process ended together with its server', async () => {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const run: RunExport = async () => {
+        begin();
+        throw new ExportInterruption('The export process was ended by SIGTERM.');
+      };
+      const queue = await open({ run, tickMs: 3_600_000 });
+      const id = await add(queue, 'a');
+      await begun;
+      await pause();
+      await queue.close();
+      expect(await queue.find(id)).toMatchObject({ status: 'queued', losses: 0, crashes: 0 });
+    });
+
     it('holds no lease against a runner that ran out while the database was gone', async () => {
       let now = clock().getTime();
       let looks = 0;

@@ -222,6 +222,12 @@ describe('one of several documents is named by', () => {
     );
   });
 
+  it('and beside one that is text alone, a place is told by its number', () => {
+    const place = { file: 'a.yaml', path: openConfig('text\n---\nstaticExport: {}\n', { file: 'a.yaml' }).place };
+    expect(place.path).toBe('[1].staticExport');
+    expect(readValues('text\n---\nstaticExport: {}\n', place)).toEqual({ at: place.path });
+  });
+
   it('and of documents without content none is named', () => {
     expect(refusal('---\n---\n')).toMatchObject({
       message: expect.stringContaining('2 documents that could get one'),
@@ -278,6 +284,7 @@ describe('a mapping that is missing is inserted', () => {
     ['{ "a": 1 }\n', '{ "a": 1, "staticExport": { "version": "2" } }\n'],
     ['{\n    "a": 1 // x\n}\n', '{\n    "a": 1, // x\n    "staticExport": {\n        "version": "2"\n    }\n}\n'],
     ['{}\n', '{\n  "staticExport": {\n    "version": "2"\n  }\n}\n'],
+    ['\t{"a": 1} // {\n', '\t{"a": 1, "staticExport": {"version": "2"}} // {\n'],
     ['{ // nothing\n}\n', '{ // nothing\n  "staticExport": {\n    "version": "2"\n  }\n}\n'],
     ['', '{\n  "staticExport": {\n    "version": "2"\n  }\n}\n'],
   ])('into %j', (text, edited) => {

@@ -251,3 +251,21 @@ describe('proxy settings', () => {
     for (const warning of warnings) expect(told).toContainEqual(expect.stringMatching(warning));
   });
 });
+
+it.concurrent('A28 GitHub is asked through the proxy, too', async () => {
+  const answers = { json: { message: 'Bad credentials' }, status: 401 };
+  await using wire = await Wire.start((socket) => socket.end(answer(answers)));
+  await using proxy = await Tunnel.start(wire.port);
+  const env = {
+    http_proxy: `http://127.0.0.1:${proxy.port}`,
+    GITHUB_API_URL: 'http://api.github.test',
+    GITHUB_GRAPHQL_URL: 'http://api.github.test/graphql',
+    GITHUB_REPOSITORY: 'acme/docs',
+  };
+  const inputs = { update: 'commit', 'config-file': 'values.yaml', 'github-token': 'ghs_0123456789' };
+
+  const result = await runAt(PLATFORM, inputs, env);
+
+  expect(errorOf(result)).toMatch(/^AUTH: .*Bad credentials/);
+  expect(proxy.asked).toEqual(['api.github.test:80']);
+});

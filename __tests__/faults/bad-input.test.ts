@@ -10,7 +10,6 @@ import type { HttpRequest } from '../../src/action/deps.ts';
 import { ActionError, ERROR_CODES } from '../../src/action/errors.ts';
 import { checkLink } from '../../src/action/export/link.ts';
 import { linkSecrets } from '../../src/action/export/link-secrets.ts';
-import { secretForms } from '../../src/action/report/redact.ts';
 import { run } from '../../src/action/run.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 import { askedDelay } from '../../src/action/transport/backoff.ts';
@@ -20,6 +19,7 @@ import { decodeJob, decodeLink, decodeStarted } from '../../src/contract/static-
 import { readTimestamp } from '../../src/contract/timestamp.ts';
 import { anyAddress, anyPlainAddress, anyText as textOf } from '../helpers/arbitraries.ts';
 import { fakeDeps, fakeInputs, parseInputs, type Scripted } from '../helpers/deps.ts';
+import { secretForms } from '../helpers/secret-forms.ts';
 
 const SEED = 20260101;
 const LEAST_CASES = 100_000;

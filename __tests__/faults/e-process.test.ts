@@ -113,7 +113,7 @@ describe('a run whose bundle is refused ends with one error, and changes nothing
 });
 
 describe('a site is unpacked into no place that is not its own', () => {
-  const asProcess = ['E27 the workspace', 'E27 a folder of somebody else', 'E27 below a link that leads out'];
+  const asProcess = ['E27 the workspace', 'E27 a folder of somebody else', 'E27 G26 below a link that leads out'];
 
   it.each<[string, string, string]>([
     ['E27 the workspace', '.', 'is not inside the workspace'],
@@ -126,9 +126,9 @@ describe('a site is unpacked into no place that is not its own', () => {
     ['E27 a folder of somebody else', 'src', 'holds 1 entry and is not a site that this Action unpacked'],
     ['E27 a file', 'file.txt', 'is a file; name a directory'],
     ['E27 below a file', 'file.txt/site', 'is a file; choose another path'],
-    ['E27 a link to a site', 'link-to-site', 'is a link; name a directory'],
-    ['E27 below a link that leads out', 'link-out/site', 'leads out of the workspace by a link'],
-    ['E27 a link that leads nowhere', 'link-nowhere', 'leads nowhere by a link'],
+    ['E27 G26 a link to a site', 'link-to-site', 'is a link; name a directory'],
+    ['E27 G26 below a link that leads out', 'link-out/site', 'leads out of the workspace by a link'],
+    ['E27 G26 a link that leads nowhere', 'link-nowhere', 'leads nowhere by a link'],
   ])('%s is refused before anything is asked for', async (name, target, reason) => {
     await using platform = await startPlatform({ storage: (_request, response) => void response.end(SOUND) });
     const { workspace, temp } = platform;

@@ -5,6 +5,8 @@ import { linkSecrets } from '../../src/action/export/link-secrets.ts';
 import { API_KEY, JOB_ID, json, signedLink, startPlatform } from '../helpers/scenario.ts';
 import { mustHideSecrets } from '../helpers/standing.ts';
 
+/** What some readers take for the end of a line, beside those that a runner does. */
+const LINE_ENDS = ['\u000b', '\u000c', '\u0085', '\u2028', '\u2029'];
 const SIGNATURE = '5ca1ab1e5ca1ab1e5ca1ab1e';
 
 /** Everything that a run showed, but for the lines that tell the runner what to mask. */
@@ -94,7 +96,7 @@ describe('foreign text', () => {
   const commands = [
     'x\n::add-mask::a\n::error::b\n::stop-commands::t\n::set-output name=result::evil',
     'x ##[set-output name=bundleUrl]https://evil.example ##[add-mask]e ##[debug]d',
-    '\r::warning::c\u2028::notice::d\u0085::group::e',
+    '\r::warning::c\u2028::notice::d\u0085::group::e\u000b::debug::f\u2029::add-mask::g\u000c##[error]h',
   ];
 
   // All texts in the first place, and each in some of the others: each is a process, and they go one way from there on.
@@ -102,24 +104,29 @@ describe('foreign text', () => {
     ([name, script], nth) => [name, script, nth === 0 ? commands : [commands[nth % commands.length] ?? '']] as const,
   );
 
-  it.each(tried)('F07 F08 in %s starts no command and sets no output', async (_name, script, texts) => {
-    for (const text of texts) {
-      await using platform = await startPlatform(script(text));
+  it.each(tried)(
+    'F07 F08 F09 in %s starts no command, breaks no line and sets no output',
+    async (_name, script, texts) => {
+      for (const text of texts) {
+        await using platform = await startPlatform(script(text));
 
-      const result = await platform.run({ timeout: '2s' });
+        const result = await platform.run({ timeout: '2s' });
 
-      const link = signedLink(platform.origin);
-      const known = [API_KEY, ...Object.values(linkSecrets(link, [])).flat()];
-      const foreign = result.commands.filter(({ name, data }) => {
-        if (name === 'add-mask') return !known.includes(data);
-        if (name === 'debug') return !/^(?:GET|POST) http:\/\/127\.0\.0\.1:\d+\/[^?\s]*: [\w ()]+, \d+ ms$/.test(data);
-        return !(name === 'error' && /^[A-Z_]+: /.test(data));
-      });
-      expect(foreign).toEqual([]);
-      expect(result.outputs['result']).not.toBe('evil');
-      expect(result.outputs['bundleUrl'] ?? '').not.toContain('evil.example');
-    }
-  });
+        const link = signedLink(platform.origin);
+        const known = [API_KEY, ...Object.values(linkSecrets(link, [])).flat()];
+        const foreign = result.commands.filter(({ name, data }) => {
+          if (name === 'add-mask') return !known.includes(data);
+          if (name === 'debug')
+            return !/^(?:GET|POST) http:\/\/127\.0\.0\.1:\d+\/[^?\s]*: [\w ()]+, \d+ ms$/.test(data);
+          return !(name === 'error' && /^[A-Z_]+: /.test(data));
+        });
+        expect(foreign).toEqual([]);
+        for (const end of LINE_ENDS) expect(shown(result)).not.toContain(end);
+        expect(result.outputs['result']).not.toBe('evil');
+        expect(result.outputs['bundleUrl'] ?? '').not.toContain('evil.example');
+      }
+    },
+  );
 
   const markup =
     '<img src=x onerror=alert(1)> ![b](https://evil.example/b.png) [c](javascript:alert(1)) | a \\| b | ``` </details> @octocat #1 <script>';

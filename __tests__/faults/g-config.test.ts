@@ -101,7 +101,7 @@ describe('text that is invalid', () => {
       /: invalid YAML: /,
     ],
     ['G02 JSON with templates in strings only', '{"a": "{{ x }}", "b": }', 'values.json', /: invalid JSON: /],
-    ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:8: this is template text/],
+    ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:7: this is template text/],
   ])('%s is refused with its place', (_name, text, file, message) => {
     expect(refused(text, file)).toMatch(message);
   });

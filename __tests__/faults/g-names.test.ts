@@ -1,4 +1,4 @@
-/** Sections G and H of the catalogue, what is seen before any call: names of files and branches that cannot be. */
+/** Sections G, H and R of the catalogue, what is seen before any call: names of files and branches that cannot be. */
 import { describe, expect, it } from '@jest/globals';
 import { fakeInputs, parseInputs } from '../helpers/deps.ts';
 
@@ -15,8 +15,6 @@ describe('the path of a configuration file', () => {
     './values.yaml',
     '/etc/passwd',
     '~/values.yaml',
-    'C:\\values.yaml',
-    'deploy\\values.yaml',
     'deploy//values.yaml',
     'deploy/',
     '*.yaml',
@@ -35,6 +33,13 @@ describe('the path of a configuration file', () => {
   ])('G24 %j is refused before any call', (file) => {
     expect(() => read({ 'config-file': `values.yaml\n${file}` })).toThrow(/\n- config-file: /);
   });
+
+  it.each(['C:\\values.yaml', 'C:/values.yaml', 'deploy\\values.yaml', '..\\values.yaml'])(
+    'R12 %j, written as for Windows, is refused before any call',
+    (file) => {
+      expect(() => read({ 'config-file': file })).toThrow(/\n- config-file: /);
+    },
+  );
 
   it.each([
     'values.yaml',

@@ -10,7 +10,7 @@ import { readFile } from '../../src/action/github/files.ts';
 import { look } from '../../src/action/github/look.ts';
 import { addPeople, commentOnce } from '../../src/action/github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../../src/action/github/pulls.ts';
-import { canWrite, openRepository, type Repository } from '../../src/action/github/repository.ts';
+import { canWrite, type OpenRepository, openRepository } from '../../src/action/github/repository.ts';
 import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import { hastyHttp } from '../helpers/calls.ts';
 import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
@@ -31,7 +31,7 @@ const START = Date.UTC(2026, 0, 15, 12);
 interface Stage extends AsyncDisposable {
   readonly double: GitHubDouble;
   readonly session: GitHubSession & { readonly deps: FakeDeps };
-  readonly target: Repository;
+  readonly target: OpenRepository;
   /** Head of `main` at the start. */
   readonly head: string;
 }
@@ -54,7 +54,7 @@ async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise
     ...rest,
   });
   const session = sessionOf(double, http === undefined ? {} : { http });
-  const target = await openRepository(session, NAME);
+  const target = { session, repository: await openRepository(session, NAME) };
   const head = (await double.head(NAME, 'main')) ?? '';
   double.journal.length = 0;
   return {
@@ -70,8 +70,8 @@ async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise
   };
 }
 
-const commitNow = ({ session, target }: Stage, expectedHead: string, { branch = 'main', executable = false } = {}) =>
-  commitOnBranch(session, target, {
+const commitNow = ({ target }: Stage, expectedHead: string, { branch = 'main', executable = false } = {}) =>
+  commitOnBranch(target, {
     branch,
     expectedHead,
     message: 'Export docs.example.com\n\nVersion 2',
@@ -105,12 +105,12 @@ describe('a branch that others move', () => {
     '%s is raced, overwrites nothing, and stands on what came between when it is made again',
     async (_name, executable, on) => {
       await using stage = await open();
-      const { double, session, target, head } = stage;
+      const { double, target, head } = stage;
       double.fault({ on, hook: () => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' }) });
 
       expect(await commitNow(stage, head, { executable })).toBe('raced');
       expect(await double.show(NAME, 'main', FILE)).toBe(WAS);
-      const moved = (await headOf(session, target, 'main')) ?? '';
+      const moved = (await headOf(target, 'main')) ?? '';
       expect(await commitNow(stage, moved, { executable })).toMatchObject({ sha: await double.head(NAME, 'main') });
       expect(await double.show(NAME, 'main', FILE)).toBe(NOW);
       expect(await double.show(NAME, 'main', 'other.yaml')).toBe('by hand');
@@ -135,16 +135,16 @@ describe('a branch that others move', () => {
 
   it('H01 is moved from where it was seen, or not at all', async () => {
     await using stage = await withBranch();
-    const { double, session, target, head } = stage;
+    const { double, target, head } = stage;
     const from = (await double.head(NAME, 'next')) ?? '';
     const theirs = await double.commitTo(NAME, 'next', { 'other.yaml': 'by hand' });
 
-    expect(await moveBranch(session, target, { branch: 'next', from, to: head, force: true })).toBe('raced');
+    expect(await moveBranch(target, { branch: 'next', from, to: head, force: true })).toBe('raced');
     expect(await double.head(NAME, 'next')).toBe(theirs);
-    await createBranch(session, target, 'beside', head);
-    expect(
-      await moveBranch(session, target, { branch: 'next', from: theirs, to: head, force: true, remove: 'beside' }),
-    ).toBe('moved');
+    await createBranch(target, 'beside', head);
+    expect(await moveBranch(target, { branch: 'next', from: theirs, to: head, force: true, remove: 'beside' })).toBe(
+      'moved',
+    );
     expect([await double.head(NAME, 'next'), await double.head(NAME, 'beside')]).toEqual([head, undefined]);
   });
 });
@@ -182,13 +182,13 @@ describe('a branch that takes no commits', () => {
 describe('a token that may not', () => {
   it('H07 write names the line to add', async () => {
     await using stage = await open({ options: { permissions: { contents: 'read', pulls: 'read' } } });
-    const { session, target, head } = stage;
+    const { target, head } = stage;
     const errors = [
-      await errorOf(canWrite(session, target)),
+      await errorOf(canWrite(target)),
       await errorOf(commitNow(stage, head)),
       await errorOf(commitNow(stage, head, { executable: true })),
-      await errorOf(createBranch(session, target, 'next', head)),
-      await errorOf(createPull(session, target, WANTED)),
+      await errorOf(createBranch(target, 'next', head)),
+      await errorOf(createPull(target, WANTED)),
     ];
 
     expect(errors.map(({ code }) => code)).toEqual(errors.map(() => 'PERMISSION'));
@@ -198,8 +198,8 @@ describe('a token that may not', () => {
 
   it('H08 open pull requests names the setting, and keeps the branch', async () => {
     await using stage = await withBranch({ options: { canOpenPulls: false } });
-    const { double, session, target } = stage;
-    const { code, hint } = await errorOf(createPull(session, target, WANTED));
+    const { double, target } = stage;
+    const { code, hint } = await errorOf(createPull(target, WANTED));
 
     expect(code).toBe('PERMISSION');
     expect(hint).toContain(
@@ -233,39 +233,39 @@ describe('a token that may not', () => {
 describe('a pull request', () => {
   it('H11 that is there already is found and changed', async () => {
     await using stage = await withBranch();
-    const { double, session, target } = stage;
-    const opened = await createPull(session, target, WANTED);
+    const { double, target } = stage;
+    const opened = await createPull(target, WANTED);
 
-    expect(await createPull(session, target, WANTED)).toBe('exists');
-    const found = await findPull(session, target, WANTED);
+    expect(await createPull(target, WANTED)).toBe('exists');
+    const found = await findPull(target, WANTED);
     expect(found).toEqual(opened);
-    await updatePull(session, target, found?.number ?? 0, { title: 'Export again' });
+    await updatePull(target, found?.number ?? 0, { title: 'Export again' });
     expect(double.openPulls(NAME).map(({ title }) => title)).toEqual(['Export again']);
   });
 
   it('H12 that a look does not show yet after a lost answer is not opened twice', async () => {
     await using stage = await withBranch();
-    const { double, session, target, head } = stage;
+    const { double, target, head } = stage;
     const base = { name: 'main', target: { oid: head } };
-    const repository = { id: target.nodeId, nameWithOwner: NAME, base, pulls0: { nodes: [] } };
+    const repository = { id: target.repository.nodeId, nameWithOwner: NAME, base, pulls0: { nodes: [] } };
     double.fault({ on: 'pulls/create', when: 'after', act: 'reset' });
     double.fault({ on: 'Look', act: { status: 200, body: { data: { repository } } } });
 
-    expect(await createPull(session, target, WANTED)).toMatchObject({ number: 1 });
+    expect(await createPull(target, WANTED)).toMatchObject({ number: 1 });
     expect(double.pulls(NAME)).toHaveLength(1);
   });
 
   it('H13 that GitHub does not find yet gets its labels a moment later', async () => {
     await using stage = await withBranch({ options: { collaborators: ['ada'] } });
     const { double, session, target } = stage;
-    const pull = await createPull(session, target, WANTED);
+    const pull = await createPull(target, WANTED);
     if (typeof pull === 'string') throw new Error(pull);
     double.fault({ on: 'issues/add-labels', times: 2, act: unknownNode() });
     double.fault({ on: 'pulls/request-reviewers', times: 3, act: unknownNode() });
     const nobody = { assignees: [], teamReviewers: [], isNews: true };
-    await addPeople(session, target, pull, { ...nobody, labels: ['docs'], reviewers: ['ada'] });
+    await addPeople(target, pull, { ...nobody, labels: ['docs'], reviewers: ['ada'] });
 
-    expect(await findPull(session, target, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
+    expect(await findPull(target, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
     expect(session.deps.lines.at(-1)).toMatch(
       /^warning: The pull request goes without reviewers ada\. .*Could not resolve to a node/,
     );
@@ -273,10 +273,10 @@ describe('a pull request', () => {
 
   it('H14 without commits is nothing to propose', async () => {
     await using stage = await open();
-    const { session, target, head } = stage;
-    await createBranch(session, target, 'next', head);
+    const { target, head } = stage;
+    await createBranch(target, 'next', head);
 
-    expect(await createPull(session, target, WANTED)).toBe('no-commits');
+    expect(await createPull(target, WANTED)).toBe('no-commits');
   });
 });
 
@@ -289,7 +289,9 @@ describe('a repository that has moved', () => {
     expect(session.deps.lines.join('\n')).toContain(
       'warning: acme/old is now acme/deploy; set `repository` to that name.',
     );
-    expect(await headOf(session, { ...target, name: 'old', fullName: 'acme/old' }, 'main')).toBe(head);
+    expect(
+      await headOf({ session, repository: { ...target.repository, name: 'old', fullName: 'acme/old' } }, 'main'),
+    ).toBe(head);
     expect(double.journal.filter(({ status }) => status === 301)).toHaveLength(2);
   });
 
@@ -297,7 +299,7 @@ describe('a repository that has moved', () => {
     await using stage = await withBranch();
     await stage.double.moveBranch(NAME, 'next');
 
-    expect(await headOf(stage.session, stage.target, 'next')).toBeUndefined();
+    expect(await headOf(stage.target, 'next')).toBeUndefined();
   });
 
   it.each<[string, 301 | 307]>([
@@ -305,14 +307,14 @@ describe('a repository that has moved', () => {
     ['H22 is not written to by 307', 307],
   ])('%s', async (_name, status) => {
     await using stage = await withBranch();
-    const { double, session, target } = stage;
+    const { double, target } = stage;
     const location = `${double.apiUrl}/repos/${NAME}/pulls`;
     double.fault({
       on: 'pulls/create',
       act: { status, headers: { location }, body: { message: 'Moved Permanently', url: location } },
     });
 
-    expect(await errorOf(createPull(session, target, WANTED))).toMatchObject({ code: 'REDIRECT' });
+    expect(await errorOf(createPull(target, WANTED))).toMatchObject({ code: 'REDIRECT' });
     expect(operations(stage)).toEqual(['pulls/create']);
     expect(double.pulls(NAME)).toEqual([]);
   });
@@ -321,7 +323,11 @@ describe('a repository that has moved', () => {
     await using stage = await withBranch({ options: { renamedFrom: ['acme/old'] } });
     const { double, session, target } = stage;
 
-    expect(await errorOf(createPull(session, { ...target, name: 'old', fullName: 'acme/old' }, WANTED))).toMatchObject({
+    expect(
+      await errorOf(
+        createPull({ session, repository: { ...target.repository, name: 'old', fullName: 'acme/old' } }, WANTED),
+      ),
+    ).toMatchObject({
       code: 'REDIRECT',
     });
     expect(double.pulls(NAME)).toEqual([]);
@@ -329,10 +335,10 @@ describe('a repository that has moved', () => {
 
   it('H23 into the archive is told', async () => {
     await using stage = await open({ options: { archived: true } });
-    const { session, target, head } = stage;
+    const { target, head } = stage;
 
-    expect(target.archived).toBe(true);
-    expect(await errorOf(canWrite(session, target))).toMatchObject({ code: 'ARCHIVED' });
+    expect(target.repository.archived).toBe(true);
+    expect(await errorOf(canWrite(target))).toMatchObject({ code: 'ARCHIVED' });
     expect(await errorOf(commitNow(stage, head))).toMatchObject({ code: 'ARCHIVED' });
   });
 });
@@ -358,7 +364,7 @@ describe('limits', () => {
     const act = primaryLimit({ resetS });
     stage.double.fault({ on: 'git/get-ref', act });
 
-    expect(await headOf(stage.session, stage.target, 'main')).toBe(stage.head);
+    expect(await headOf(stage.target, 'main')).toBe(stage.head);
     expect(stage.session.deps.clock.now()).toBeGreaterThan(100_000);
   });
 
@@ -366,7 +372,7 @@ describe('limits', () => {
     await using stage = await open();
     stage.double.fault({ on: 'git/get-ref', act: primaryLimit({ resetS: START / 1000 + 400 * 24 * 3600 }) });
 
-    expect(textOf(await errorOf(headOf(stage.session, stage.target, 'main')))).toMatch(
+    expect(textOf(await errorOf(headOf(stage.target, 'main')))).toMatch(
       /^RATE_LIMITED: .*\nGitHub takes no calls of this token before 2027-02-19T12:00:01Z/,
     );
     expect(count(stage, 'git/get-ref')).toBe(1);
@@ -385,7 +391,7 @@ describe('answers that are lost', () => {
     await using stage = await open();
     stage.double.fault({ on: '*', times: 4, act });
 
-    expect(await headOf(stage.session, stage.target, 'main')).toBe(stage.head);
+    expect(await headOf(stage.target, 'main')).toBe(stage.head);
     expect(stage.double.journal).toHaveLength(5);
   });
 
@@ -393,7 +399,7 @@ describe('answers that are lost', () => {
     await using stage = await open();
     stage.double.fault({ on: '*', times: 100, act: 'html' });
 
-    expect(textOf(await errorOf(headOf(stage.session, stage.target, 'main')))).toMatch(
+    expect(textOf(await errorOf(headOf(stage.target, 'main')))).toMatch(
       /^SERVER: .*HTTP 502 \(5 attempts\).*githubstatus/s,
     );
   });
@@ -431,29 +437,27 @@ describe('answers that are lost', () => {
 
   it.each(LOSSES)('H27 a pull request is looked for and not doubled (%s)', async (_name, act) => {
     await using stage = await withBranch();
-    const { double, session, target } = stage;
+    const { double, target } = stage;
     double.fault({ on: 'pulls/create', when: 'after', act });
 
-    expect(await createPull(session, target, WANTED)).toMatchObject({ number: 1 });
+    expect(await createPull(target, WANTED)).toMatchObject({ number: 1 });
     expect(double.pulls(NAME)).toHaveLength(1);
     expect(count(stage, 'pulls/create')).toBe(1);
   });
 
   it.each(LOSSES)('H27 branch, move and comment are made once (%s)', async (_name, act) => {
     await using stage = await withBranch();
-    const { double, session, target, head } = stage;
-    await createPull(session, target, WANTED);
+    const { double, target, head } = stage;
+    await createPull(target, WANTED);
     for (const on of ['git/create-ref', 'updateRefs', 'issues/create-comment'])
       double.fault({ on, when: 'after', act });
     const from = (await double.head(NAME, 'next')) ?? '';
     const to = await double.commitTo(NAME, 'other', { [FILE]: NOW });
 
-    expect(await createBranch(session, target, 'beside', head)).toBe('created');
-    expect(await moveBranch(session, target, { branch: 'next', from, to, force: true, remove: 'beside' })).toBe(
-      'moved',
-    );
-    await commentOnce(session, target, 1, '<!-- mark -->', '<!-- mark --> Words');
-    await commentOnce(session, target, 1, '<!-- mark -->', '<!-- mark --> Words');
+    expect(await createBranch(target, 'beside', head)).toBe('created');
+    expect(await moveBranch(target, { branch: 'next', from, to, force: true, remove: 'beside' })).toBe('moved');
+    await commentOnce(target, 1, '<!-- mark -->', '<!-- mark --> Words');
+    await commentOnce(target, 1, '<!-- mark -->', '<!-- mark --> Words');
     expect(['git/create-ref', 'updateRefs', 'issues/create-comment'].map((name) => count(stage, name))).toEqual([
       1, 1, 1,
     ]);
@@ -532,7 +536,7 @@ describe('answers that are lost', () => {
     };
     await using stage = await open({ http });
     stage.double.fault({ on, when, act: 'stall' });
-    if (on === 'git/get-ref') expect(await headOf(stage.session, stage.target, 'main')).toBe(stage.head);
+    if (on === 'git/get-ref') expect(await headOf(stage.target, 'main')).toBe(stage.head);
     else expect(await commitNow(stage, stage.head)).toEqual({ sha: await stage.double.head(NAME, 'main') });
 
     expect(await commitsOf(stage)).toBe(on === 'git/get-ref' ? 1 : 2);
@@ -542,10 +546,10 @@ describe('answers that are lost', () => {
 describe('servers and files of other kinds', () => {
   it('H30 a commit to a branch that is not there is raced, and made once it is', async () => {
     await using stage = await open();
-    const { session, target, head } = stage;
+    const { target, head } = stage;
 
     expect(await commitNow(stage, head, { branch: 'next' })).toBe('raced');
-    await createBranch(session, target, 'next', head);
+    await createBranch(target, 'next', head);
     expect(await commitNow(stage, head, { branch: 'next' })).toMatchObject({ sha: expect.any(String) });
   });
 
@@ -570,21 +574,21 @@ describe('servers and files of other kinds', () => {
         submodules: { sub: '1'.repeat(40) },
       },
     });
-    const { double, session, target, head } = stage;
-    const { executable } = await readFile(session, target, head, FILE);
+    const { double, target, head } = stage;
+    const { executable } = await readFile(target, head, FILE);
     await commitNow(stage, head, { executable });
 
     expect(executable).toBe(true);
     expect(await double.git(NAME, 'ls-tree', 'main', FILE)).toMatch(/^100755 /);
-    expect(await errorOf(readFile(session, target, head, 'link'))).toMatchObject({
+    expect(await errorOf(readFile(target, head, 'link'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('symbolic link'),
     });
-    expect(await errorOf(readFile(session, target, head, 'sub'))).toMatchObject({
+    expect(await errorOf(readFile(target, head, 'sub'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('submodule'),
     });
-    expect(await errorOf(readFile(session, target, head, 'a'))).toMatchObject({
+    expect(await errorOf(readFile(target, head, 'a'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('folder'),
     });
@@ -593,10 +597,10 @@ describe('servers and files of other kinds', () => {
   it('H33 a file of a mebibyte is read whole, and a larger one is refused', async () => {
     const large = 'x'.repeat(1024 * 1024);
     await using stage = await open({ options: { files: { large, larger: `${large}x` } } });
-    const { session, target, head } = stage;
+    const { target, head } = stage;
 
-    expect((await readFile(session, target, head, 'large')).bytes.byteLength).toBe(large.length);
-    expect(await errorOf(readFile(session, target, head, 'larger'))).toMatchObject({
+    expect((await readFile(target, head, 'large')).bytes.byteLength).toBe(large.length);
+    expect(await errorOf(readFile(target, head, 'larger'))).toMatchObject({
       code: 'CONFIG',
       message: expect.stringContaining('1048577 bytes'),
     });
@@ -607,7 +611,7 @@ describe('servers and files of other kinds', () => {
     await using stage = await withBranch({ prefix: '/api/v3' });
     const { double, session, target, head } = stage;
     await commitNow(stage, head);
-    await createPull(session, target, WANTED);
+    await createPull(target, WANTED);
 
     const asked = { repository: NAME, branches: ['next'], files: [FILE], pulls: false };
     expect((await look(session, asked)).branches[0]?.at).toMatchObject({ ahead: 1, behind: 1, changed: [FILE] });

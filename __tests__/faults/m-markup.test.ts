@@ -1,8 +1,10 @@
 /** Section M of the catalogue: markup of authors that would run in a reader's browser. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are authors' templates
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
+import { knownType } from '../../src/bundle/content-type.ts';
 import { svgFault } from '../../src/platform/render/html/svg.ts';
 import { type Files, type Rendered, render } from '../helpers/docs-folder.ts';
 import { HTML_VECTORS, MDX_VECTORS } from '../helpers/markup-vectors.ts';
@@ -131,12 +133,65 @@ describe('M10 markup that would run', () => {
     expect(own.filter((file) => trusted.files.has(file))).toEqual(own);
     expect(own.filter((file) => sanitized.files.has(file))).toEqual(['good.svg', 'data.json']);
     expect(sanitized.report.diagnostics.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(['bad.svg', 'cover.css', 'run.js'].slice(0, 2)),
+      expect.arrayContaining(['bad.svg', 'cover.css', 'run.js']),
     );
     const page = sanitized.files.get('page.html') ?? '';
     expect(page).toContain('<div class="flex" style="color:red">Text</div>');
     expect(page).not.toContain('run.js');
     expect(page).not.toContain('cover.css');
+  });
+});
+
+describe('M10 the other files of authors who are not trusted', () => {
+  const SCRIPT = '<?xml version="1.0"?><s xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></s>';
+  const DOCUMENTS =
+    'xsd rng rdf mathml mml owl xml XML xsl xslt rss atom wsdl xul xbl dtd ent plist kml gpx svgz xhtml xht html htm hta mht';
+  const PROGRAMS = 'php php5 phtml phar shtml cgi asp aspx jsp swf jar wasm js mjs css vbs appcache unknown';
+  const HOSTS = [
+    ...['_headers', '_redirects', '_routes.json', '_config.yml', 'netlify.toml', 'vercel.json', 'Firebase.json'],
+    ...['CNAME', 'web.config', 'crossdomain.xml', 'deep/staticwebapp.config.json'],
+  ];
+  const DISGUISED: Files = {
+    'shell.php.png': 'text',
+    'page.html.txt': 'text <script>alert(1)</script>',
+    'drawing.svg.gz': 'compressed',
+    'unknown-to-servers.graphql': SCRIPT,
+    'blank.toml': `\ufeff${' \n'.repeat(500)}<!-- --><script>alert(1)</script>`,
+    'picture.png': '<script>alert(1)</script>',
+  };
+  const CARRIED: Files = {
+    ...Object.fromEntries(
+      ['data.json', 'list.csv', 'terms.pdf', 'a.woff2', 'a.mp4', 'a.ZIP'].map((at) => [at, 'text']),
+    ),
+    'openapi.yaml': 'a: <b>',
+    'logo.min.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa]),
+    'deep/_picture.jpg': Buffer.from([0xff, 0xd8]),
+    'good.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'logo.svg.png': Buffer.from([0x89, 0x50]),
+    'empty.txt': '',
+  };
+
+  it('are left out, and reported, unless they are of a kind that sites need', async () => {
+    const ends = `${DOCUMENTS} ${PROGRAMS}`.split(' ');
+    const bad: Files = {
+      ...Object.fromEntries([...ends.map((end) => `file.${end}`), ...HOSTS, 'none'].map((name) => [name, SCRIPT])),
+      ...DISGUISED,
+    };
+    const { files, report } = await render({ 'page.mdx': 'Text', ...bad, ...CARRIED }, { sanitize: true });
+    expect(Object.keys(bad).filter((file) => files.has(file))).toEqual([]);
+    expect(Object.keys(CARRIED).filter((file) => !files.has(file))).toEqual([]);
+    const reported = new Set(report.diagnostics.map(({ file }) => file));
+    // Modules are source code, which no site carries.
+    const source = /\.mjs$/;
+    expect(Object.keys(bad).filter((file) => !reported.has(file) && !source.test(file))).toEqual([]);
+  });
+
+  it('are of no kind that the table does not have', async () => {
+    const names = fc.stringMatching(/^[a-z0-9]{1,6}$/).filter((end) => knownType(`.${end}`) === undefined);
+    const ends = fc.sample(fc.uniqueArray(names, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed: 1 }).flat();
+    const bad = Object.fromEntries(ends.map((end) => [`file.${end}`, 'text']));
+    const { files } = await render({ 'page.mdx': 'Text', ...bad }, { sanitize: true });
+    expect(Object.keys(bad).filter((file) => files.has(file))).toEqual([]);
   });
 });
 

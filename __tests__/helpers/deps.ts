@@ -1,5 +1,5 @@
 /** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
-import { systemFiles } from '../../src/action/adapters/files.ts';
+import { systemFiles } from '../../src/action/adapters/system.ts';
 import type { Clock, Deps, Http, HttpRequest, HttpResponse, Places } from '../../src/action/deps.ts';
 import { targetFaults } from '../../src/action/fetch/targets.ts';
 import type { KeepInputs } from '../../src/action/inputs/bundle.ts';

@@ -94,6 +94,18 @@ export async function rollOut(
   return { ok, set: deps.set, log, summary, deps, exported: deps.requests.length > 0, link };
 }
 
+/** Runs against a repository that refuses; gives the log of a run that has exported nothing and written nothing. */
+export async function refusal(
+  options: RepositoryOptions,
+  given: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  await using github = await startGitHub(options);
+  const { ok, log, exported } = await rollOut(github, given);
+  const writes = github.writes.filter(({ operation }) => operation !== 'git/create-blob');
+  if (ok || exported || writes.length > 0) throw new Error(`It was not refused:\n${log}`);
+  return log;
+}
+
 /** What everybody reads who may read the repository's pages: commits and pull requests, but not the files. */
 function toldOn(github: GitHubDouble): string {
   const releases = github.releases(REPOSITORY).flatMap(({ name, body }) => [name ?? '', body ?? '']);

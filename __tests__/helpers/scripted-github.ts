@@ -3,6 +3,7 @@ import { type GitHub, type GitHubAnswer, type GitHubCall, TransportError } from 
 import { ActionError } from '../../src/action/errors.ts';
 import type { GitHubSession } from '../../src/action/github/call.ts';
 import type { Repository } from '../../src/action/github/repository.ts';
+import type { Pull } from '../../src/action/github/seen.ts';
 import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
 
@@ -42,6 +43,28 @@ export function repository(given: Partial<Repository> = {}): Repository {
     ...given,
   };
 }
+
+/** A pull request as a look gives it. */
+export function pull(given: Partial<Pull> = {}): Pull {
+  return {
+    ...{ number: 5, nodeId: 'PR_5', url: 'https://github.example/acme/deploy/pull/5', title: '', body: '' },
+    ...{ base: 'main', draft: false, mergesByItself: false, author: 'mona' },
+    ...{ labels: [], assignees: [], reviewers: [], teams: [] },
+    ...given,
+  };
+}
+
+/** A refusal in REST, by its message. */
+export const says = (status: number, message: string, headers: GitHubAnswer['headers'] = {}) => ({
+  ...{ status, headers },
+  data: { message },
+});
+/** A refusal in GraphQL. */
+export const refused = (message: string, type?: string, extensions?: object): ScriptedAnswer => ({
+  data: { data: null, errors: [{ message, ...(type && { type }), ...(extensions && { extensions }) }] },
+});
+/** A branch, by the commit that it points to. */
+export const ref = (id: string) => ({ data: { object: { sha: id } } });
 
 /** Opens a session whose GitHub answers by a script. */
 export function scripted(script: Script, limitMs = 600_000): Scripted {

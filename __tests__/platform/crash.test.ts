@@ -113,6 +113,21 @@ describe('a platform that dies', () => {
   );
 
   it(
+    'S21 ends a job well whose server is killed eight times',
+    async () => {
+      const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });
+      for (let kills = 0; kills < 8; kills += 1) {
+        expect(await reach(platform, jobId, ({ status }) => status === 'running')).toMatchObject({ status: 'running' });
+        platform.child.kill('SIGKILL');
+        await once(platform.child, 'exit');
+        platform = await start();
+      }
+      expect(await reach(platform, jobId, () => false)).toMatchObject({ status: 'completed', pageCount: PAGES });
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
     'S24 S40 keeps its data folder to itself, ignores SIGHUP, gives its job back when told to stop, and is succeeded at once',
     async () => {
       const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });

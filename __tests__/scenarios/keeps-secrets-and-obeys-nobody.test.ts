@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { secretForms } from '../../src/action/report/redact.ts';
 import { API_KEY, JOB_ID, json, signedLink, startPlatform } from '../helpers/scenario.ts';
+import { secretForms } from '../helpers/secret-forms.ts';
 
 const HOSTILE = [
   `key ${API_KEY} and ${Buffer.from(`Bearer ${API_KEY}`).toString('base64')} and ${encodeURIComponent(API_KEY)}`,

@@ -51,7 +51,7 @@ describe('parsers', () => {
     ['deployment/edit.ts', ['jsonc-parser', 'yaml']],
   ];
   const LIGHT = [
-    ...['entries', 'entry-name', 'errors', 'file-kind', 'findings', 'inventory', 'unpack'].map(
+    ...['content-type', 'entries', 'entry-name', 'errors', 'file-kind', 'findings', 'inventory', 'unpack'].map(
       (name) => `bundle/${name}.ts`,
     ),
     ...['config-path', 'errors', 'text', 'values'].map((name) => `deployment/${name}.ts`),

@@ -1,16 +1,14 @@
 /**
- * Stands in for undici in what `dist/` bundles. The toolkit imports it at its top for `HttpClient.getAgentDispatcher` and
- * `getProxyFetch`, which nothing here calls: every request goes through `src/action/adapters/http.ts`. The real package
- * would be a third of the bundle and a third of its start.
+ * Stands in for undici in what `dist/` bundles: the toolkit imports it at its top, makes a `ProxyAgent` of it where a proxy
+ * is set, and hands both to functions of its own that send requests, which the Action never calls: every request goes
+ * through `src/action/adapters/http.ts`. The real package would be a third of the bundle and a third of its start.
  * Source: https://github.com/actions/toolkit/issues/1697
  */
 'use strict';
 
-class ProxyAgent {
-  constructor() {
-    throw new Error('undici is not part of this Action');
-  }
-}
+class ProxyAgent {}
 
 exports.ProxyAgent = ProxyAgent;
-exports.fetch = globalThis.fetch;
+exports.fetch = async () => {
+  throw new Error('undici is not part of this Action');
+};

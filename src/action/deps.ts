@@ -45,9 +45,7 @@ export interface HttpResponse {
 }
 
 /** Response whose body is read as it comes, as it is on the wire. */
-export interface HttpStream {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+export interface HttpStream extends Omit<HttpResponse, 'body'> {
   readonly body: AsyncIterable<Uint8Array>;
   /** Drops a body that nobody will read. */
   discard(): void;
@@ -93,25 +91,17 @@ export interface Http {
 }
 
 /** One call of GitHub's API. */
-export interface GitHubCall {
-  readonly method: HttpRequest['method'];
+export interface GitHubCall extends Pick<HttpRequest, 'method' | 'repeatable' | 'timeoutMs' | 'signal'> {
   /** Path below the API's address with `{placeholders}`, a whole address of the same origin, or `graphql`. */
   readonly route: string;
   /** Fills the placeholders; the rest is the query (GET, uploads) or the JSON body. */
   readonly params: Readonly<Record<string, unknown>>;
   /** File to upload; the route then is a whole address, of the API or of the host for uploads beside it. */
   readonly file?: FileBody & { readonly type: string };
-  /** See {@link HttpRequest}. */
-  readonly repeatable?: boolean;
-  /** Wall-clock limit of the attempt in milliseconds. */
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
 }
 
-/** Answer of GitHub, whatever its status. Header names are in lower case. */
-export interface GitHubAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+/** Answer of GitHub, whatever its status. */
+export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
   /** JSON; the text where the body is none; `undefined` where it is empty. */
   readonly data: unknown;
 }

@@ -6,6 +6,7 @@ import type { Link } from './export/link.ts';
 import { exportsText, type Facts, jobIdOf, outputsOf } from './report/facts.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
+import type { PullOutcome } from './rollout/delivery.ts';
 import type { WriteObserver } from './rollout/target.ts';
 
 /** Errors after which the job is of no further use. */
@@ -21,11 +22,14 @@ export interface SiteLedger extends Pick<WriteObserver, 'onWrite'> {
   maskAtEnd(values: Iterable<string>): void;
   /** Page count of the completed job, when the platform told one. */
   readonly pageCount: number | undefined;
+  /** Whether it is the only site, whose link is an output. */
+  readonly isOnly: boolean;
 }
 
 /** The one place from which outputs and summary are written. */
 export class Ledger implements SiteLedger, WriteObserver {
   readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
+  readonly isOnly = true;
   readonly #startedAt: number;
   #facts: Facts = {};
   /** Facts of each site, where there are several. */
@@ -53,6 +57,8 @@ export class Ledger implements SiteLedger, WriteObserver {
 
   readonly onCommit = (commitSha: string): void => this.learn({ commitSha, changed: true });
 
+  readonly onPull = (pull: PullOutcome): void => this.learn({ pull });
+
   readonly onWrite = (effect: string | undefined): void => {
     this.#effect = effect;
   };
@@ -69,6 +75,7 @@ export class Ledger implements SiteLedger, WriteObserver {
     return {
       learn,
       learnLink: (link) => learn(linkFacts(link)),
+      isOnly: false,
       onWrite: this.onWrite,
       publicValues: () => [...this.publicValues(), ...openValues(facts())],
       maskAtEnd: (values) => this.maskAtEnd(values),

@@ -1,6 +1,6 @@
 /** The secrets of a run, and text that is safe to show beside them. */
 import type { Secrets } from './deps.ts';
-import { MIN_SECRET_LENGTH, redact, secretForms, sought } from './report/redact.ts';
+import { MIN_SECRET_LENGTH, redact, secretForms } from './report/redact.ts';
 import { defuse, truncate, visible } from './report/sanitize.ts';
 import { shortenAddresses } from './report/shorten.ts';
 
@@ -27,7 +27,7 @@ export class Sanitizer implements Secrets {
   hide(value: string): void {
     if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value)) return;
     this.#hidden.add(value);
-    for (const form of secretForms(value)) this.#forms.add(sought(form));
+    for (const form of secretForms(value)) this.#forms.add(form);
   }
 
   holds(text: string): boolean {

@@ -27,8 +27,16 @@ export function versionOf(
   const digest = contentDigest?.slice(0, DIGEST_LENGTH);
   const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
   if (typeof kept === 'string') return kept;
-  const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+  const source = digest ?? withoutReferences(jobId.replace(/[^A-Za-z0-9._+-]/g, '-'));
   return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+}
+
+/**
+ * Breaks `GH-1`, which GitHub reads as the number of an issue:
+ * https://docs.github.com/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
+ */
+export function withoutReferences(word: string): string {
+  return word.replace(/(?<=gh)-(?=\d)/gi, '.');
 }
 
 /** Whether a version was made for this content: it ends in its digest. */

@@ -5,9 +5,15 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { crc32 } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { pack as tarPack } from 'tar-stream';
-import { openDeflate, type PieceCache, STREAM_END } from './deflate.ts';
+
+/** Compressed pieces of earlier archives; keys are SHA-256 digests in hexadecimal digits. */
+export interface PieceCache {
+  readonly get: (key: string) => Uint8Array | undefined;
+  readonly put: (key: string, piece: Uint8Array) => void;
+}
 
 /** What was written: size in bytes and SHA-256 (hex) of the archive, and the number of files in it. */
 export interface PackedArchive {
@@ -26,6 +32,15 @@ const GROUP_BYTES = 256 * 1024;
 /** A file of this size is compressed alone, so that what comes after it does not depend on what came before. */
 const LONE_FILE_BYTES = 64 * 1024;
 const PIECE_BYTES = 1024 * 1024;
+const LEVEL = 6;
+const CHUNK_BYTES = 128 * 1024;
+const SAMPLE_BYTES = 4096;
+/** What a sample shrinks to less than is worth the time. */
+const WORTHWHILE_SHARE = 0.95;
+/** An empty last block, which ends a compressed stream. */
+const STREAM_END = Buffer.from([3, 0]);
+
+const deflate = promisify(deflateRaw);
 
 /**
  * Packs every file below `siteDirectory` into a gzip-compressed tar at `archiveFile` (created or replaced).
@@ -64,9 +79,11 @@ export async function listFiles(directory: string): Promise<string[]> {
   return files.sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Compresses pieces, several at once, and gives them in their order. */
+/**
+ * Compresses pieces apart, on all processors, into one stream, in their order: each ends at a whole byte and none looks
+ * back into another (https://www.rfc-editor.org/rfc/rfc1951#section-3.2).
+ */
 async function* gzip(pieces: AsyncIterable<Buffer>, cache?: PieceCache): AsyncGenerator<Uint8Array, void, undefined> {
-  const deflate = openDeflate(cache);
   const most = availableParallelism() * 2;
   const waiting: Promise<Uint8Array>[] = [];
   let crc = 0;
@@ -75,7 +92,7 @@ async function* gzip(pieces: AsyncIterable<Buffer>, cache?: PieceCache): AsyncGe
   for await (const piece of pieces) {
     crc = crc32(piece, crc);
     size += piece.length;
-    const compressed = deflate(piece);
+    const compressed = deflatePiece(piece, cache);
     // One that fails is heard of when its turn comes.
     compressed.catch(() => undefined);
     waiting.push(compressed);
@@ -87,6 +104,28 @@ async function* gzip(pieces: AsyncIterable<Buffer>, cache?: PieceCache): AsyncGe
   foot.writeUInt32LE(crc, 0);
   foot.writeUInt32LE(size % 2 ** 32, 4);
   yield Buffer.concat([STREAM_END, foot]);
+}
+
+/** Deflates a piece, without the end of the stream: the same piece gives the same bytes, with a cache and without. */
+async function deflatePiece(piece: Buffer, cache: PieceCache | undefined): Promise<Uint8Array> {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK_BYTES };
+  if (!isCompressible(piece)) return await deflate(piece, { ...options, level: 0 });
+  // Other versions of the library may compress the same otherwise.
+  const versions = `${process.versions.zlib} ${LEVEL}\n`;
+  const key = cache && createHash('sha256').update(versions).update(piece).digest('hex');
+  const known = key && cache?.get(key);
+  if (known) return known;
+  const compressed = await deflate(piece, { ...options, level: LEVEL });
+  if (key) cache?.put(key, compressed);
+  return compressed;
+}
+
+/** Tries the middle of a piece: pictures and indexes are compressed already. */
+function isCompressible(piece: Buffer): boolean {
+  if (piece.length <= 2 * SAMPLE_BYTES) return true;
+  const from = (piece.length - SAMPLE_BYTES) >> 1;
+  const sample = piece.subarray(from, from + SAMPLE_BYTES);
+  return deflateRawSync(sample, { level: 1 }).length < SAMPLE_BYTES * WORTHWHILE_SHARE;
 }
 
 interface FileFact {

@@ -11,7 +11,7 @@ export interface Found<T> {
 }
 
 /** Where a thing was found. */
-export interface FoundIn {
+interface FoundIn {
   /** Number of files. */
   readonly files: number;
   /** The first of them, at most {@link MAX_FILES}, in the order of the archive: foreign text. */

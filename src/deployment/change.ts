@@ -2,27 +2,27 @@
 import { refuseAliased } from './cursor.ts';
 import type { DeploymentError } from './errors.ts';
 import {
-  blockEnd,
   blockLines,
   blockStep,
   braced,
   DEFAULT_STEP,
-  entryEnd,
   flowPair,
+  keyText,
   type Layout,
   layoutOf,
   type Pair,
-  treeEnd,
-} from './layout.ts';
-import { keyText, quoteFor, refuseToReplace, written } from './scalar.ts';
+  quoteFor,
+  refuseToReplace,
+  written,
+} from './style.ts';
 import { indentBefore, insertion, lineEnd, lineEndAt, lineStart, linesBelow, nextLine, type Splice } from './text.ts';
 import {
-  type Document,
   type Entry,
   type Format,
   faultAt,
   type ListTree,
   type MapTree,
+  type Node,
   type ScalarTree,
   type Tree,
 } from './tree.ts';
@@ -50,12 +50,11 @@ export interface Assignment {
 
 /** Sets entries of a mapping that has some; new ones go below the last one of these names, else of all. */
 export function setEntries(
-  document: Document,
   map: MapTree,
   assignments: readonly Assignment[],
   names: readonly string[],
 ): readonly Splice[] {
-  const { text, format } = document.source;
+  const { text, format } = map.source;
   const known = assignments.flatMap((one) => {
     const entry = map.byName.get(one.key);
     return entry ? setValue(map, entry, one) : [];
@@ -66,7 +65,7 @@ export function setEntries(
     return [keyText(key, map.entries, format), written(value, quoteFor({ text, map, alwaysQuoted }), format)];
   });
   const below = map.entries.findLast(({ name }) => name !== undefined && names.includes(name));
-  return [...known, ...addEntries(document, map, pairs, { below })];
+  return [...known, ...addEntries(map, pairs, { below })];
 }
 
 /** Replaces the bytes of one value; throws where something else than a single value stands. */
@@ -101,7 +100,7 @@ function inPlaceOfBlock(old: ScalarTree, after: string): readonly Splice[] {
   const below = lineEnd(text, old.start);
   return [
     { start: old.start, end: old.start + header.length, text: after },
-    { start: below, end: Math.max(below, blockEnd(old)), text: '' },
+    { start: below, end: Math.max(below, old.end), text: '' },
   ];
 }
 
@@ -112,25 +111,19 @@ interface Where {
 }
 
 /** Adds entries to a mapping that has some, in a block below one of them, else behind the last. */
-export function addEntries(document: Document, map: MapTree, pairs: readonly Pair[], where: Where): readonly Splice[] {
-  const { text } = document.source;
+export function addEntries(map: MapTree, pairs: readonly Pair[], where: Where): readonly Splice[] {
   const below = where.below ?? map.entries.at(-1);
   if (map.style === 'pair' || !below)
     throw faultAt(map, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
-  if (map.style === 'flow') return addPairs(map, layoutOf(document, map), pairs);
-  const lines = blockLines(pairs, blockStep(map, document.root)).map((line) => ' '.repeat(map.indent) + line);
-  return [linesBelowDeep(text, entryEnd(below), map.indent, where.isApart ? ['', ...lines] : lines)];
+  if (map.style === 'flow') return addPairs(map, layoutOf(map), pairs);
+  const lines = blockLines(pairs, blockStep(map)).map((line) => ' '.repeat(map.indent) + line);
+  return [linesBelowDeep(map.source.text, below.end, map.indent, where.isApart ? ['', ...lines] : lines)];
 }
 
 /** Adds mappings to a list, in a block below one of them, else behind the last; they are laid out as that one is. */
-export function addRows(
-  document: Document,
-  list: ListTree,
-  model: MapTree,
-  rows: readonly (readonly Pair[])[],
-): readonly Splice[] {
-  const { text } = document.source;
-  const layout = layoutOf(document, model);
+export function addRows(list: ListTree, model: MapTree, rows: readonly (readonly Pair[])[]): readonly Splice[] {
+  const { text } = list.source;
+  const layout = layoutOf(model);
   if (list.style === 'flow') {
     const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
     return addToFlow(
@@ -144,7 +137,7 @@ export function addRows(
     if (model.style === 'flow') return [`${dash} ${braced(row, layout, undefined)}`];
     return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
   });
-  return [linesBelowDeep(text, treeEnd(model), list.indent, lines)];
+  return [linesBelowDeep(text, model.end, list.indent, lines)];
 }
 
 /** Adds lines below the end of an entry, and below the comments that are indented deeper than its key: they belong to it. */
@@ -172,8 +165,7 @@ function addPairs(map: MapTree, layout: Layout, pairs: readonly Pair[]): readonl
 /** Adds items between braces or brackets behind the last one, in the layout of the others. */
 function addToFlow(tree: MapTree | ListTree, layout: Layout, added: readonly Render[]): readonly Splice[] {
   const { text, format } = tree.source;
-  const items =
-    tree.kind === 'list' ? tree.items : tree.entries.map((entry) => ({ start: entry.start, end: entryEnd(entry) }));
+  const items = tree.kind === 'list' ? tree.items : tree.entries;
   const [last, before] = [items.at(-1), items.at(-2)];
   if (!last) return [addToEmpty(tree, added)];
   const gap = endOf(GAPS[format], text, last.end) ?? last.end;
@@ -212,22 +204,22 @@ interface Around {
 }
 
 /** Puts entries in place of null or `{}`, the value of an entry or the root; comments beside and inside stay. */
-export function fill(document: Document, tree: Tree, pairs: readonly Pair[], around?: Around): readonly Splice[] {
-  const { root, source } = document;
-  const { text, format } = source;
+export function fill(tree: Node, pairs: readonly Pair[], around?: Around): readonly Splice[] {
+  const { source, start, end } = tree;
+  const { text, format, within } = source;
   if (tree.kind === 'scalar' && tree.tag !== undefined) {
     const message = `the ${around ? 'value' : 'document'} has the tag \`${tree.tag}\`, which a mapping cannot have`;
     throw faultAt(tree, message, 'Remove the tag.');
   }
-  const layout = layoutOf(document, around?.map);
-  const holdsComment = tree.kind === 'map' && text.slice(tree.start + 1, tree.end - 1).trim() !== '';
+  const layout = layoutOf(around?.map ?? tree);
+  const holdsComment = tree.kind === 'map' && text.slice(start + 1, end - 1).trim() !== '';
   if (holdsComment) return addPairs(tree, layout, pairs);
-  const isInFlow = around && (around.map.style !== 'block' || source.within?.scalar.style === 'single');
-  if (format === 'yaml' && !isInFlow) return fillBlock(tree, pairs, blockStep(around?.map, root), around);
+  const isInFlow = around && (around.map.style !== 'block' || within?.scalar.style === 'single');
+  if (format === 'yaml' && !isInFlow) return fillBlock(tree, pairs, blockStep(around?.map ?? tree), around);
   const indent = around ? indentBefore(text, around.entry.start) : '';
   const after = braced(pairs, layout, format === 'json' ? indent : undefined);
-  const isNothing = tree.kind === 'scalar' && tree.style === 'none';
-  return [isNothing && around ? inGap(around, after, '{}') : { start: tree.start, end: tree.end, text: after }];
+  const isAbsent = tree.kind === 'scalar' && tree.style === 'none';
+  return [isAbsent && around ? inGap(around, after, '{}') : { start, end, text: after }];
 }
 
 /** Puts lines of a block behind the comment of the line; the first takes the place of a value on a line of its own. */
@@ -249,10 +241,11 @@ function fillBlock(tree: Tree, pairs: readonly Pair[], step: number, around?: Ar
 }
 
 /** Adds an entry below the comments of an empty document; a last line without line end stays without. */
-export function addAtBottom(document: Document, pair: Pair): Splice {
-  const { text, bottom, format } = document.source;
+export function addAtBottom(root: Node, pair: Pair): Splice {
+  const { text, format } = root.source;
+  const bottom = root.start;
   const isJson = format === 'json';
-  const layout = layoutOf(document, undefined);
+  const layout = layoutOf(root);
   const eol = lineEndAt(text, bottom);
   const lines = isJson ? [braced([pair], { ...layout, eol }, '')] : blockLines([pair], DEFAULT_STEP.length);
   const before = text.slice(0, bottom).replace(/^\ufeff/, '');

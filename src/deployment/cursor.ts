@@ -1,8 +1,9 @@
 /** Places that paths lead to, through documents and through strings that hold YAML. */
 import { formatPath, type Step } from './config-path.ts';
-import { openString } from './embedded.ts';
+import { parseSource } from './parse.ts';
+import { doubleQuotedInside } from './style.ts';
+import { lineEndAt, nextLine } from './text.ts';
 import {
-  type Document,
   described,
   type Entry,
   faultAt,
@@ -10,16 +11,16 @@ import {
   lookUp,
   type Node,
   resolve,
+  type ScalarTree,
   type Spot,
+  type StringText,
   shown,
   type Tree,
   textUnder,
-  unlessFaulty,
 } from './tree.ts';
 
 /** A value that steps lead to. */
 export interface Cursor {
-  readonly document: Document;
   /** From the root of the file, through strings. */
   readonly steps: readonly Step[];
   /** What holds the value, from the root of the file's document on, then the value itself. */
@@ -33,26 +34,25 @@ export interface Cursor {
 }
 
 /** Steps that lead nowhere. */
-export interface DeadEnd {
+interface DeadEnd {
   /** How far they lead. */
   readonly cursor: Cursor;
   readonly rest: readonly Step[];
   readonly reason: string;
 }
 
-/** Where a path begins, and what of it is left. */
-interface Start {
-  readonly cursor: Cursor;
-  readonly steps: readonly Step[];
-}
-
 const MAX_NAMES_SHOWN = 12;
-const HINT =
+const SHARED_HINT =
   'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
 
+const STRING_HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
+/** Characters as they stand in quotes: https://yaml.org/spec/1.2.2/#57-escaped-characters */
+const IN_DOUBLE_QUOTES = /\\(?:x..|u.{4}|U.{8}|.)|[\s\S]/g;
+const IN_SINGLE_QUOTES = /''|[\s\S]/g;
+
 /** Stands at the root of a document. */
-export function atRoot(document: Document, root: Tree, steps: readonly Step[] = []): Cursor {
-  return { document, steps, trail: [root], node: resolve(root), entry: undefined, shared: undefined };
+export function atRoot(root: Node, steps: readonly Step[] = []): Cursor {
+  return { steps, trail: [root], node: root, entry: undefined, shared: undefined };
 }
 
 /** Gives where a place begins: with its key, where it has one. */
@@ -84,10 +84,8 @@ export function placesAt(from: Cursor, steps: readonly Step[]): readonly Cursor[
 export function inString(cursor: Cursor): Cursor | undefined {
   const { node, trail } = cursor;
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return undefined;
-  const document = openString(node);
-  const { root } = document;
-  if (root === undefined || root.kind === 'scalar') return undefined;
-  return { ...cursor, document, trail: [...trail, root], node: resolve(root), entry: undefined };
+  const root = openString(node);
+  return root.kind === 'scalar' ? undefined : { ...cursor, trail: [...trail, root], node: root, entry: undefined };
 }
 
 /** Takes a step, or says why there is none. */
@@ -120,7 +118,6 @@ function moved(
 ): Cursor {
   const by = hit?.isMerged ? 'a merge key' : tree.kind === 'alias' ? 'an alias' : undefined;
   return {
-    document: cursor.document,
     steps: [...cursor.steps, step],
     trail: [...cursor.trail, tree],
     node: resolve(tree),
@@ -130,7 +127,7 @@ function moved(
 }
 
 /** Tells whether a value is the one that a step names. */
-function matches(tree: Tree, { keys, value }: Step & { kind: 'match' }): boolean {
+export function matches(tree: Tree, { keys, value }: Step & { kind: 'match' }): boolean {
   return textUnder(tree, ...keys) === value;
 }
 
@@ -146,7 +143,7 @@ function namesOf(items: readonly Tree[], step: Step): string {
 export function refuseShared({ trail, node, shared }: Cursor): void {
   if (shared) {
     const message = `the values are taken over from elsewhere by ${shared.by}; other places have them too`;
-    throw faultAt(shared.tree, message, HINT);
+    throw faultAt(shared.tree, message, SHARED_HINT);
   }
   refuseAliased([...trail, node]);
 }
@@ -156,61 +153,78 @@ export function refuseAliased(trees: readonly Tree[]): void {
   const tree = trees.find((candidate) => candidate.source.aliased.has(candidate));
   if (!tree) return;
   const message = `the anchor ${shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-  throw faultAt(tree, message, HINT);
+  throw faultAt(tree, message, SHARED_HINT);
 }
 
-/** Lists the documents that hold something: only they are counted. */
-export function filledOf(documents: readonly Document[]): readonly Document[] {
-  return documents.filter(({ root }) => root !== undefined);
+/** Gives the root of the YAML in a string; throws for a string that cannot be edited inside, or holds no sound YAML. */
+function openString(scalar: ScalarTree): Node {
+  const within = textOf(scalar);
+  const source = parseSource(within.text, scalar.source.file, within);
+  const [root, second] = source.documents;
+  if (root && !second) return root;
+  const message = 'in this string: the string holds several YAML documents';
+  throw faultAt({ source, start: 0 }, message, 'Keep one document in the string.');
 }
 
-/**
- * Begins a path in each document that it may lead into. A first step in brackets names a document, by its number or by
- * a value of its own, where the root is no list.
- */
-export function startsOf(documents: readonly Document[], steps: readonly Step[]): readonly Start[] {
-  const [first, ...rest] = steps;
-  return filledOf(documents).flatMap((document, number) => {
-    const { root } = document;
-    if (!root) return [];
-    if (!isSelector(first) || resolve(root).kind === 'list') return [{ cursor: atRoot(document, root), steps }];
-    const isIt = first.kind === 'index' ? first.index === number : matches(root, first);
-    return isIt ? [{ cursor: atRoot(document, root, [first]), steps: rest }] : [];
+function textOf(scalar: ScalarTree): StringText {
+  switch (scalar.style) {
+    case 'literal':
+      return inLiteral(scalar);
+    case 'double':
+      return inQuotes(scalar, IN_DOUBLE_QUOTES, doubleQuotedInside);
+    case 'single':
+      return inQuotes(scalar, IN_SINGLE_QUOTES, (text) => {
+        if (!/[\r\n]/.test(text)) return text.replaceAll("'", "''");
+        throw faultAt(scalar, 'a line cannot be added to a string in single quotes', STRING_HINT);
+      });
+    case 'plain':
+    case 'folded':
+    case 'none':
+      throw faultAt(scalar, `a string in ${scalar.style} style cannot be edited inside`, STRING_HINT);
+  }
+}
+
+/** A literal block is its lines without their indentation: https://yaml.org/spec/1.2.2/#812-literal-style */
+function inLiteral(scalar: ScalarTree): StringText {
+  const { source, start, end, value } = scalar;
+  const text = String(value);
+  const body = nextLine(source.text, start) ?? end;
+  const content = text.replace(/\n$/, '').split('\n');
+  const lines = source.text.slice(body).split('\n', content.length);
+  const first = lines.findIndex((line, at) => line.trimEnd() !== '' && (content[at] ?? '') !== '');
+  const indent = first === -1 ? 0 : bare(lines[first]).length - bare(content[first]).length;
+  if (!`${lines.map((line) => bare(line).slice(indent)).join('\n')}\n`.startsWith(text) || indent < 0)
+    throw faultAt(scalar, 'this block cannot be edited inside', STRING_HINT);
+  const offsets: number[] = [];
+  let at = body;
+  for (const line of lines) {
+    const { length } = bare(line);
+    for (let column = Math.min(indent, length); column <= length; column++) offsets.push(at + column);
+    at += line.length + 1;
+  }
+  const eol = lineEndAt(source.text, start) + ' '.repeat(indent);
+  return {
+    scalar,
+    text,
+    toOuter: (offset) => offsets[offset] ?? end,
+    encode: (inserted) => inserted.replaceAll('\n', eol),
+  };
+}
+
+function bare(line = ''): string {
+  return line.replace(/\r$/, '');
+}
+
+function inQuotes(scalar: ScalarTree, character: RegExp, encode: StringText['encode']): StringText {
+  const { source, start, end, value } = scalar;
+  const text = String(value);
+  const inside = source.text.slice(start + 1, end - 1);
+  if (/[\r\n]/.test(inside))
+    throw faultAt(scalar, 'a quoted string over several lines cannot be edited inside', STRING_HINT);
+  const offsets = [...inside.matchAll(character)].flatMap(({ 0: written, index }) => {
+    const isPair = written.startsWith('\\U') && Number.parseInt(written.slice(2), 16) > 0xffff;
+    return isPair ? [start + 1 + index, start + 1 + index] : [start + 1 + index];
   });
-}
-
-/** Lists all places that a path leads to. */
-export function walk(documents: readonly Document[], steps: readonly Step[]): readonly Cursor[] {
-  return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
-}
-
-/** Writes the shortest path to a place that leads to no other; undefined where there is none. */
-export function pathTo(documents: readonly Document[], { trail: [root], steps }: Cursor): string | undefined {
-  const isInList = root !== undefined && resolve(root).kind === 'list';
-  const inDocument = isSelector(steps[0]) && !isInList ? steps.slice(1) : steps;
-  const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
-  // On the way to others there may be strings that are no YAML.
-  const path = paths.find(
-    (candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1,
-  );
-  return path && formatPath(path);
-}
-
-/** Names a document that holds something, and no other. */
-export function nameOf(documents: readonly Document[], { root }: Document): Step {
-  const [name, number] = selectorsOf(documents, root);
-  return number && startsOf(documents, [name]).length > 1 ? number : name;
-}
-
-/** Lists what may name a document: the name of an object of Kubernetes, and its number. */
-function selectorsOf(documents: readonly Document[], root: Tree | undefined): readonly [Step, ...Step[]] {
-  const name = textUnder(root, 'metadata', 'name');
-  const index = filledOf(documents).findIndex((document) => document.root === root);
-  const number: Step = { kind: 'index', index };
-  return name === undefined ? [number] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, number];
-}
-
-/** Tells whether a first step names a document, where its root is no list. */
-function isSelector(step: Step | undefined): step is Step & { kind: 'index' | 'match' } {
-  return step !== undefined && step.kind !== 'key';
+  if (offsets.length !== text.length) throw faultAt(scalar, 'this string cannot be edited inside', STRING_HINT);
+  return { scalar, text, toOuter: (offset) => offsets[offset] ?? end - 1, encode };
 }

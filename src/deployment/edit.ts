@@ -1,12 +1,11 @@
 /** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
 import { formatPath, type Step } from './config-path.ts';
-import { pathTo } from './cursor.ts';
-import { locate, type Target } from './locate.ts';
+import { locate, pathTo, type Target } from './locate.ts';
 import { parseSource } from './parse.ts';
 import { parameterName, planEdit, scalarAt } from './plan.ts';
-import { ENCRYPTED_HINT } from './scalar.ts';
+import { ENCRYPTED_HINT } from './style.ts';
 import { applySplices, checkSize, lineOf, type Splice } from './text.ts';
-import { faultAt, lookUp, type Node, offsetInFile, resolve, type Source, textUnder } from './tree.ts';
+import { faultAt, lookUp, type Node, offsetInFile, type Source, textUnder } from './tree.ts';
 import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values } from './values.ts';
 import { prove } from './verify.ts';
 
@@ -47,14 +46,11 @@ export function openConfig(text: string, place: Place): OpenConfig {
   const source = parseSource(text, file);
   const target = locate(source, path);
   const edit = (values: Values) => editTarget(source, target, place, values);
-  if (target.kind === 'missing')
-    return { place: path ?? formatPath([{ kind: 'key', key: target.key }]), before: undefined, edit };
-  const at = formatPath(target.cursor.steps);
-  return {
-    place: pathTo(source.documents, target.cursor) ?? path ?? at,
-    before: { at, ...valuesIn(target.cursor.node) },
-    edit,
-  };
+  const { cursor, missing } = target;
+  if (missing !== undefined)
+    return { place: path ?? formatPath([{ kind: 'key', key: missing }]), before: undefined, edit };
+  const at = formatPath(cursor.steps);
+  return { place: pathTo(source.documents, cursor) ?? path ?? at, before: { at, ...valuesIn(cursor.node) }, edit };
 }
 
 function valuesIn(node: Node): Omit<FoundValues, 'at'> {
@@ -65,12 +61,12 @@ function valuesIn(node: Node): Omit<FoundValues, 'at'> {
 function editTarget(source: Source, target: Target, place: Place, values: Values): Edit {
   const plan = planEdit(target, values);
   if (!plan) return { text: source.text, changes: [] };
-  const { source: inner } = target.kind === 'found' ? target.cursor.document : target.document;
-  refuseEncrypted(inner);
-  const edited = applySplices(source.text, inFile(inner, plan.splices));
+  const { node } = target.cursor;
+  refuseEncrypted(node.source);
+  const edited = applySplices(source.text, inFile(node.source, plan.splices));
   const after = prove(edited, plan, place);
   const changes = plan.changed.map(({ name, value }): ValueChange => {
-    const before = target.kind === 'found' ? scalarAt(target.cursor.node, name)?.value : undefined;
+    const before = target.missing === undefined ? scalarAt(node, name)?.value : undefined;
     const line = lineOf(edited, offsetInFile(scalarAt(after.node, name) ?? after.node));
     return { name, at: formatPath([...after.steps, ...stepsTo(after.node, name)]), line, before, after: value };
   });
@@ -100,9 +96,8 @@ function stepsTo(node: Node, name: ValueName): readonly Step[] {
  * breaks it.
  */
 function refuseEncrypted(source: Source): void {
-  for (const { root } of source.documents) {
-    const map = root && resolve(root);
-    const metadata = map?.kind === 'map' ? lookUp(map, 'sops') : undefined;
+  for (const root of source.documents) {
+    const metadata = root.kind === 'map' ? lookUp(root, 'sops') : undefined;
     if (!metadata || textUnder(metadata.node, 'mac') === undefined) continue;
     const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
     throw faultAt({ source, start: metadata.entry.start }, message, ENCRYPTED_HINT);

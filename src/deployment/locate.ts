@@ -1,27 +1,32 @@
 /** Where the `staticExport` values of a file are. */
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { type Cursor, filledOf, follow, nameOf, pathTo, spotOf, startsOf, walk } from './cursor.ts';
+import { atRoot, type Cursor, follow, matches, placesAt, spotOf } from './cursor.ts';
 import type { DeploymentError } from './errors.ts';
 import { isValuesFile, kindOf, knownPlaces, prefixesOf, search, searchBelow } from './shapes.ts';
 import { lineOf } from './text.ts';
 import {
-  type Document,
   described,
   faultAt,
+  isNothing,
   isNull,
   listed,
+  type Node,
   offsetInFile,
   type Source,
   type Spot,
   shown,
+  textUnder,
+  unlessFaulty,
 } from './tree.ts';
 import { MAPPING, VALUE_NAMES } from './values.ts';
 
-export type Target =
+/** Where the values are, or go. */
+export interface Target {
   /** The mapping of the values, or null where one can be written, or a list of parameters. */
-  | { readonly kind: 'found'; readonly cursor: Cursor }
-  /** A values file without the mapping: it goes to the root under this key. */
-  | { readonly kind: 'missing'; readonly document: Document; readonly key: string };
+  readonly cursor: Cursor;
+  /** Key of the mapping that is missing: then the cursor is at the root that it goes to. */
+  readonly missing?: string;
+}
 
 const MAX_SHOWN = 8;
 
@@ -35,13 +40,13 @@ export function locate(source: Source, path: string | undefined): Target {
   if (!cursor) return missing(source, steps);
   const { node } = cursor;
   if (steps) refuseAbove(documents, cursor);
-  if (node.kind === 'map' || isNull(node) || prefixesOf(node).length > 0) return { kind: 'found', cursor };
+  if (node.kind === 'map' || isNull(node) || prefixesOf(node).length > 0) return { cursor };
   const what = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
   throw faultAt(node, what, 'Remove that value, or name the mapping with config-path.');
 }
 
 /** Throws for a path that ends above the values: they would be written beside them. */
-function refuseAbove(documents: readonly Document[], { node, steps }: Cursor): void {
+function refuseAbove(documents: readonly Node[], { node, steps }: Cursor): void {
   if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.byName.has(name))) return;
   const [below] = searchBelow(documents, node);
   if (!below) return;
@@ -72,47 +77,44 @@ function missing(source: Source, steps: readonly Step[] | undefined): Target {
   const { documents } = source;
   if (!steps) return inserted(source, MAPPING, documents);
   const path = `config-path \`${formatPath(steps)}\``;
-  if (filledOf(documents).length === 0) {
+  if (documents.every(isNothing)) {
     const [key, second] = steps;
     if (key?.kind === 'key' && !second) return inserted(source, key.key, documents);
     throw faultAt(top(source), `${path} leads nowhere: the file is empty`, 'Name the file with the values.');
   }
   const starts = startsOf(documents, steps);
   if (starts.length === 0) throw noDocument(source, path, steps);
-  const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.document));
+  const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.node));
   const [key, second] = ofValues[0]?.steps ?? [];
   if (key?.kind !== 'key' || second) throw deadEnd(source, path, starts);
   for (const { cursor } of ofValues) refuseMisspelled(cursor, key.key);
   return inserted(
     source,
     key.key,
-    starts.map(({ cursor }) => cursor.document),
+    starts.map(({ cursor }) => cursor.node),
   );
 }
 
 /** A missing mapping goes to the document without `kind`, which has to be the only one of those named. */
-function inserted(source: Source, key: string, named: readonly Document[]): Target {
-  const filled = filledOf(named);
-  const candidates = (filled.length > 0 ? filled : named).filter(isValuesFile);
-  const [document, second] = candidates;
-  if (!document) throw noMapping(source, filled);
+function inserted(source: Source, key: string, named: readonly Node[]): Target {
+  const candidates = named.filter(isValuesFile);
+  const [root, second] = candidates;
+  if (!root) throw noMapping(source, named);
   if (second) {
-    const path = formatPath([nameOf(source.documents, document), { kind: 'key', key }]);
-    const hint =
-      filled.length === 0
-        ? 'Keep one document in the file.'
-        : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
+    const path = formatPath([nameOf(source.documents, root), { kind: 'key', key }]);
+    const hint = isNothing(root)
+      ? 'Keep one document in the file.'
+      : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
     const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
     throw faultAt(top(source), message, hint);
   }
-  const { root } = document;
-  if (root === undefined || root.kind === 'map' || isNull(root)) return { kind: 'missing', document, key };
+  if (root.kind === 'map' || isNull(root)) return { cursor: atRoot(root), missing: key };
   throw faultAt(root, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
 }
 
-function noMapping(source: Source, documents: readonly Document[]): DeploymentError {
-  const kinds = documents.map((document) => {
-    const kind = kindOf(document);
+function noMapping(source: Source, documents: readonly Node[]): DeploymentError {
+  const kinds = documents.map((root) => {
+    const kind = kindOf(root);
     return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
   });
   const places = documents.flatMap(knownPlaces).slice(0, MAX_SHOWN);
@@ -120,7 +122,7 @@ function noMapping(source: Source, documents: readonly Document[]): DeploymentEr
     places.length === 0
       ? 'Name the mapping with config-path.'
       : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-  return faultAt(documents[0]?.root ?? top(source), `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
+  return faultAt(documents[0] ?? top(source), `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
 }
 
 /** A second mapping beside the one that was meant would have no effect. */
@@ -134,7 +136,7 @@ function refuseMisspelled({ node }: Cursor, key: string): void {
   throw faultAt(spot, message, 'Write the path as the key is written, or leave it away.');
 }
 
-function deadEnd(source: Source, path: string, starts: ReturnType<typeof startsOf>): DeploymentError {
+function deadEnd(source: Source, path: string, starts: readonly Start[]): DeploymentError {
   const ends = starts.map(({ cursor, steps }) => follow(cursor, steps)).filter((end) => 'reason' in end);
   const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
   if (!furthest) return faultAt(top(source), `${path} leads nowhere`);
@@ -145,8 +147,63 @@ function deadEnd(source: Source, path: string, starts: ReturnType<typeof startsO
 
 function noDocument(source: Source, path: string, steps: readonly Step[]): DeploymentError {
   const { documents } = source;
-  const names = listed(filledOf(documents), MAX_SHOWN, (one) => `\`${formatPath([nameOf(documents, one)])}\``);
+  const names = listed(documents, MAX_SHOWN, (one) => `\`${formatPath([nameOf(documents, one)])}\``);
   const first = formatPath(steps.slice(0, 1));
   const message = `${path} leads nowhere: \`${first}\` names no document; they are ${names}`;
   return faultAt(top(source), message, 'Name one of them, or leave the brackets away.');
+}
+
+/** Where a path begins, and what of it is left. */
+interface Start {
+  readonly cursor: Cursor;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Begins a path in each document that it may lead into. A first step in brackets names a document, by its number or by
+ * a value of its own, where the root is no list.
+ */
+function startsOf(documents: readonly Node[], steps: readonly Step[]): readonly Start[] {
+  const [first, ...rest] = steps;
+  return documents.flatMap((root, number) => {
+    if (!isSelector(first) || root.kind === 'list') return [{ cursor: atRoot(root), steps }];
+    const isIt = first.kind === 'index' ? first.index === number : matches(root, first);
+    return isIt ? [{ cursor: atRoot(root, [first]), steps: rest }] : [];
+  });
+}
+
+/** Lists all places that a path leads to. */
+function walk(documents: readonly Node[], steps: readonly Step[]): readonly Cursor[] {
+  return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
+}
+
+/** Writes the shortest path to a place that leads to no other; undefined where there is none. */
+export function pathTo(documents: readonly Node[], { trail, steps }: Cursor): string | undefined {
+  const root = documents.find((one) => one === trail[0]);
+  if (root === undefined) return undefined;
+  const inDocument = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
+  const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
+  // On the way to others there may be strings that are no YAML.
+  const path = paths.find(
+    (candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1,
+  );
+  return path && formatPath(path);
+}
+
+/** Names a document that holds something, and no other. */
+function nameOf(documents: readonly Node[], root: Node): Step {
+  const [name, number] = selectorsOf(documents, root);
+  return number && startsOf(documents, [name]).length > 1 ? number : name;
+}
+
+/** Lists what may name a document: the name of an object of Kubernetes, and its number. */
+function selectorsOf(documents: readonly Node[], root: Node): readonly [Step, ...Step[]] {
+  const name = textUnder(root, 'metadata', 'name');
+  const number: Step = { kind: 'index', index: documents.indexOf(root) };
+  return name === undefined ? [number] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, number];
+}
+
+/** Tells whether a first step names a document, where its root is no list. */
+function isSelector(step: Step | undefined): step is Step & { kind: 'index' | 'match' } {
+  return step !== undefined && step.kind !== 'key';
 }

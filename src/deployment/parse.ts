@@ -15,13 +15,14 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { DeploymentError } from './errors.ts';
-import { applySplices, type Splice } from './text.ts';
+import { applySplices, lineEnd, type Splice } from './text.ts';
 import {
-  type Document,
   type Entry,
   faultAt,
+  isNothing,
   type ListTree,
   type MapTree,
+  type Node,
   resolve,
   type ScalarTree,
   type Source,
@@ -33,19 +34,19 @@ import {
 
 /** Nesting that no configuration comes near, and that the parsers' recursion bears. */
 const MAX_DEPTH = 200;
+const TOO_DEEP = `${MAX_DEPTH} levels of nesting`;
 /** A file of 1 MiB has fewer keys and values, unless nobody wrote it; parsers take seconds for more. */
 const MAX_NODES = 150_000;
+/** Anchors and commas around one key; each too many costs the composer an error of its own, a million of them seconds. */
+const MAX_MARKS = 4;
 /** Documents that a rendered chart does not come near. */
 const MAX_DOCUMENTS = 1_000;
 const MAX_SENTENCE_CHARACTERS = 160;
-/** A line that begins with `{{` or `{%`: no string of JSON goes over a line end. */
-const TEMPLATE_LINE = /^[ \t]*\{[{%]/m;
 /** Lexemes that stand for no characters of the text: https://eemeli.org/yaml/#lexer */
 const WITHOUT_LENGTH: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR];
 /** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' } as const;
 const STYLES: Readonly<Record<string, ScalarTree['style']>> = {
-  PLAIN: 'plain',
   QUOTE_SINGLE: 'single',
   QUOTE_DOUBLE: 'double',
   BLOCK_LITERAL: 'literal',
@@ -55,10 +56,9 @@ const NOTHING_WRITTEN = 'Correct the file; nothing was written.';
 
 /** A source whose text is being read. */
 interface Draft extends Source {
-  readonly documents: Document[];
+  readonly documents: Node[];
   readonly comments: string[];
   readonly aliased: Set<Tree>;
-  bottom: number;
 }
 
 /**
@@ -67,16 +67,7 @@ interface Draft extends Source {
  */
 export function parseSource(text: string, file: string, within?: StringText): Source {
   const format = within === undefined && /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
-  const draft: Draft = {
-    file,
-    format,
-    text,
-    documents: [],
-    bottom: text.length,
-    comments: [],
-    aliased: new Set(),
-    within,
-  };
+  const draft: Draft = { file, format, text, documents: [], comments: [], aliased: new Set(), within };
   if (!within && /\.json5$/i.test(file))
     throw unsound(draft, 0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
   const strayReturn = text.search(/\r(?!\n)/);
@@ -104,22 +95,18 @@ function template(source: Source, start: number): DeploymentError {
   return unsound(source, start, 'this is template text (`{{ }}`), not YAML', hint);
 }
 
-function tooDeep(source: Source, start: number): DeploymentError {
-  return unsound(source, start, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
-}
-
-function tooMany(source: Source, start: number, what: string): DeploymentError {
+function tooMuch(source: Source, start: number, what: string): DeploymentError {
   return unsound(source, start, `more than ${what}`, 'Move the values of the deployment into a file of their own.');
 }
 
 /** Puts blanks in place of what only JSON has, so that offsets stay. */
 function blankJson(draft: Draft): string {
-  // The parser knows no byte order mark.
+  // Its parser knows no byte order mark.
   const body = draft.text.replace(/^\ufeff/, ' ');
   const blanks: Splice[] = [];
   let depth = 0;
   const enter = (offset: number) => {
-    if (++depth > MAX_DEPTH) throw tooDeep(draft, offset);
+    if (++depth > MAX_DEPTH) throw tooMuch(draft, offset, TOO_DEEP);
   };
   const leave = () => {
     depth--;
@@ -142,23 +129,25 @@ function blankJson(draft: Draft): string {
   return applySplices(body, blanks).replaceAll('\t', ' ');
 }
 
-function jsonFault(source: Source, body: string, code: ParseErrorCode, offset: number): DeploymentError {
-  if (body.startsWith('{{', offset - 1)) return template(source, offset);
-  const line = TEMPLATE_LINE.exec(body);
-  if (line) return template(source, line.index + line[0].length - 2);
+function jsonFault(draft: Draft, body: string, code: ParseErrorCode, offset: number): DeploymentError {
+  // A template says more than the error.
+  tokensOf(draft, body);
   // `CommaExpected` as `comma expected`.
   const words = printParseErrorCode(code).replaceAll(/(?<=[a-z])[A-Z]/g, ' $&');
-  return invalid(source, offset, words.toLowerCase());
+  return invalid(draft, offset, words.toLowerCase());
 }
 
+/** Reads the documents of a text, or of what is left of JSON. */
 function readYaml(draft: Draft, text: string): void {
   const tokens = tokensOf(draft, text);
   checkTokens(draft, tokens);
   const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error) throw invalid(draft, error.pos[0], error.message);
-  draft.bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
-  for (const { contents } of documents) draft.documents.push({ source: draft, root: rootOf(draft, contents) });
+  const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
+  const roots = documents.map(({ contents }) => resolve(new TreeBuilder(draft).tree(contents, bottom)));
+  const filled = roots.filter((root) => !isNothing(root));
+  draft.documents.push(...(filled.length > 0 && !draft.within ? filled : roots));
 }
 
 /** Splits a text into tokens, and collects its comments. Throws for templates, also in what is no YAML. */
@@ -185,34 +174,18 @@ function checkTokens(draft: Draft, tokens: readonly CST.Token[]): void {
   for (const token of tokens) {
     if (token.type === 'error') throw invalid(draft, token.offset, token.message);
     if (token.type !== 'document') continue;
-    if (++documents > MAX_DOCUMENTS) throw tooMany(draft, token.offset, `${MAX_DOCUMENTS} documents`);
+    if (++documents > MAX_DOCUMENTS) throw tooMuch(draft, token.offset, `${MAX_DOCUMENTS} documents`);
     CST.visit(token, ({ start, key, sep = [], value }, path) => {
-      refuseRepeated(draft, start);
-      refuseRepeated(draft, sep);
+      const marks = [...start, ...sep].filter(({ type }) => type === 'anchor' || type === 'comma');
+      if (marks.length > MAX_MARKS) throw invalid(draft, marks[0]?.offset ?? 0, 'anchors or commas without values');
       nodes += Number(Boolean(key)) + Number(Boolean(value));
-      if (nodes > MAX_NODES) throw tooMany(draft, 0, `${MAX_NODES} keys and values`);
-      if (path.length >= MAX_DEPTH) throw tooDeep(draft, value?.offset ?? key?.offset ?? 0);
+      if (nodes > MAX_NODES) throw tooMuch(draft, 0, `${MAX_NODES} keys and values`);
+      if (path.length >= MAX_DEPTH) throw tooMuch(draft, value?.offset ?? key?.offset ?? 0, TOO_DEEP);
     });
   }
 }
 
-/** Each anchor or comma too many costs the composer an error of its own, a million of them half a minute. */
-function refuseRepeated(draft: Draft, tokens: readonly CST.SourceToken[]): void {
-  let [anchors, commas] = [0, 0];
-  for (const { type, offset } of tokens) {
-    if (type === 'anchor' && ++anchors > 1) throw invalid(draft, offset, 'a second anchor for the same value');
-    if (type === 'comma' && ++commas > 1) throw invalid(draft, offset, 'a second comma');
-    if (type === 'map-value-ind' || type === 'explicit-key-ind') anchors = 0;
-  }
-}
-
-function rootOf(draft: Draft, contents: ParsedNode | null): Tree | undefined {
-  const root = contents ? new TreeBuilder(draft).tree(contents, contents.range[0]) : undefined;
-  const isEmpty = root?.kind === 'scalar' && root.style === 'none' && (root.anchor ?? root.tag) === undefined;
-  return isEmpty ? undefined : root;
-}
-
-type Properties = Omit<ScalarTree, 'kind' | 'style' | 'value'>;
+type Properties = { -readonly [K in keyof Omit<ScalarTree, 'kind' | 'style' | 'value'>]: ScalarTree[K] };
 
 /** Turns what the parser made of one document into our tree. */
 class TreeBuilder {
@@ -237,23 +210,25 @@ class TreeBuilder {
     }
     if (isMap(node)) return this.#map(node, properties);
     if (isSeq(node)) return this.#list(node, properties);
-    const style = start === end ? 'none' : (STYLES[node?.type ?? 'PLAIN'] ?? 'plain');
-    return this.#anchored({ kind: 'scalar', ...properties, style, value: node?.value ?? null });
+    const style = start === end ? 'none' : (STYLES[node?.type ?? ''] ?? 'plain');
+    const isBlock = style === 'literal' || style === 'folded';
+    const last = isBlock ? blockEnd(source.text, start, end) : end;
+    return this.#anchored({ kind: 'scalar', ...properties, end: last, style, value: node?.value ?? null });
   }
 
   #map({ items, srcToken }: YAMLMap.Parsed, properties: Properties): Tree {
-    const isBlock = srcToken?.type === 'block-map';
-    const style = isBlock ? 'block' : srcToken?.type === 'flow-collection' ? 'flow' : 'pair';
     const entries: Entry[] = [];
     const merged: MapTree[] = [];
     const byName = new Map<string | undefined, Entry>();
-    const indent = isBlock ? srcToken.indent : -1;
-    const map: MapTree = { kind: 'map', ...properties, style, indent, entries, byName, merged };
+    const style = srcToken?.type === 'flow-collection' ? 'flow' : srcToken ? 'block' : 'pair';
+    const indent = indentOf(srcToken);
+    const map = { kind: 'map' as const, ...properties, style, indent, entries, byName, merged } satisfies MapTree;
     this.#anchored(map);
-    for (const pair of items) entries.push(this.#entry(pair, map.start));
     const keys = new Set<string>();
-    for (const entry of entries) {
+    for (const pair of items) {
+      const entry = this.#entry(pair, map.start);
       const { key, name, start, value } = entry;
+      entries.push(entry);
       if (!byName.has(name)) byName.set(name, entry);
       // Keys that are collections are not compared.
       if (key.kind !== 'scalar') continue;
@@ -263,15 +238,11 @@ class TreeBuilder {
       }
       const identity = `${typeof key.value} ${String(key.value)}`;
       // Readers differ in which of the two they take, or refuse the file.
-      if (keys.has(identity))
-        throw unsound(
-          this.#source,
-          start,
-          `the key ${shown(name)} is there twice`,
-          'Remove the one that does not count.',
-        );
+      const hint = 'Remove the one that does not count.';
+      if (keys.has(identity)) throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, hint);
       keys.add(identity);
     }
+    if (style === 'block') map.end = entries.at(-1)?.end ?? map.end;
     return map;
   }
 
@@ -281,23 +252,19 @@ class TreeBuilder {
     const sep = srcToken?.sep ?? [];
     const last = sep.findLast(({ type }) => ['map-value-ind', 'anchor', 'tag'].includes(type));
     const gap = last ? last.offset + last.source.length : key.end;
-    return {
-      start: before?.offset ?? key.start,
-      key,
-      name: nameOf(node),
-      hasColon: sep.some(({ type }) => type === 'map-value-ind'),
-      gap,
-      value: this.tree(valueNode, gap),
-    };
+    const hasColon = sep.some(({ type }) => type === 'map-value-ind');
+    const value = this.tree(valueNode, gap);
+    const end = hasColon ? Math.max(gap, value.end) : key.end;
+    return { start: before?.offset ?? key.start, end, key, name: nameOf(node), hasColon, gap, value };
   }
 
   #list({ items: nodes, srcToken }: YAMLSeq.Parsed, properties: Properties): Tree {
     const items: Tree[] = [];
-    const isBlock = srcToken?.type === 'block-seq';
-    const style = isBlock ? 'block' : 'flow';
-    const list: ListTree = { kind: 'list', ...properties, style, indent: isBlock ? srcToken.indent : -1, items };
+    const style = srcToken?.type === 'block-seq' ? 'block' : 'flow';
+    const list = { kind: 'list' as const, ...properties, style, indent: indentOf(srcToken), items } satisfies ListTree;
     this.#anchored(list);
     for (const item of nodes) items.push(this.tree(item, item.range[0]));
+    if (style === 'block') list.end = items.at(-1)?.end ?? list.end;
     return list;
   }
 
@@ -306,6 +273,19 @@ class TreeBuilder {
     if (tree.anchor !== undefined) this.#anchors.set(tree.anchor, tree);
     return tree;
   }
+}
+
+/** Finds the end of the last line of a block scalar; blank lines below are its own only when it keeps them (`|+`). */
+function blockEnd(text: string, start: number, end: number): number {
+  const header = text.slice(start, lineEnd(text, start));
+  let last = end;
+  if (last > start && text[last - 1] === '\n') last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
+  if (/^.[-0-9]*\+/.test(header)) return last;
+  return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+}
+
+function indentOf(token: CST.Token | undefined): number {
+  return token?.type === 'block-map' || token?.type === 'block-seq' ? token.indent : -1;
 }
 
 function mergedBy(value: Tree): readonly MapTree[] {

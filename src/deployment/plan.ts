@@ -1,22 +1,22 @@
 /** Which changes of a text make its values those that are wanted: in a mapping, in parameters of Argo CD, or in a new mapping. */
 import { type Assignment, addAtBottom, addEntries, addRows, fill, setEntries } from './change.ts';
 import { type Cursor, refuseAliased, refuseShared } from './cursor.ts';
-import { entryEnd, type Pair } from './layout.ts';
 import type { Target } from './locate.ts';
-import { holds, keyText, quoteFor, written } from './scalar.ts';
 import { prefixesOf } from './shapes.ts';
+import { holds, keyText, type Pair, quoteFor, written } from './style.ts';
 import type { Splice } from './text.ts';
 import {
-  type Document,
   described,
   type Entry,
   faultAt,
+  isNothing,
   type ListTree,
   lookUp,
   type MapTree,
   type Node,
   resolve,
   type ScalarTree,
+  type Source,
   shown,
   type Tree,
   textUnder,
@@ -24,7 +24,7 @@ import {
 import { VALUE_NAMES, type ValueName, type Values } from './values.ts';
 
 /** One value to write. */
-export interface Wanted {
+interface Wanted {
   readonly name: ValueName;
   readonly value: boolean | string;
 }
@@ -47,18 +47,32 @@ export function planEdit(target: Target, values: Values): Plan | undefined {
     const value = values[name];
     return value === undefined ? [] : [{ name, value }];
   });
-  const changed = target.kind === 'missing' ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
+  const isMissing = target.missing !== undefined;
+  const changed = isMissing ? wanted : wanted.filter((one) => !isSet(target.cursor.node, one));
   return changed.length === 0 ? undefined : { target, changed, splices: splicesOf(target, changed) };
 }
 
-/** Finds a value in a mapping, behind aliases and merge keys too, or in a list of parameters. */
+/** The entry of a mapping that a value stands in, or would. */
+interface Slot {
+  readonly map: MapTree;
+  readonly key: string;
+}
+
+/** Finds the entry of a value in the mapping of the values, or that of its parameter; throws where two set it. */
+function slotOf(node: Node, name: ValueName): Slot | undefined {
+  if (node.kind === 'scalar') return undefined;
+  if (node.kind === 'map') return { map: node, key: name };
+  const full = parameterName(node, name);
+  const [item, second] = node.items.filter((tree) => textUnder(tree, 'name') === full);
+  if (second) throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
+  const map = item && resolve(item);
+  return map?.kind === 'map' ? { map, key: 'value' } : undefined;
+}
+
+/** Finds a value as readers take it, behind aliases and merge keys too. */
 export function scalarAt(node: Node, name: ValueName): ScalarTree | undefined {
-  if (node.kind === 'list') {
-    const item = itemOf(node, name);
-    const value = item?.kind === 'map' ? lookUp(item, 'value')?.node : undefined;
-    return value?.kind === 'scalar' ? value : undefined;
-  }
-  const hit = node.kind === 'map' ? lookUp(node, name) : undefined;
+  const slot = slotOf(node, name);
+  const hit = slot && lookUp(slot.map, slot.key);
   if (!hit) return undefined;
   if (hit.node.kind === 'scalar') return hit.node;
   const message = `\`${name}\` is ${described(hit.node)}, not a single value`;
@@ -69,8 +83,7 @@ export function scalarAt(node: Node, name: ValueName): ScalarTree | undefined {
 export function isSet(node: Node, wanted: Wanted): boolean {
   const scalar = scalarAt(node, wanted.name);
   if (node.kind !== 'list') return holds(scalar, wanted.value);
-  const item = itemOf(node, wanted.name);
-  return holds(scalar, String(wanted.value)) && item !== undefined && forcing(item, wanted) === undefined;
+  return holds(scalar, String(wanted.value)) && forcing(slotOf(node, wanted.name), wanted) === undefined;
 }
 
 /** Gives the name of the parameter that sets a value; throws where those of several charts are in the list. */
@@ -87,98 +100,70 @@ export interface Exempt {
   /** Values of which anchors and tags stay. */
   readonly values: ReadonlySet<Tree>;
   /** Entries and items that may be gone, or new. */
-  readonly parts: ReadonlySet<Entry | Tree>;
+  readonly parts: ReadonlySet<Entry | Tree | undefined>;
 }
 
 /** Lists what an edit of a target may change: as it was `before`, or as it is now. */
 export function exemptIn(node: Node, before: Node, changed: readonly Wanted[]): Exempt {
   const values = new Set<Tree>(node.kind === 'list' ? [] : [node]);
-  const parts = new Set<Entry | Tree>();
+  const parts = new Set<Entry | Tree | undefined>();
   for (const wanted of changed) {
-    const [holder, old] = [holderOf(node, wanted.name), holderOf(before, wanted.name)];
-    if (!holder) continue;
-    if (!old) parts.add(holder.item ?? holder.entry);
-    else values.add(holder.entry.value);
-    const force = old?.item && forcing(old.item, wanted) !== undefined && holder.item?.byName.get(FORCE);
-    if (force) parts.add(force);
+    const [slot, old] = [slotOf(node, wanted.name), slotOf(before, wanted.name)];
+    const entry = slot?.map.byName.get(slot.key);
+    if (!entry) continue;
+    if (old?.map.byName.has(old.key)) values.add(entry.value);
+    else parts.add(node.kind === 'list' ? slot?.map : entry);
+    if (forcing(old, wanted) !== undefined) parts.add(slot?.map.byName.get(FORCE));
   }
   return { values, parts };
 }
 
-/** The entry of a mapping that a value stands in, and the parameter that this is of. */
-interface Holder {
-  readonly entry: Entry;
-  readonly item?: MapTree;
-}
-
-function holderOf(node: Node, name: ValueName): Holder | undefined {
-  if (node.kind === 'scalar') return undefined;
-  const item = node.kind === 'list' ? itemOf(node, name) : undefined;
-  const entry =
-    node.kind === 'map' ? node.byName.get(name) : item?.kind === 'map' ? item.byName.get('value') : undefined;
-  return entry && { entry, ...(item?.kind === 'map' && { item }) };
-}
-
-function itemOf(list: ListTree, name: ValueName): Tree | undefined {
-  const full = parameterName(list, name);
-  const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
-  if (second) throw faultAt(second, `the parameter ${shown(full)} is there twice`, 'Remove one.');
-  return item;
-}
-
-function splicesOf(target: Target, changed: readonly Wanted[]): readonly Splice[] {
-  if (target.kind === 'missing') return insertMapping(target.document, target.key, changed);
-  const { cursor } = target;
-  const { document, node } = cursor;
+function splicesOf({ cursor, missing }: Target, changed: readonly Wanted[]): readonly Splice[] {
+  const { node } = cursor;
   refuseShared(cursor);
-  if (node.kind === 'list') return setParameters(document, node, changed);
+  if (missing !== undefined) return insertMapping(node, missing, changed);
+  if (node.kind === 'list') return setParameters(node, changed);
   if (node.kind === 'scalar' || node.entries.length === 0) return fillMapping(cursor, changed);
   const assignments = changed.map(({ name, value }) => ({ key: name, value, alwaysQuoted: name === 'version' }));
-  return setEntries(document, node, assignments, VALUE_NAMES);
+  return setEntries(node, assignments, VALUE_NAMES);
 }
 
 /** Writes the values as entries, keys as those beside the new mapping are. */
-function pairsOf(
-  { text, format }: Document['source'],
-  beside: MapTree | undefined,
-  wanted: readonly Wanted[],
-): readonly Pair[] {
+function pairsOf({ text, format }: Source, beside: MapTree | undefined, wanted: readonly Wanted[]): readonly Pair[] {
   return wanted.map(({ name, value }) => [
     keyText(name, beside?.entries ?? [], format),
     written(value, quoteFor({ text, map: undefined, alwaysQuoted: name === 'version' }), format),
   ]);
 }
 
-function fillMapping({ document, entry, trail, node }: Cursor, changed: readonly Wanted[]): readonly Splice[] {
+function fillMapping({ entry, trail, node }: Cursor, changed: readonly Wanted[]): readonly Splice[] {
   const around = trail.at(-2);
   const map = around && resolve(around);
-  if (entry && map?.kind === 'map')
-    return fill(document, entry.value, pairsOf(document.source, map, changed), { map, entry });
+  if (entry && map?.kind === 'map') return fill(node, pairsOf(node.source, map, changed), { map, entry });
   const hint = 'Put it under one, and name that by config-path.';
   throw faultAt(node, 'this empty mapping stands under no key', hint);
 }
 
-function insertMapping(document: Document, key: string, wanted: readonly Wanted[]): readonly Splice[] {
-  const { root, source } = document;
-  if (root) refuseAliased([root]);
-  const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
+function insertMapping(root: Node, key: string, wanted: readonly Wanted[]): readonly Splice[] {
+  const { source } = root;
+  const map = root.kind === 'map' && root.entries.length > 0 ? root : undefined;
   const pair: Pair = [keyText(key, map?.entries ?? [], source.format), pairsOf(source, map, wanted)];
-  if (map) return addEntries(document, map, [pair], { isApart: isApart(map) });
-  return root ? fill(document, root, [pair]) : [addAtBottom(document, pair)];
+  if (map) return addEntries(map, [pair], { isApart: isApart(map) });
+  return isNothing(root) ? [addAtBottom(root, pair)] : fill(root, [pair]);
 }
 
 /** Sections that are set apart by a blank line stay so. */
 function isApart({ source, entries }: MapTree): boolean {
   const [last, before] = [entries.at(-1), entries.at(-2)];
-  return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(entryEnd(before), last.start)) : false;
+  return last && before ? /\n[ \t]*\r?\n/.test(source.text.slice(before.end, last.start)) : false;
 }
 
-function setParameters(document: Document, list: ListTree, changed: readonly Wanted[]): readonly Splice[] {
+function setParameters(list: ListTree, changed: readonly Wanted[]): readonly Splice[] {
   const set = changed.flatMap((wanted) => {
-    const item = itemOf(list, wanted.name);
-    return item ? setParameter(document, item, wanted) : [];
+    const slot = slotOf(list, wanted.name);
+    return slot ? setParameter(slot, wanted) : [];
   });
-  const missing = changed.filter(({ name }) => !itemOf(list, name));
+  const missing = changed.filter(({ name }) => !slotOf(list, name));
   if (missing.length === 0) return set;
   // New ones go below the last of ours, written as it is.
   const [prefix] = prefixesOf(list);
@@ -187,23 +172,24 @@ function setParameters(document: Document, list: ListTree, changed: readonly Wan
   if (model?.kind !== 'map')
     throw faultAt(list, 'these parameters are written in a way that nothing can be added to', hint);
   const rows = missing.map((wanted) => rowLike(model, parameterName(list, wanted.name), wanted));
-  return [...set, ...addRows(document, list, model, rows)];
+  return [...set, ...addRows(list, model, rows)];
 }
 
-function setParameter(document: Document, item: Tree, wanted: Wanted): readonly Splice[] {
-  const held = item.kind === 'map' ? item.byName.get('value') : undefined;
-  if (item.kind !== 'map' || !held) {
-    const message = `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`;
-    throw faultAt(item, message, 'Add `value: ""` to it.');
+function setParameter(slot: Slot, wanted: Wanted): readonly Splice[] {
+  const { map, key } = slot;
+  const held = map.byName.get(key);
+  if (!held) {
+    const message = `the parameter ${shown(textUnder(map, 'name'))} has no value of its own`;
+    throw faultAt(map, message, 'Add `value: ""` to it.');
   }
-  refuseAliased([item]);
+  refuseAliased([map]);
   const value = String(wanted.value);
-  const forced = forcing(item, wanted);
+  const forced = forcing(slot, wanted);
   const assignments: readonly Assignment[] = [
-    ...(holds(held.value, value) ? [] : [{ key: 'value', value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
+    ...(holds(held.value, value) ? [] : [{ key, value, alwaysQuoted: wanted.name !== 'bundleUrl' }]),
     ...(forced === undefined ? [] : [{ key: FORCE, value: forced, alwaysQuoted: false }]),
   ];
-  return setEntries(document, item, assignments, ['value']);
+  return setEntries(map, assignments, [key]);
 }
 
 /**
@@ -211,8 +197,9 @@ function setParameter(document: Document, item: Tree, wanted: Wanted): readonly 
  * `--set` does, which is how Argo CD hands parameters over, and a boolean that is made a string is true even as `false`:
  * https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
  */
-function forcing(item: Tree, { name, value }: Wanted): boolean | undefined {
-  const isForced = item.kind === 'map' && textUnder(item, FORCE) === 'true';
+function forcing(slot: Slot | undefined, { name, value }: Wanted): boolean | undefined {
+  if (slot?.key !== 'value') return undefined;
+  const isForced = textUnder(slot.map, FORCE) === 'true';
   const isMistaken = name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
   if (isMistaken) return isForced ? undefined : true;
   return typeof value === 'boolean' && isForced ? false : undefined;

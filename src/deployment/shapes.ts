@@ -1,16 +1,7 @@
 /** Where configuration of known kinds has values of a chart. */
 import { formatPath, type Step } from './config-path.ts';
 import { atRoot, type Cursor, inString, placesAt } from './cursor.ts';
-import {
-  type Document,
-  isNull,
-  type ListTree,
-  type Node,
-  resolve,
-  type Tree,
-  textUnder,
-  unlessFaulty,
-} from './tree.ts';
+import { isNull, type ListTree, type Node, resolve, type Tree, textUnder, unlessFaulty } from './tree.ts';
 import { MAPPING, VALUE_NAMES } from './values.ts';
 
 /** Places in an object, as keys with dots between them; `*` is each item of a list. */
@@ -53,33 +44,32 @@ function shapeOfArgo(spec: string): Shape {
 }
 
 /** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
-export function isValuesFile(document: Document): boolean {
-  return !isKustomization(document) && !hasKey(document, 'kind') && !hasKey(document, 'apiVersion');
+export function isValuesFile(root: Node): boolean {
+  return !isKustomization(root) && !hasKey(root, 'kind') && !hasKey(root, 'apiVersion');
 }
 
 /** Kind of a Kubernetes object; a kustomization may leave it out. */
-export function kindOf(document: Document): string | undefined {
-  return textUnder(document.root, 'kind') ?? (isKustomization(document) ? 'Kustomization' : undefined);
+export function kindOf(root: Node): string | undefined {
+  return textUnder(root, 'kind') ?? (isKustomization(root) ? 'Kustomization' : undefined);
 }
 
-function isKustomization(document: Document): boolean {
-  return KUSTOMIZATION_FILE.test(document.source.file) || hasKey(document, 'helmCharts');
+function isKustomization(root: Node): boolean {
+  return KUSTOMIZATION_FILE.test(root.source.file) || hasKey(root, 'helmCharts');
 }
 
-function hasKey({ root }: Document, key: string): boolean {
-  const map = root && resolve(root);
-  return map?.kind === 'map' && map.byName.has(key);
+function hasKey(root: Node, key: string): boolean {
+  return root.kind === 'map' && root.byName.has(key);
 }
 
 /** Lists the places of the values in documents of known kinds; throws for a string there that holds no sound YAML. */
-export function search(documents: readonly Document[]): readonly Cursor[] {
+export function search(documents: readonly Node[]): readonly Cursor[] {
   return documents.flatMap(searchDocument);
 }
 
 /** Places that are known come first; values of a chart within the chart count where the document has no other. */
-function searchDocument(document: Document): readonly Cursor[] {
-  const values = chartValues(document);
-  const lists = objectsOf(document).flatMap(({ cursor, shape }) =>
+function searchDocument(root: Node): readonly Cursor[] {
+  const values = chartValues(root);
+  const lists = objectsOf(root).flatMap(({ cursor, shape }) =>
     (shape.parameters ?? []).flatMap((pattern) => expand(cursor, pattern.split('.'))),
   );
   const parameters = lists.filter(({ node }) => prefixesOf(node).length > 0);
@@ -91,10 +81,9 @@ function searchDocument(document: Document): readonly Cursor[] {
 }
 
 /** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
-function chartValues(document: Document): readonly Cursor[] {
-  const { root } = document;
-  const ofRoot = root && (isValuesFile(document) || hasKey(document, MAPPING)) ? [atRoot(document, root)] : [];
-  const ofKind = objectsOf(document).flatMap(({ cursor, shape }) =>
+function chartValues(root: Node): readonly Cursor[] {
+  const ofRoot = isValuesFile(root) || hasKey(root, MAPPING) ? [atRoot(root)] : [];
+  const ofKind = objectsOf(root).flatMap(({ cursor, shape }) =>
     shape.values.flatMap((pattern) => expand(cursor, pattern.split('.'))).flatMap((found) => opened(found) ?? []),
   );
   return [...ofRoot, ...ofKind].filter(({ node }) => node.kind === 'map');
@@ -108,11 +97,9 @@ function opened(cursor: Cursor): Cursor | undefined {
 }
 
 /** The object of a document, or those of a `List`, as `kubectl get -o yaml` writes them. */
-function objectsOf(document: Document): readonly { readonly cursor: Cursor; readonly shape: Shape }[] {
-  const { root } = document;
-  if (root === undefined) return [];
-  const cursor = atRoot(document, root);
-  const kind = kindOf(document);
+function objectsOf(root: Node): readonly { readonly cursor: Cursor; readonly shape: Shape }[] {
+  const cursor = atRoot(root);
+  const kind = kindOf(root);
   const objects =
     kind === 'List'
       ? expand(cursor, ['items', '*']).map((item) => ({ cursor: item, kind: textUnder(item.node, 'kind') }))
@@ -120,9 +107,22 @@ function objectsOf(document: Document): readonly { readonly cursor: Cursor; read
   return objects.map((object) => ({ cursor: object.cursor, shape: SHAPES[object.kind ?? ''] ?? UNKNOWN }));
 }
 
-function expand(cursor: Cursor, [key, ...rest]: readonly string[]): readonly Cursor[] {
-  if (key === undefined) return [cursor];
-  return stepsTo(cursor.node, key).flatMap((step) => placesAt(cursor, [step]).flatMap((next) => expand(next, rest)));
+function expand(cursor: Cursor, pattern: readonly string[]): readonly Cursor[] {
+  return endsOf(cursor, pattern).flatMap((end) => (end.rest.length === 0 ? [end.cursor] : []));
+}
+
+/** How far a pattern leads. */
+interface End {
+  readonly cursor: Cursor;
+  /** Keys that are not there. */
+  readonly rest: readonly string[];
+}
+
+function endsOf(cursor: Cursor, pattern: readonly string[]): readonly End[] {
+  const [key, ...rest] = pattern;
+  if (key === undefined) return [{ cursor, rest }];
+  const found = stepsTo(cursor.node, key).flatMap((step) => placesAt(cursor, [step]));
+  return found.length === 0 ? [{ cursor, rest: pattern }] : found.flatMap((next) => endsOf(next, rest));
 }
 
 function stepsTo(node: Node, key: string): readonly Step[] {
@@ -148,7 +148,7 @@ function stepsBelow(tree: Tree, steps: readonly Step[]): readonly (readonly Step
 }
 
 /** Lists the places below a value; a string in another place may be no YAML. */
-export function searchBelow(documents: readonly Document[], node: Node): readonly Cursor[] {
+export function searchBelow(documents: readonly Node[], node: Node): readonly Cursor[] {
   const found = unlessFaulty(() => search(documents)) ?? [];
   return found.filter((one) => one.node !== node && one.trail.some((above) => resolve(above) === node));
 }
@@ -172,30 +172,17 @@ function namesIn({ items }: ListTree): readonly string[] {
 }
 
 /** Lists where values of this kind of document may stand, for errors: of its places those that are there already. */
-export function knownPlaces(document: Document): readonly string[] {
-  return objectsOf(document).flatMap(({ cursor, shape }) => {
+export function knownPlaces(root: Node): readonly string[] {
+  return objectsOf(root).flatMap(({ cursor, shape }) => {
     // Flux has a `Kustomization` of its own, which holds no values: https://fluxcd.io/flux/components/kustomize/
     if (textUnder(cursor.node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/')) return [];
-    const places = shape.values.map((pattern) => nearest(cursor, pattern.split('.')));
+    const places = shape.values.flatMap((pattern) => endsOf(cursor, pattern.split('.')).slice(0, 1));
     const missing = Math.min(...places.map(({ rest }) => rest.length));
     return places.filter(({ rest }) => rest.length === missing).map(written);
   });
 }
 
-interface Near {
-  readonly cursor: Cursor;
-  /** Keys that are not there. */
-  readonly rest: readonly string[];
-}
-
-/** Follows a pattern as far as it leads, into first items. */
-function nearest(cursor: Cursor, keys: readonly string[]): Near {
-  const [key, ...rest] = keys;
-  const [next] = key === undefined ? [] : expand(cursor, [key]);
-  return next ? nearest(next, rest) : { cursor, rest: keys };
-}
-
-function written({ cursor: { steps, node }, rest }: Near): string {
+function written({ cursor: { steps, node }, rest }: End): string {
   const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), formatPath(steps));
   const place = `\`${path.replace(/^\./, '')}\``;
   const takesLines =

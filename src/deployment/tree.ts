@@ -8,13 +8,10 @@ export interface Spot {
   readonly start: number;
 }
 
-/** From the first character of the value itself, behind anchor and tag, to behind the last one. */
-export interface Span {
-  readonly start: number;
+/** `start` is the first character of the value itself, behind anchor and tag. */
+interface Properties extends Spot {
+  /** Behind the last character; in a block only blanks and comments stand behind it on its line. */
   readonly end: number;
-}
-
-interface Properties extends Spot, Span {
   readonly anchor: string | undefined;
   readonly tag: string | undefined;
 }
@@ -61,6 +58,7 @@ export type Tree = Node | AliasTree;
 export interface Entry {
   /** Where anchor, tag or question mark of the key begin. */
   readonly start: number;
+  readonly end: number;
   readonly key: Tree;
   /** Text of a scalar key; `null` is a key as any other. */
   readonly name: string | undefined;
@@ -68,12 +66,6 @@ export interface Entry {
   /** Behind colon, anchor and tag: where a value goes that is not there. */
   readonly gap: number;
   readonly value: Tree;
-}
-
-export interface Document {
-  readonly source: Source;
-  /** Undefined for a document of comments and blank lines. */
-  readonly root: Tree | undefined;
 }
 
 export type Format = 'yaml' | 'json';
@@ -84,9 +76,8 @@ export interface Source {
   readonly file: string;
   readonly format: Format;
   readonly text: string;
-  readonly documents: readonly Document[];
-  /** Where the first value of an empty document goes. */
-  readonly bottom: number;
+  /** Roots of those that hold something, which alone are counted; where none does, and in a string, of all. */
+  readonly documents: readonly Node[];
   /** In the order of the text. */
   readonly comments: readonly string[];
   /** What aliases refer to. */
@@ -137,6 +128,11 @@ export function unlessFaulty<T>(work: () => T): T | undefined {
   }
 }
 
+/** Tells whether there is no value: one could stand where this one does. */
+export function isNothing(tree: Tree): boolean {
+  return tree.kind === 'scalar' && tree.style === 'none' && (tree.anchor ?? tree.tag) === undefined;
+}
+
 /** Tells whether a value is null or missing. */
 export function isNull(tree: Tree): boolean {
   return tree.kind === 'scalar' && tree.value === null;
@@ -177,8 +173,8 @@ export function lookUp(map: MapTree, key: string): Hit | undefined {
 }
 
 /** Text of the scalar that a mapping has under a key, or that the mapping there has under the next. */
-export function textUnder(tree: Tree | undefined, ...keys: readonly string[]): string | undefined {
-  let node = tree && resolve(tree);
+export function textUnder(tree: Tree, ...keys: readonly string[]): string | undefined {
+  let node: Node | undefined = resolve(tree);
   for (const key of keys) node = node?.kind === 'map' ? lookUp(node, key)?.node : undefined;
   return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cursor } from './cursor.ts';
 import type { DeploymentError } from './errors.ts';
-import { locate } from './locate.ts';
+import { locate, type Target } from './locate.ts';
 import { parseSource } from './parse.ts';
 import { type Exempt, exemptIn, isSet, type Plan } from './plan.ts';
-import { type Document, faultAt, type Node, type ScalarTree, type Source, type Tree, unlessFaulty } from './tree.ts';
+import { faultAt, type Node, type ScalarTree, type Source, type Tree, unlessFaulty } from './tree.ts';
 import type { Place } from './values.ts';
 
 const HINT =
@@ -19,28 +19,25 @@ const END_STRING = 'End the string with a line break: begin it with `|`, not `|-
  */
 export function prove(edited: string, plan: Plan, { file, path }: Place): Cursor {
   const target = unlessFaulty(() => locate(parseSource(edited, file), path));
-  if (target?.kind === 'found' && isProven(plan, target.cursor)) return target.cursor;
+  if (target && isProven(plan, target)) return target.cursor;
   throw unproven(plan);
 }
 
-function isProven({ target, changed }: Plan, { document, node }: Cursor): boolean {
-  if (!changed.every((one) => isSet(node, one))) return false;
-  const before = target.kind === 'found' ? target.cursor.document : target.document;
-  const [old, now] =
-    target.kind === 'found'
-      ? [exemptIn(target.cursor.node, target.cursor.node, changed), exemptIn(node, target.cursor.node, changed)]
-      : [exemptRoot(target.document), exemptRoot(document, node)];
-  if (target.kind === 'missing' && node.kind === 'map' && node.entries.length !== changed.length) return false;
-  return isDeepStrictEqual(factsOf(before.source, old), factsOf(document.source, now));
+function isProven({ target, changed }: Plan, { cursor, missing }: Target): boolean {
+  const { node, trail } = cursor;
+  const before = target.cursor.node;
+  if (missing !== undefined || !changed.every((one) => isSet(node, one))) return false;
+  const isNew = target.missing !== undefined;
+  if (isNew && node.kind === 'map' && node.entries.length !== changed.length) return false;
+  const old = isNew ? exemptRoot(before) : exemptIn(before, before, changed);
+  const now = isNew ? exemptRoot(trail[0], node) : exemptIn(node, before, changed);
+  return isDeepStrictEqual(factsOf(before.source, old), factsOf(node.source, now));
 }
 
 /** A mapping that is new may make a mapping of a root that was none. */
-function exemptRoot({ root }: Document, added?: Node): Exempt {
+function exemptRoot(root: Tree | undefined, added?: Node): Exempt {
   const entries = root?.kind === 'map' ? root.entries : [];
-  return {
-    values: new Set(root ? [root] : []),
-    parts: new Set(entries.filter(({ value }) => value === added)),
-  };
+  return { values: new Set(root && [root]), parts: new Set(entries.filter(({ value }) => value === added)) };
 }
 
 /** Lists all that a file says, down to quotes, anchors and tags, but for what is exempt: the same for texts that say the same. */
@@ -51,26 +48,26 @@ function factsOf(inner: Source, { values, parts }: Exempt): readonly string[] {
   for (; file.within; file = file.within.scalar.source) texts.set(file.within.scalar, file);
   const addSource = ({ comments, documents }: Source) => {
     facts.push(...comments);
-    for (const { root } of documents) {
+    for (const root of documents) {
       facts.push('document');
       add(root);
     }
   };
-  const add = (tree: Tree | undefined) => {
-    if (tree && parts.has(tree)) return;
-    facts.push(`${tree?.anchor} ${tree?.tag}`);
-    const isExempt = !tree || values.has(tree);
+  const add = (tree: Tree) => {
+    if (parts.has(tree)) return;
+    facts.push(`${tree.anchor} ${tree.tag}`);
+    const isExempt = values.has(tree);
     if (!isExempt) facts.push(tree.kind === 'alias' ? `alias ${tree.name}` : `${tree.kind} ${tree.style}`);
-    if (tree?.kind === 'list') tree.items.forEach(add);
-    if (tree?.kind === 'map') {
+    if (tree.kind === 'list') tree.items.forEach(add);
+    if (tree.kind === 'map') {
       for (const entry of tree.entries.filter((one) => !parts.has(one))) {
         add(entry.key);
         add(entry.value);
       }
     }
-    const text = tree && texts.get(tree);
+    const text = texts.get(tree);
     if (text) addSource(text);
-    else if (tree?.kind === 'scalar' && !isExempt) facts.push(contentOf(tree));
+    else if (tree.kind === 'scalar' && !isExempt) facts.push(contentOf(tree));
     facts.push('end');
   };
   addSource(file);
@@ -81,27 +78,30 @@ function factsOf(inner: Source, { values, parts }: Exempt): readonly string[] {
  * A block scalar that nothing ends at the end of the text has no line end for readers that follow the specification,
  * and gets one from a line below: https://yaml.org/spec/1.2.2/#8112-block-chomping-indicator
  */
-function contentOf({ source, start, end, value }: ScalarTree): string {
+function contentOf({ source, start, end, style, value }: ScalarTree): string {
   const written = source.text.slice(start, end);
-  const isEnded = /^[|>]\d?-/.test(written) || written.endsWith('\n');
-  return `${typeof value} ${String(value)} ${isEnded} ${written.trimEnd()}`;
+  const isBlock = style === 'literal' || style === 'folded';
+  const isOpen = isBlock && !source.text.includes('\n', end) && !/^[|>]\d?-/.test(written);
+  return `${typeof value} ${String(value)} ${isOpen} ${written.trimEnd()}`;
 }
 
 /** Makes the error of an edit that cannot be proven to be sound. */
 function unproven({ target }: Plan): DeploymentError {
-  const document = target.kind === 'found' ? target.cursor.document : target.document;
-  const place = target.kind === 'found' ? target.cursor.node : document.root;
-  const { source } = document;
+  const { node } = target.cursor;
+  const { source } = node;
   const hint = endsOpen(source) ? (source.within ? END_STRING : END_FILE) : HINT;
-  const spot = source.within?.scalar ?? place ?? { source, start: 0 };
-  return faultAt(spot, 'the values cannot be edited without changing something else in the file', hint);
+  return faultAt(
+    source.within?.scalar ?? node,
+    'the values cannot be edited without changing something else in the file',
+    hint,
+  );
 }
 
 /** Tells whether a text ends in a block scalar that no line break ends: a line below gives it one. */
 function endsOpen({ text, documents }: Source): boolean {
-  let last = documents.at(-1)?.root;
+  let last: Tree | undefined = documents.at(-1);
   while (last && last.kind !== 'scalar' && last.kind !== 'alias')
     last = last.kind === 'map' ? last.entries.at(-1)?.value : last.items.at(-1);
   const isBlock = last?.kind === 'scalar' && (last.style === 'literal' || last.style === 'folded');
-  return isBlock && last?.end === text.length && !text.endsWith('\n');
+  return isBlock && last !== undefined && !text.includes('\n', last.end);
 }

@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
+/**
+ * Mode of the folders that a platform makes: bundles, threads of conversations and the secret of links are for its owner
+ * alone. A folder that is there keeps the mode that it has. Windows knows no modes.
+ */
+export const OWNER_ONLY = 0o700;
+
 /** A folder in use; released when the platform stops. */
 export interface DataFolder {
   readonly folder: string;
@@ -21,7 +27,7 @@ export async function openData(given: string | undefined): Promise<DataFolder> {
   }
   const folder = path.resolve(given);
   const shownAs = `--data "${given}"`;
-  await mkdir(folder, { recursive: true }).catch((error: Error) => {
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY }).catch((error: Error) => {
     throw new StartError(`${shownAs} cannot be used: ${error.message}.`);
   });
   return { folder, shownAs, release: async () => undefined };

@@ -120,11 +120,6 @@ describe('a call of GitHub', () => {
     ['JSON of an odd type', { text: '{"a":1}', headers: { 'content-type': ';;;' } }, { a: 1 }],
     ['a refusal with HTML', { status: 502, text: '<h1>' }, '<h1>'],
     ['a refusal with nothing', { status: 500, text: '' }, undefined],
-    [
-      'a refusal of which Octokit makes no message',
-      { status: 422, text: `{"errors":[${'9'.repeat(30)}],"message":""}` },
-      undefined,
-    ],
   ])('reads %s for what it is', async (_name, given, data) => {
     await using wire = await Wire.start(always(answer(given)));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { systemFiles } from '../../../src/action/adapters/files.ts';
+import { systemFiles } from '../../../src/action/adapters/system.ts';
 import type { Files, NewFile } from '../../../src/action/deps.ts';
 import { PartialFile } from '../../../src/action/fetch/archive-file.ts';
 import { Folder } from '../../helpers/folder.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
-import { systemFiles } from '../../../src/action/adapters/files.ts';
+import { systemFiles } from '../../../src/action/adapters/system.ts';
 import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { checkTargets, type FakeDeps, fakeDeps } from '../../helpers/deps.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { letMerge } from '../../../src/action/github/auto-merge.ts';
 import type { Pull } from '../../../src/action/github/seen.ts';
 import { BRANCH, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
-import { LOST, type ScriptedAnswer, scripted, sha } from '../../helpers/scripted-github.ts';
+import { LOST, pull, type ScriptedAnswer, scripted, sha } from '../../helpers/scripted-github.ts';
 
 const PULL = { update: 'pull-request', 'auto-merge': 'squash' };
 const ENABLE = 'enablePullRequestAutoMerge';
@@ -12,23 +12,6 @@ const ENABLED = { data: { data: { [ENABLE]: { pullRequest: { number: 5 } } } } }
 const refused = (message: string, type = 'UNPROCESSABLE'): ScriptedAnswer => ({
   data: { data: { [ENABLE]: null }, errors: [{ type, message }] },
 });
-const pull = (given: Partial<Pull> = {}): Pull => ({
-  number: 5,
-  nodeId: 'PR_5',
-  url: 'https://github.example/acme/deploy/pull/5',
-  title: '',
-  body: '',
-  base: 'main',
-  draft: false,
-  mergesByItself: false,
-  author: 'github-actions[bot]',
-  labels: [],
-  assignees: [],
-  reviewers: [],
-  teams: [],
-  ...given,
-});
-
 describe('letting a pull request merge by itself', () => {
   it('is one call', async () => {
     const session = scripted([ENABLED]);

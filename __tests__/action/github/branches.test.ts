@@ -3,19 +3,17 @@ import { createBranch, headOf, moveBranch, removeBranch } from '../../../src/act
 import {
   errorOf,
   LOST,
+  ref,
+  refused,
   repository,
   type Script,
   type ScriptedAnswer,
+  says,
   scripted,
   sha,
 } from '../../helpers/scripted-github.ts';
 
 const [A, B, C] = [sha('a'), sha('b'), sha('c')] as const;
-const ref = (id: string) => ({ data: { ref: 'refs/heads/next', object: { sha: id, type: 'commit' } } });
-const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
-const graphqlError = (message: string, type?: string, extensions?: object): ScriptedAnswer => ({
-  data: { data: { updateRefs: null }, errors: [{ message, ...(type && { type }), ...(extensions && { extensions }) }] },
-});
 const MOVED: ScriptedAnswer = { data: { data: { updateRefs: { clientMutationId: null } } } };
 const PROTECTED = 'Repository rule violations found\n\nChanges must be made through a pull request.';
 
@@ -23,7 +21,7 @@ describe('the head of a branch', () => {
   it('is the commit that its ref points to', async () => {
     const session = scripted([ref(A)]);
 
-    expect(await headOf(session, repository(), 'a/b')).toBe(A);
+    expect(await headOf({ session, repository: repository() }, 'a/b')).toBe(A);
     expect(session.asked).toEqual(['GET /git/ref/heads/a/b']);
   });
 
@@ -31,7 +29,7 @@ describe('the head of a branch', () => {
     ['a branch that is missing', 404],
     ['a repository without commits', 409],
   ])('is undefined for %s', async (_name, status) => {
-    expect(await headOf(scripted([says(status, 'No')]), repository(), 'next')).toBeUndefined();
+    expect(await headOf({ session: scripted([says(status, 'No')]), repository: repository() }, 'next')).toBeUndefined();
   });
 });
 
@@ -56,7 +54,7 @@ describe('making a branch', () => {
   ])('%s', async (_name, script, end, methods) => {
     const session = scripted(script);
 
-    expect(await createBranch(session, repository(), 'next', A)).toBe(end);
+    expect(await createBranch({ session, repository: repository() }, 'next', A)).toBe(end);
     expect(session.asked.map((line) => line.split(' ')[0])).toEqual(methods);
     expect(session.asked[0]).toBe(`POST /git/refs {"ref":"refs/heads/next","sha":"${A}"}`);
   });
@@ -66,7 +64,9 @@ describe('making a branch', () => {
       says(422, 'Repository rule violations found\n\nCannot create ref due to creations being restricted.'),
     ]);
 
-    expect(await errorOf(createBranch(session, repository(), 'next', A))).toMatchObject({ code: 'PROTECTED' });
+    expect(await errorOf(createBranch({ session, repository: repository() }, 'next', A))).toMatchObject({
+      code: 'PROTECTED',
+    });
   });
 });
 
@@ -76,33 +76,33 @@ describe('moving a branch', () => {
   it('is one step that compares, and removes another branch in it', async () => {
     const session = scripted([MOVED]);
 
-    expect(await moveBranch(session, repository(), { ...move, remove: 'beside' })).toBe('moved');
+    expect(await moveBranch({ session, repository: repository() }, { ...move, remove: 'beside' })).toBe('moved');
     expect(session.asked).toEqual([
       `updateRefs {"repositoryId":"R_1","refUpdates":[{"name":"refs/heads/next","beforeOid":"${A}","afterOid":"${B}","force":true},{"name":"refs/heads/beside","afterOid":"${'0'.repeat(40)}","force":true}]}`,
     ]);
   });
 
   it.each<[string, Script, 'moved' | 'raced']>([
-    ['is raced by the type of the error', [graphqlError('is stale', 'STALE_DATA')], 'raced'],
-    ['is raced by its words', [graphqlError(`is at ${C} but expected ${A}`)], 'raced'],
-    ['is raced when the branch has moved, whatever the words', [graphqlError('no', 'UNPROCESSABLE'), ref(C)], 'raced'],
-    ['is raced when the branch is gone', [graphqlError('no', 'NOT_FOUND'), says(404, 'Not Found')], 'raced'],
+    ['is raced by the type of the error', [refused('is stale', 'STALE_DATA')], 'raced'],
+    ['is raced by its words', [refused(`is at ${C} but expected ${A}`)], 'raced'],
+    ['is raced when the branch has moved, whatever the words', [refused('no', 'UNPROCESSABLE'), ref(C)], 'raced'],
+    ['is raced when the branch is gone', [refused('no', 'NOT_FOUND'), says(404, 'Not Found')], 'raced'],
     ['is done when a lost answer was good', [LOST, ref(B)], 'moved'],
     [
       'is raced when another was quicker than a lost request',
-      [LOST, ref(C), graphqlError('stale', 'STALE_DATA'), ref(C)],
+      [LOST, ref(C), refused('stale', 'STALE_DATA'), ref(C)],
       'raced',
     ],
   ])('%s', async (_name, script, end) => {
-    expect(await moveBranch(scripted(script), repository(), move)).toBe(end);
+    expect(await moveBranch({ session: scripted(script), repository: repository() }, move)).toBe(end);
   });
 
   it.each<[string, ScriptedAnswer]>([
     [
       'a field that is not there',
-      graphqlError("Field 'updateRefs' doesn't exist on type 'Mutation'", undefined, { code: 'undefinedField' }),
+      refused("Field 'updateRefs' doesn't exist on type 'Mutation'", undefined, { code: 'undefinedField' }),
     ],
-    ['words of its own', graphqlError('no such thing')],
+    ['words of its own', refused('no such thing')],
     ['HTTP 404', says(404, 'Not Found')],
     ['HTTP 422', says(422, 'unprocessable')],
     ['HTTP 501', says(501, 'not implemented')],
@@ -110,7 +110,7 @@ describe('moving a branch', () => {
     const script = [unknown, ref(A), ref(B), { status: 204 }];
     const session = scripted(script);
 
-    expect(await moveBranch(session, repository(), { ...move, remove: 'beside' })).toBe('moved');
+    expect(await moveBranch({ session, repository: repository() }, { ...move, remove: 'beside' })).toBe('moved');
     expect(session.asked.slice(1)).toEqual([
       'GET /git/ref/heads/next',
       `PATCH /git/refs/heads/next {"sha":"${B}","force":true}`,
@@ -129,15 +129,15 @@ describe('moving a branch', () => {
     const session = scripted(script);
 
     expect(nodeId).toBe('R_1');
-    expect(await moveBranch(session, old, { ...move, force: false })).toBe(end);
+    expect(await moveBranch({ session, repository: old }, { ...move, force: false })).toBe(end);
     expect(session.asked).toHaveLength(calls);
   });
 
   it.each<[string, Script]>([
-    ['GraphQL', [graphqlError(PROTECTED)]],
+    ['GraphQL', [refused(PROTECTED)]],
     ['REST', [says(404, 'Not Found'), ref(A), says(403, 'Protected branch update failed for refs/heads/next.')]],
   ])('tells a protected branch from a race, by %s', async (_name, script) => {
-    const error = await errorOf(moveBranch(scripted(script), repository(), move));
+    const error = await errorOf(moveBranch({ session: scripted(script), repository: repository() }, move));
 
     expect(error).toMatchObject({ code: 'PROTECTED', hint: expect.stringContaining('`update: pull-request`') });
   });
@@ -152,15 +152,20 @@ describe('removing a branch', () => {
     ['one that is hidden', [says(404, 'Not Found')]],
     ['after an answer that was lost', [LOST, says(422, 'Reference does not exist')]],
   ])('%s', async (_name, script) => {
-    expect(await removeBranch(scripted([...BY_REST, ...script]), repository(), { branch: 'next', from: A })).toBe(
-      'moved',
-    );
+    expect(
+      await removeBranch(
+        { session: scripted([...BY_REST, ...script]), repository: repository() },
+        { branch: 'next', from: A },
+      ),
+    ).toBe('moved');
   });
 
   it('that is protected is an error', async () => {
     const session = scripted([...BY_REST, says(422, 'Cannot delete this protected branch')]);
 
-    expect(await errorOf(removeBranch(session, repository(), { branch: 'next', from: A }))).toMatchObject({
+    expect(
+      await errorOf(removeBranch({ session, repository: repository() }, { branch: 'next', from: A })),
+    ).toMatchObject({
       code: 'PROTECTED',
     });
   });
@@ -168,7 +173,7 @@ describe('removing a branch', () => {
   it('where it still points is one step that compares, by GraphQL', async () => {
     const session = scripted([MOVED]);
 
-    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe('moved');
+    expect(await removeBranch({ session, repository: repository() }, { branch: 'next', from: A })).toBe('moved');
     expect(session.asked).toEqual([
       `updateRefs ${JSON.stringify({
         repositoryId: 'R_1',
@@ -178,14 +183,14 @@ describe('removing a branch', () => {
   });
 
   it.each<[string, 'moved' | 'raced', Script, number]>([
-    ['is left that has moved', 'raced', [graphqlError('Reference is at', 'STALE_DATA'), ref(B)], 0],
+    ['is left that has moved', 'raced', [refused('Reference is at', 'STALE_DATA'), ref(B)], 0],
     ['is left that has moved, by REST', 'raced', [says(404, 'Not Found'), ref(B)], 0],
     ['is removed by REST', 'moved', [...BY_REST, { status: 204 }], 1],
     ['is gone already, by REST', 'moved', [says(404, 'Not Found'), says(404, 'Not Found')], 0],
   ])('%s', async (_name, end, script, deletions) => {
     const session = scripted(script);
 
-    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe(end);
+    expect(await removeBranch({ session, repository: repository() }, { branch: 'next', from: A })).toBe(end);
     expect(session.asked.filter((line) => line === 'DELETE /git/refs/heads/next')).toHaveLength(deletions);
   });
 });

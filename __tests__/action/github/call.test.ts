@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -6,7 +7,18 @@ import { ActionError } from '../../../src/action/errors.ts';
 import { callGitHub, type GitHubSession, send } from '../../../src/action/github/call.ts';
 import type { GitHubRequest } from '../../../src/action/github/request.ts';
 import { decode } from '../../../src/contract/decode.ts';
-import { API, errorOf, LOST, REFUSED, type Script, scripted, TOKEN } from '../../helpers/scripted-github.ts';
+import {
+  API,
+  errorOf,
+  LOST,
+  REFUSED,
+  refused,
+  type Script,
+  type ScriptedAnswer,
+  says,
+  scripted,
+  TOKEN,
+} from '../../helpers/scripted-github.ts';
 
 const READ: GitHubRequest<number> = {
   purpose: 'The thing could not be read',
@@ -32,11 +44,6 @@ const GRAPHQL: GitHubRequest<number> = {
 const persist = (session: GitHubSession, request: GitHubRequest<number>, readBack: () => Promise<number | undefined>) =>
   send(session, { ...request, readBack });
 const DONE = { data: { id: 7 } };
-const says = (status: number, message: string, headers: Record<string, string> = {}) => ({
-  status,
-  headers,
-  data: { message },
-});
 
 async function told(script: Script, request = READ, limitMs?: number): Promise<string> {
   const { code, message, hint } = await errorOf(callGitHub(scripted(script, limitMs), request));
@@ -111,6 +118,32 @@ describe('a rate limit of GitHub', () => {
     expect(session.deps.clock.slept).toEqual([21_000, 32_550, 252_000, 504_000]);
   });
 
+  it.each<[string, Readonly<Record<string, string>>, number]>([
+    ['a reset in the past', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, 1000],
+    ['a reset while calls remain', { 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': '99999999999' }, 60_000],
+    ['a reset that is no time', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': 'soon' }, 60_000],
+  ])('with %s is waited for no less than that', async (_name, headers, leastMs) => {
+    const session = scripted([says(429, 'API rate limit exceeded', headers), DONE], 3_600_000);
+
+    expect(await callGitHub(session, READ)).toBe(7);
+    expect(session.deps.clock.slept).toEqual([expect.any(Number)]);
+    expect(session.deps.clock.slept[0]).toBeGreaterThanOrEqual(leastMs);
+    expect(session.deps.clock.slept[0]).toBeLessThan(leastMs * 1.1 + 1);
+  });
+
+  it('is waited for a finite time, whatever the answer tells of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), async (remaining, reset) => {
+        const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+        const session = scripted([says(429, 'API rate limit exceeded', headers), DONE], 3_600_000);
+        await callGitHub(session, READ).catch((error: unknown) => {
+          assert.equal((error as ActionError).code, 'RATE_LIMITED');
+        });
+        assert.ok(session.deps.clock.slept.every((ms) => Number.isFinite(ms) && ms >= 0));
+      }),
+    );
+  });
+
   it('that lasts longer than the run may is told with its end', async () => {
     const text = await told(
       [says(403, 'You have exceeded a secondary rate limit.', { 'retry-after': '3600' })],
@@ -122,6 +155,20 @@ describe('a rate limit of GitHub', () => {
       `RATE_LIMITED: The thing could not be read: GET ${API}/repos/acme/deploy/thing: HTTP 403, a rate limit. GitHub says: You have exceeded a secondary rate limit.\nGitHub takes no calls of this token before 2026-01-15T13:00:00Z, later than this run may wait: run it again then.`,
     );
   });
+});
+
+it.each<[string, ScriptedAnswer, boolean]>([
+  ['429', says(429, 'no'), true],
+  ['403 with Retry-After', says(403, 'no', { 'retry-after': '9' }), true],
+  ['403 with no calls left', says(403, 'no', { 'x-ratelimit-remaining': '0' }), true],
+  ['403 with calls left', says(403, 'Resource not accessible', { 'x-ratelimit-remaining': '4999' }), false],
+  ['404 with no calls left', says(404, 'Not Found', { 'x-ratelimit-remaining': '0' }), false],
+  ['GraphQL by its type', refused('no', 'RATE_LIMITED'), true],
+  ['GraphQL by its words', refused('API rate limit exceeded for installation'), true],
+])('a rate limit is told from a refusal: %s', async (_name, answer, isLimit) => {
+  const { code } = await errorOf(callGitHub(scripted([answer], 500), GRAPHQL));
+
+  expect(code === 'RATE_LIMITED').toBe(isLimit);
 });
 
 describe('a refusal of GitHub', () => {

@@ -3,9 +3,12 @@ import { commitOnBranch } from '../../../src/action/github/commits.ts';
 import {
   errorOf,
   LOST,
+  ref,
+  refused,
   repository,
   type Script,
   type ScriptedAnswer,
+  says,
   scripted,
   sha,
 } from '../../helpers/scripted-github.ts';
@@ -20,22 +23,17 @@ const COMMIT = {
   files: [{ path: 'deploy/values.yaml', text: TEXT, executable: false }],
 };
 const MADE: ScriptedAnswer = { data: { data: { createCommitOnBranch: { commit: { oid: B, url: 'x' } } } } };
-const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
-const graphqlError = (message: string, type?: string): ScriptedAnswer => ({
-  data: { data: { createCommitOnBranch: null }, errors: [{ message, ...(type && { type }) }] },
-});
-const ref = (id: string): ScriptedAnswer => ({ data: { object: { sha: id } } });
 const commit = (parent: string, message = COMMIT.message): ScriptedAnswer => ({
   data: { sha: B, message, tree: { sha: T }, parents: [{ sha: parent }] },
 });
 const commitIt = (script: Script, given: Partial<typeof COMMIT> = {}) =>
-  commitOnBranch(scripted(script), repository(), { ...COMMIT, ...given });
+  commitOnBranch({ session: scripted(script), repository: repository() }, { ...COMMIT, ...given });
 
 describe('a commit on the expected head', () => {
   it('is made by GraphQL, which signs it', async () => {
     const session = scripted([MADE]);
 
-    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
+    expect(await commitOnBranch({ session, repository: repository() }, COMMIT)).toEqual({ sha: B });
     expect(session.asked).toEqual([
       `createCommitOnBranch ${JSON.stringify({
         branch: { repositoryNameWithOwner: 'acme/deploy', branchName: 'main' },
@@ -47,28 +45,28 @@ describe('a commit on the expected head', () => {
   });
 
   it.each<[string, Script]>([
-    ['the type of the error', [graphqlError('Expected branch to point to "x"', 'STALE_DATA')]],
-    ['its words', [graphqlError('Expected branch to point to "x" but it did not.')]],
-    ['a branch that is gone', [graphqlError('Branch not found', 'NOT_FOUND'), says(404, 'Not Found')]],
-    ['a branch that has moved', [graphqlError('whatever', 'UNPROCESSABLE'), ref(C)]],
+    ['the type of the error', [refused('Expected branch to point to "x"', 'STALE_DATA')]],
+    ['its words', [refused('Expected branch to point to "x" but it did not.')]],
+    ['a branch that is gone', [refused('Branch not found', 'NOT_FOUND'), says(404, 'Not Found')]],
+    ['a branch that has moved', [refused('whatever', 'UNPROCESSABLE'), ref(C)]],
   ])('is raced by %s', async (_name, script) => {
     expect(await commitIt(script)).toBe('raced');
   });
 
   it.each<[string, ScriptedAnswer, string]>([
-    ['a rule of the branch', graphqlError('Protected branch update failed for refs/heads/main.'), 'PROTECTED'],
+    ['a rule of the branch', refused('Protected branch update failed for refs/heads/main.'), 'PROTECTED'],
     [
       'a ruleset',
-      graphqlError('Repository rule violations found\n\nChanges must be made through a pull request.', 'UNPROCESSABLE'),
+      refused('Repository rule violations found\n\nChanges must be made through a pull request.', 'UNPROCESSABLE'),
       'PROTECTED',
     ],
-    ['a token that may not', graphqlError('Resource not accessible by integration', 'FORBIDDEN'), 'PERMISSION'],
+    ['a token that may not', refused('Resource not accessible by integration', 'FORBIDDEN'), 'PERMISSION'],
   ])('is refused by %s', async (_name, answer, code) => {
     expect(await errorOf(commitIt([answer]))).toMatchObject({ code });
   });
 
   it('whose refusal nobody knows is told in GitHub’s words', async () => {
-    const error = await errorOf(commitIt([graphqlError('A path was malformed', 'UNPROCESSABLE'), ref(A)]));
+    const error = await errorOf(commitIt([refused('A path was malformed', 'UNPROCESSABLE'), ref(A)]));
 
     expect(error).toMatchObject({
       code: 'REQUEST',
@@ -89,7 +87,7 @@ describe('a commit whose answer is lost', () => {
     ['of another job under the same headline', commit(A, COMMIT.message.replace('se_1', 'se_2'))],
     ['on another head', { data: { message: COMMIT.message, tree: { sha: T }, parents: [] } }],
   ])('is not taken for a commit %s', async (_name, there) => {
-    const stale = graphqlError('Expected branch to point to', 'STALE_DATA');
+    const stale = refused('Expected branch to point to', 'STALE_DATA');
 
     expect(await commitIt([LOST, ref(C), there, stale, ref(C), there])).toBe('raced');
   });
@@ -108,7 +106,7 @@ describe('a commit by REST', () => {
     const session = scripted([...objects, moved]);
     const files = COMMIT.files.map((each) => ({ ...each, executable: true }));
 
-    expect(await commitOnBranch(session, repository(), { ...COMMIT, files })).toEqual({ sha: B });
+    expect(await commitOnBranch({ session, repository: repository() }, { ...COMMIT, files })).toEqual({ sha: B });
     expect(session.asked).toEqual([
       `POST /git/blobs {"content":"${CONTENTS}","encoding":"base64"}`,
       `GET /git/commits/${A}`,
@@ -142,7 +140,7 @@ describe('a commit by REST', () => {
     const files = COMMIT.files.map((each) => ({ ...each, executable: true }));
     const session = scripted([...objects, ref(A), says(422, 'Update is not a fast forward')]);
 
-    expect(await commitOnBranch(session, old, { ...COMMIT, files })).toBe('raced');
+    expect(await commitOnBranch({ session, repository: old }, { ...COMMIT, files })).toBe('raced');
     expect(session.asked.at(-1)).toBe(`PATCH /git/refs/heads/main {"sha":"${B}","force":false}`);
   });
 });

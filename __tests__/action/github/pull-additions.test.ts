@@ -1,23 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Additions, addPeople, commentOnce } from '../../../src/action/github/pull-additions.ts';
 import type { Pull } from '../../../src/action/github/seen.ts';
-import { errorOf, LOST, repository, type ScriptedAnswer, scripted } from '../../helpers/scripted-github.ts';
+import { errorOf, LOST, pull, repository, type ScriptedAnswer, says, scripted } from '../../helpers/scripted-github.ts';
 
-const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
 const UNKNOWN = says(422, 'Validation Failed: Could not resolve to a node with the global id of "PR_1".');
 
-const pull = (given: Partial<Pull> = {}): Pull => ({
-  ...{ number: 5, url: 'https://github.example/acme/deploy/pull/5', title: '', body: '', base: 'main' },
-  ...{ draft: false, mergesByItself: false, author: 'mona', labels: [], assignees: [], reviewers: [], teams: [] },
-  ...given,
-});
 const NOBODY: Additions = { labels: [], assignees: [], reviewers: [], teamReviewers: [], isNews: true };
 const ALL: Additions = {
   ...{ labels: ['docs', 'good first issue'], assignees: ['ada'], reviewers: ['bob'], teamReviewers: ['writers'] },
   isNews: true,
 };
 const add = (session: ReturnType<typeof scripted>, additions: Partial<Additions>, given: Partial<Pull> = {}) =>
-  addPeople(session, repository(), pull(given), { ...NOBODY, ...additions });
+  addPeople({ session, repository: repository() }, pull(given), { ...NOBODY, ...additions });
 
 describe('labels, assignees and reviewers', () => {
   it('are added by the names that were given, people and teams apart', async () => {
@@ -100,7 +94,7 @@ describe('labels, assignees and reviewers', () => {
 
 describe('a comment', () => {
   const comment = (session: ReturnType<typeof scripted>) =>
-    commentOnce(session, repository(), 5, '<!-- mark -->', '<!-- mark -->\nWords');
+    commentOnce({ session, repository: repository() }, 5, '<!-- mark -->', '<!-- mark -->\nWords');
   const POST = 'POST /issues/5/comments {"body":"<!-- mark -->\\nWords"}';
   const there = {
     data: [

@@ -61,7 +61,7 @@ describe('opening a pull request', () => {
   it('gives it back', async () => {
     const session = scripted([{ status: 201, data: pull }]);
 
-    expect(await createPull(session, repository(), WANTED)).toEqual(OPENED);
+    expect(await createPull({ session, repository: repository() }, WANTED)).toEqual(OPENED);
     expect(session.asked).toEqual([
       'POST /pulls {"title":"Export","head":"static-export/docs","base":"main","body":"Words","draft":false}',
     ]);
@@ -74,14 +74,14 @@ describe('opening a pull request', () => {
   ])('looks for it after %s', async (_name, lost) => {
     const session = scripted([lost, seen({ ...SEEN, number: 4, baseRefName: 'next' }, SEEN)]);
 
-    expect(await createPull(session, repository(), WANTED)).toEqual(FOUND);
+    expect(await createPull({ session, repository: repository() }, WANTED)).toEqual(FOUND);
     expect(session.asked).toHaveLength(2);
   });
 
   it('makes it again where it is not there after a lost answer', async () => {
     const session = scripted([LOST, seen(), { status: 201, data: pull }]);
 
-    expect(await createPull(session, repository(), WANTED)).toEqual(OPENED);
+    expect(await createPull({ session, repository: repository() }, WANTED)).toEqual(OPENED);
     expect(session.asked).toHaveLength(3);
   });
 
@@ -91,7 +91,7 @@ describe('opening a pull request', () => {
   ])('tells of a branch that there is nothing to open for: %s', async (end, answer) => {
     const session = scripted([answer]);
 
-    expect(await createPull(session, repository(), WANTED)).toBe(end);
+    expect(await createPull({ session, repository: repository() }, WANTED)).toBe(end);
     expect(session.asked).toHaveLength(1);
   });
 
@@ -101,13 +101,15 @@ describe('opening a pull request', () => {
       { status: 201, data: pull },
     ]);
 
-    expect(await createPull(session, repository(), { ...WANTED, draft: true })).toMatchObject({ number: 5 });
+    expect(await createPull({ session, repository: repository() }, { ...WANTED, draft: true })).toMatchObject({
+      number: 5,
+    });
     expect(session.asked[1]).toContain('"draft":false');
   });
 
   it('names the setting that keeps workflows from it, and the address to do it by hand', async () => {
     const session = scripted([says(403, 'GitHub Actions is not permitted to create or approve pull requests.')]);
-    const error = await errorOf(createPull(session, repository(), { ...WANTED, branch: 'a/b#c' }));
+    const error = await errorOf(createPull({ session, repository: repository() }, { ...WANTED, branch: 'a/b#c' }));
 
     expect(error.code).toBe('PERMISSION');
     expect(error.hint).toContain(
@@ -120,7 +122,7 @@ describe('opening a pull request', () => {
 
   it('names the permissions that the token lacks, and the same address', async () => {
     const session = scripted([says(403, 'Resource not accessible by integration')]);
-    const error = await errorOf(createPull(session, repository(), WANTED));
+    const error = await errorOf(createPull({ session, repository: repository() }, WANTED));
 
     expect(error).toMatchObject({ code: 'PERMISSION' });
     expect(error.hint).toMatch(
@@ -130,7 +132,7 @@ describe('opening a pull request', () => {
 
   it('cuts a body that GitHub would refuse', async () => {
     const session = scripted([{ status: 201, data: pull }]);
-    await createPull(session, repository(), { ...WANTED, body: 'x'.repeat(70_000) });
+    await createPull({ session, repository: repository() }, { ...WANTED, body: 'x'.repeat(70_000) });
 
     expect(String(session.calls[0]?.params['body'])).toHaveLength(65_536);
   });
@@ -140,7 +142,7 @@ describe('changing a pull request', () => {
   it('sends what changes, again after a lost answer', async () => {
     const session = scripted([LOST, LOST, { data: pull }]);
 
-    await updatePull(session, repository(), 5, { title: 'New', state: 'closed' });
+    await updatePull({ session, repository: repository() }, 5, { title: 'New', state: 'closed' });
 
     expect(new Set(session.asked)).toEqual(new Set(['PATCH /pulls/5 {"title":"New","state":"closed"}']));
   });

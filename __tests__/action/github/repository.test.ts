@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { canWrite, openRepository } from '../../../src/action/github/repository.ts';
-import { errorOf, repository, scripted } from '../../helpers/scripted-github.ts';
+import { errorOf, repository, says, scripted } from '../../helpers/scripted-github.ts';
 
 const FOUND = {
   full_name: 'acme/deploy',
@@ -10,7 +10,6 @@ const FOUND = {
   archived: false,
   node_id: 'R_1',
 };
-const says = (status: number, message: string) => ({ status, data: { message } });
 
 describe('opening the repository', () => {
   it('tells what it is', async () => {
@@ -59,7 +58,7 @@ describe('opening the repository', () => {
 describe('trying whether the token may write', () => {
   it('makes a blob that belongs to no commit', async () => {
     const session = scripted([{ status: 201, data: { sha: 'x' } }]);
-    await canWrite(session, repository());
+    await canWrite({ session, repository: repository() });
 
     expect(session.asked).toEqual(['POST /git/blobs {"content":"static-export","encoding":"utf-8"}']);
   });
@@ -68,7 +67,7 @@ describe('trying whether the token may write', () => {
     [403, 'Resource not accessible by integration'],
     [404, 'Not Found'],
   ])('names the line to add after HTTP %i', async (status, message) => {
-    const error = await errorOf(canWrite(scripted([says(status, message)]), repository()));
+    const error = await errorOf(canWrite({ session: scripted([says(status, message)]), repository: repository() }));
 
     expect(error).toMatchObject({
       code: 'PERMISSION',
@@ -80,6 +79,6 @@ describe('trying whether the token may write', () => {
   it('says that the repository is archived', async () => {
     const session = scripted([says(403, 'Repository was archived so is read-only.')]);
 
-    expect(await errorOf(canWrite(session, repository()))).toMatchObject({ code: 'ARCHIVED' });
+    expect(await errorOf(canWrite({ session, repository: repository() }))).toMatchObject({ code: 'ARCHIVED' });
   });
 });

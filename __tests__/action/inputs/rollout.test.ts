@@ -195,8 +195,8 @@ describe('the inputs of a rollout', () => {
 
 describe('an address that lasts', () => {
   it('is that of a release, or that of a template; the bundle is downloaded for both', () => {
-    expect(read({ publish: 'Release' }).rollout?.lasting).toEqual({ kind: 'release' });
-    expect(read({ 'pin-url': 'http://mirror/{sha256}' }).rollout?.lasting).toEqual({
+    expect(read({ publish: 'Release' }).rollout?.durable).toEqual({ kind: 'release' });
+    expect(read({ 'pin-url': 'http://mirror/{sha256}' }).rollout?.durable).toEqual({
       kind: 'template',
       template: 'http://mirror/{sha256}',
     });
@@ -280,5 +280,37 @@ describe('a rollback', () => {
     expect(rollback({ update: 'none' }).faults).toEqual([
       'rollback-to: there is nothing to roll back with `update: none`; set `update`',
     ]);
+  });
+});
+
+describe('inputs that name domains', () => {
+  const RESUMED = { 'job-id': 'se_1', update: 'commit', domain: '' };
+
+  it.each<[string, Readonly<Record<string, string>>, readonly unknown[]]>([
+    [
+      'a file by a domain that nobody gave',
+      { ...RESUMED, 'config-file': 'deploy/{domain}.yaml' },
+      ['- config-file: names `{domain}`, but `domain` is not set'],
+    ],
+    [
+      'a branch by a domain that nobody gave',
+      { ...RESUMED, branch: 'docs/{domain}' },
+      ['- branch: names `{domain}`, but `domain` is not set'],
+    ],
+    [
+      'jobs of domains that nobody gave',
+      { ...RESUMED, 'job-id': 'a.example=1\nb.example=2' },
+      ['- job-id: has 2 lines; name their domains in `domain`'],
+    ],
+    [
+      'them beside a domain that is wrong, which alone is told',
+      {
+        ...{ domain: 'a.example\nhttps://b.example/docs', 'job-id': 'a.example=1\nb.example=2' },
+        ...{ 'bundle-path': 'out/{domain}.tgz', 'config-file': 'deploy/{domain}.yaml' },
+      },
+      [expect.stringMatching(/^- domain: "https:\/\/b\.example\/docs" /)],
+    ],
+  ])('are refused: %s', (_name, given, faults) => {
+    expect(faultsOf(given).filter((line) => line.startsWith('- '))).toEqual(faults);
   });
 });

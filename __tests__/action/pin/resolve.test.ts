@@ -87,8 +87,17 @@ describe('the pin of a place', () => {
     const made = resolve(wanted({ exported: { ...EXPORT, ...given } }), places);
 
     expect('because' in made ? made : undefined).toEqual(
-      by === undefined ? undefined : { because: 'overtaken', by: places[by]?.record },
+      by === undefined ? undefined : { because: 'overtaken', by: places[by]?.record, isProposed: by === 'branch' },
     );
+  });
+
+  it.each([
+    ['by an export that was started after it was asked for', -0.5, true],
+    ['not by one whose clock is ahead', 0.2, false],
+  ])('of a rollback is overtaken %s', (_name, hours, isOvertaken) => {
+    const made = resolve(wanted({ exported: ROLLBACK }), { base: held({ started: at(hours) }) });
+
+    expect('because' in made).toBe(isOvertaken);
   });
 
   it.each<[string, SiteExport, PinRecord, readonly string[] | 'rolled-back']>([
@@ -100,14 +109,18 @@ describe('the pin of a place', () => {
   ])('is kept away from what was rolled back from or not: %s', (_name, exported, last, expected) => {
     const made = resolve(wanted({ exported }), { base: { found: found(), record: last } });
 
-    if (expected === 'rolled-back') expect(made).toEqual({ because: 'rolled-back', by: last });
+    if (expected === 'rolled-back') expect(made).toEqual({ because: 'rolled-back', by: last, isProposed: false });
     else expect(made).toMatchObject({ version: VERSION, rolledBack: expected });
   });
 
   it('is kept away from what was rolled back from on the base, whatever a pull request proposes', () => {
     const base = held({ rolledBack: [CONTENT], started: at(-1.5) });
 
-    expect(resolve(wanted(), { base, branch: held() })).toEqual({ because: 'rolled-back', by: base.record });
+    expect(resolve(wanted(), { base, branch: held() })).toEqual({
+      because: 'rolled-back',
+      by: base.record,
+      isProposed: false,
+    });
   });
 
   it('is let in where what was rolled back from was rolled out by name since', () => {
@@ -149,6 +162,7 @@ describe('the pin of a place', () => {
     expect(resolve(wanted({ exported }), { base: { found: found({ version: 'by-hand' }) } })).toEqual({
       because: 'replaced',
       by: renews,
+      isProposed: false,
     });
   });
 

@@ -208,6 +208,22 @@ describe('what goes wrong on the way', () => {
     expect(github.releases(REPOSITORY)[1]).toMatchObject({ draft: true });
   });
 
+  it('the draft of another site of the same run, which may be at work on it, is left alone', async () => {
+    await using github = await start();
+    const workflow = { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: 'same' };
+    const died = new AbortController();
+    github.fault({ on: 'repos/update-release', act: 'reset', hook: () => died.abort(new Error('killed')) });
+    await rollOut(github, { ...GIVEN, version: '1.2.2' }, { archive: other, signal: died.signal, workflow });
+
+    const { ok } = await rollOut(github, { ...GIVEN, version: '1.2.3' }, { archive, workflow });
+
+    expect(ok).toBe(true);
+    expect(github.releases(REPOSITORY)).toMatchObject([
+      { tag: '1.2.2', draft: true, assets: [{}, {}] },
+      { tag: '1.2.3', draft: false },
+    ]);
+  });
+
   it('two runs at once have a draft each: what one publishes for good, the other uses', async () => {
     await using github = await start({ immutableReleases: true });
     let inner: Promise<unknown> | undefined;
@@ -252,6 +268,16 @@ describe('what goes wrong on the way', () => {
       expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }]);
     },
   );
+
+  it('what a broken upload has left on a published release is uploaded again', async () => {
+    await using github = await start();
+    await publish(github);
+    const asset = () => github.releases(REPOSITORY)[0]?.assets.find(({ name }) => name === nameOf(archive));
+    Object.assign(asset() ?? {}, { state: 'starter', content: Buffer.alloc(0) });
+
+    expect((await publish(github)).ok).toBe(true);
+    expect(asset()).toMatchObject({ state: 'uploaded' });
+  });
 
   it('a part of an upload is removed and the file uploaded again', async () => {
     await using github = await start();

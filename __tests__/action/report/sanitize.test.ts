@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseCommand } from '../../../scripts/runner/commands.ts';
-import { secretForms } from '../../../src/action/report/redact.ts';
 import { defuse } from '../../../src/action/report/sanitize.ts';
 import { Sanitizer } from '../../../src/action/secrets.ts';
 import { anyText } from '../../helpers/arbitraries.ts';
+import { secretForms } from '../../helpers/secret-forms.ts';
 
 const KEY = 'svc_T0p/Secret+Admin&Key=42';
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shortenAddresses } from '../../../src/action/report/shorten.ts';
-import { addressOnly } from '../../../src/action/report/wording.ts';
 
 describe('an address in foreign text', () => {
   it.each<[string, string]>([
@@ -54,11 +53,6 @@ describe('a link that is no whole address', () => {
     ['its secret as a header', 'x-amz-security-token: IQoJb3JpZ2luX2VjEJr no', 'x-amz-security-token: … no'],
     ['a query of one word', 'http://s.example/a b?5ca1ab1e5ca1ab1e now', 'http://s.example/a b?… now'],
     ['a JSON Web Token', 'at eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjF9.Canary now', 'at … now'],
-  ])('loses its secrets: %s', (_name, text, shown) => {
-    expect(shortenAddresses(text)).toBe(shown);
-  });
-
-  it.each([
     ['parameters of its path', 's.example/b;sig=Canary/x', 's.example/b;sig=…'],
     ['a parameter of no known name', '/a b;x=5g7aCanarySignature55/c', '/a b;x=…'],
     [
@@ -66,10 +60,10 @@ describe('a link that is no whole address', () => {
       'u=https%3A%2F%2Fs.example%2Fb%3Bx%3DCanary%2Fc',
       'u=https%3A%2F%2Fs.example%2Fb;…%2Fc',
     ],
-    ['all of it escaped', '%62%3F%73%69%67%3DCanary', 'b?…'],
-    ['all of it escaped twice', '%2562%253f%2573%2569%2567%253dCanary', 'b?…'],
+    ['all of it escaped', '%62%3F%73%69%67%3DCanary', '%62?…'],
+    ['all of it escaped twice', '%2562%253f%2573%2569%2567%253dCanary', '%2562?…'],
     ['entities with names', 'b&quest;x&equals;1&amp;amp;sig&equals;Canary', 'b?…'],
-    ['entities with numbers', '&#98;&#063;&#x0073;&#x69;&#103;&#61;Canary', 'b?…'],
+    ['entities with numbers', '&#98;&#063;&#x0073;&#x69;&#103;&#61;Canary', '&#98;?…'],
     ['bytes escaped for a script', 'b\\x3f\\x73ig\\x3dCanary', 'b?…'],
   ])('loses its secrets: %s', (_name, text, shown) => {
     expect(shortenAddresses(text)).toBe(shown);
@@ -126,12 +120,6 @@ describe('a link that is no whole address', () => {
     for (const piece of PIECES) shortenAddresses(piece.repeat(100_000));
     expect(performance.now() - start).toBeLessThan(20_000);
   });
-});
-
-it('the address of a link is shown without its query and its parameters', () => {
-  expect(addressOnly('https://s.example/a;sig=Canary/b.tar.gz?sig=Canary')).toBe('https://s.example/a;…/b.tar.gz');
-  expect(addressOnly('https://s.example/hmac=Canary/b.tar.gz?e=1')).toBe('https://s.example/hmac=…');
-  expect(addressOnly('https://s.example/Canary/b.tar.gz')).toBe('https://s.example/…');
 });
 
 describe('text without a link', () => {

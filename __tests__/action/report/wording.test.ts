@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { count, duration, size } from '../../../src/action/report/wording.ts';
+import { addressOnly, count, duration, size } from '../../../src/action/report/wording.ts';
 
 describe('a duration', () => {
   it.each<[number, string]>([
@@ -45,4 +45,11 @@ describe('a count', () => {
   it('is in the singular for one alone', () => {
     expect([count(0, 'page'), count(1, 'page'), count(2, 'page')]).toEqual(['0 pages', '1 page', '2 pages']);
   });
+});
+
+it('the address of a link is shown without its query and its parameters', () => {
+  expect(addressOnly('https://s.example/a;sig=Canary/b.tar.gz?sig=Canary')).toBe('https://s.example/a;…/b.tar.gz');
+  expect(addressOnly('https://s.example/hmac=Canary/b.tar.gz?e=1')).toBe('https://s.example/hmac=…');
+  expect(addressOnly('https://user@storage.example/a/b?sig=1#x')).toBe('https://storage.example/a/b');
+  expect(addressOnly('https://s.example/Canary/b.tar.gz')).toBe('https://s.example/…');
 });

@@ -139,16 +139,6 @@ The workflow’s default token made the commit: it starts no workflow. Use the t
     );
   });
 
-  it('that renews the link of the same version is told as `refreshed`', async () => {
-    await using github = await startGitHub();
-
-    await rollOut(github, { version: '2.1.0' });
-    const { set, link } = await rollOut(github, { version: '2.1.0' });
-
-    expect(set).toMatchObject({ result: 'refreshed', changed: 'true', previousVersion: '2.1.0' });
-    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2.1.0'));
-  });
-
   it('keeps the mode of a file that can be executed', async () => {
     await using github = await startGitHub({ executable: ['values.yaml'] });
 

@@ -1,83 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RolloutInputs } from '../../../src/action/inputs/rollout.ts';
-import {
-  addressDigest,
-  isOurMessage,
-  type Pin,
-  pinsComment,
-  readRecords,
-  trailersOf,
-} from '../../../src/action/pin/pin.ts';
+import { isOurMessage, pinsComment, readRecords, trailersOf } from '../../../src/action/pin/pin.ts';
 import type { SiteExport } from '../../../src/action/pin/site-export.ts';
 import { changeTable, shown } from '../../../src/action/report/changes.ts';
-import { commitMessage, pullText, readsOtherwise } from '../../../src/action/rollout/messages.ts';
-import type { FileEdit, Union } from '../../../src/action/rollout/unite.ts';
-import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
+import { commitMessage, readsOtherwise } from '../../../src/action/rollout/messages.ts';
+import type { Union } from '../../../src/action/rollout/unite.ts';
+import { bodyOf, EDITS, EXPORT, inputs, PINS, pin } from '../../helpers/messages.ts';
 
-const EXPORT: SiteExport = {
-  jobId: 'se_0123',
-  domain: 'docs.example.com',
-  version: '2026-11-21-0123456789ab',
-  bundleUrl: 'https://storage.example/b.tar.gz?X-Amz-Signature=5ca1ab1e',
-  expiresAt: new Date('2026-11-28T12:00:00Z'),
-  pageCount: 42,
-  sizeBytes: 1_234_567,
-  sha256: 'a'.repeat(64),
-  contentDigest: 'b'.repeat(64),
-};
-
-function inputs(given: Readonly<Record<string, string>> = {}): RolloutInputs {
-  const { rollout } = parseInputs(
-    fakeInputs({ update: 'pull-request', 'config-file': 'values.yaml', 'github-token': 'ghs_0123456789', ...given }),
-    '/workspace',
-  );
-  if (rollout === undefined) throw new TypeError('no rollout');
-  return rollout;
-}
-
-const EDITS: readonly FileEdit[] = [
-  {
-    path: 'deploy/values.yaml',
-    text: '',
-    executable: false,
-    changes: [
-      { place: 'staticExport', name: 'enabled', at: 'staticExport.enabled', line: 2, before: undefined, after: true },
-      {
-        place: 'staticExport',
-        name: 'bundleUrl',
-        at: 'staticExport.bundleUrl',
-        line: 3,
-        before: 'https://user:word@old.example/b.tar.gz?sig=0ld51gnature',
-        after: EXPORT.bundleUrl,
-      },
-      {
-        place: 'staticExport',
-        name: 'version',
-        at: 'staticExport.version',
-        line: 4,
-        before: 'a|b`c',
-        after: EXPORT.version,
-      },
-    ],
-  },
-];
-
-const pin = (given: Partial<Pin> = {}): Pin => ({
-  ...{ file: 'deploy/values.yaml', place: 'staticExport', domain: 'docs.example.com', job: 'se_0123' },
-  ...{ version: EXPORT.version, values: ['enabled', 'bundleUrl', 'version'], durable: false, merges: false },
-  ...{ address: addressDigest(EXPORT.bundleUrl), rolledBack: [], written: { bundleUrl: EXPORT.bundleUrl } },
-  expires: new Date('2026-11-28T12:00:00Z'),
-  ...given,
-});
-const PINS = [pin()];
 const TRAILER = trailersOf(PINS).join('');
 const OTHER = pin({ file: 'b.yaml', domain: 'api.example.com', job: 'se_9', version: '7' });
-
-const union = (given: Partial<Union> = {}) => ({ pins: PINS, own: PINS, edits: EDITS, dropped: [], ...given });
-const bodyOf = (
-  exports: readonly SiteExport[] = [EXPORT],
-  { before, inputs: given = {}, ...rest }: Partial<Union> & { before?: string; inputs?: Record<string, string> } = {},
-) => pullText(exports, inputs(given), { union: union(rest), ...(before !== undefined && { before }) }).body;
 
 describe('a commit', () => {
   it('names version and domain, and carries the records of its pins', () => {
@@ -101,7 +31,7 @@ describe('a commit', () => {
       [EXPORT, { ...EXPORT, jobId: 'se_9', domain: 'b.example' }],
       { 'commit-message': '{jobId}: {domain}' },
     ],
-    ['a-at-b--1 unknown', [{ ...omit('sha256'), jobId: 'a-at-b#@1' }], { 'commit-message': '{jobId} {sha256}' }],
+    ['unknown', [omit('sha256')], { 'commit-message': '{sha256}' }],
   ])('has the headline %j', (headline, exports, given) => {
     expect(commitMessage(exports, PINS, inputs(given)).split('\n')[0]).toBe(headline);
   });
@@ -129,14 +59,6 @@ function omit(name: 'domain' | 'jobId' | 'sha256'): SiteExport {
 }
 
 describe('a pull request', () => {
-  it('has a title of one line within the limit of GitHub', () => {
-    const titleOf = (exported: SiteExport, given: Record<string, string>) =>
-      pullText([exported], inputs(given), { union: union() }).title;
-
-    expect(titleOf(EXPORT, { 'pull-request-title': 'Docs  {version}' })).toBe('Docs 2026-11-21-0123456789ab');
-    expect(titleOf({ ...EXPORT, jobId: 'x'.repeat(400) }, { 'pull-request-title': '{jobId}' })).toHaveLength(256);
-  });
-
   it('shows facts and changes, links without their query', () => {
     expect(bodyOf().replace(pinsComment(PINS), '(the record)')).toMatchInlineSnapshot(`
 "<!-- static-export: begin -->
@@ -223,20 +145,6 @@ The branch is kept up to date by the workflow that opened this pull request; com
 
     expect(bodyOf([EXPORT], { inputs: given, before: first })).toBe(first);
     expect(first).toMatch(/begin -->\na\nb\n\n/);
-  });
-
-  it('stays within the limit of GitHub without its table of changes, and leaves what people have written', () => {
-    const edits = Array.from({ length: 2000 }, () => EDITS).flat();
-
-    expect(bodyOf([EXPORT], { edits })).not.toContain('### Changes');
-    expect(bodyOf([EXPORT], { edits })).toContain('| Version |');
-    for (const before of ['x'.repeat(40_000), 'x'.repeat(65_536)]) {
-      const body = bodyOf([EXPORT], { edits, before });
-
-      expect(body.length).toBeLessThanOrEqual(65_536);
-      expect(body.startsWith(before)).toBe(true);
-      expect(bodyOf([EXPORT], { edits, before: body })).toBe(body);
-    }
   });
 
   it('reads the same on a server that keeps the line ends of Windows', () => {

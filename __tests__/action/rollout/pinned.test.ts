@@ -36,6 +36,18 @@ describe('the pinned job', () => {
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(late.link, version));
   });
 
+  it('is found below many later commits of the file', async () => {
+    await using github = await startGitHub();
+    const { archive, version } = await pinOnce(github);
+    const pinned = await github.show(REPOSITORY, 'main', 'values.yaml');
+    for (let nth = 0; nth < 40; nth += 1)
+      await github.commitTo(REPOSITORY, 'main', { 'values.yaml': `${pinned}# ${nth}\n` });
+
+    const { set } = await rollOut(github, PINNED, { archive, ...on(6) });
+
+    expect(set).toMatchObject({ result: 'refreshed', version });
+  });
+
   it('that has a label of its own is renewed without a look at its content', async () => {
     await using github = await startGitHub();
     await rollOut(github, { version: 'v2' }, on(0));

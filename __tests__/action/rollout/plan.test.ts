@@ -8,7 +8,7 @@ const WORK = { because: 'commit 1234567 on it is not of this Action', byPeople: 
 const HELD = { wanted: [] };
 
 const branch = (given: Partial<BranchPlan> = {}): BranchPlan => ({
-  ...{ head: 'b1', ahead: 1, behind: 0, differing: DIFFERING },
+  ...{ head: 'b1', ahead: 1, behind: 0, differing: DIFFERING, isStale: false },
   ...given,
 });
 const plan = (given: Partial<PlanInput> = {}) => planPull({ base: 'a1', wanted: WANTED, isOpen: true, ...given });
@@ -34,6 +34,7 @@ describe.each<[string, readonly [string, object, Partial<PlanInput>][]]>([
     [
       ['gets a commit on top as long as its base has not moved', ON_HEAD, { branch: branch() }],
       ['is made anew on a base that has moved', ON_BASE, { branch: branch({ behind: 2 }) }],
+      ['is made anew where a commit on top mends nothing', ON_BASE, { branch: branch({ isStale: true }) }],
       ['is made anew at twenty commits', ON_BASE, { branch: branch({ ahead: 20 }) }],
       ['gets a commit on top of nineteen', ON_HEAD, { branch: branch({ ahead: 19 }) }],
       ['stays of any length where it holds everything', PROPOSE, { branch: branch({ ahead: 99, differing: [] }) }],

@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { createGitHub } from '../../../src/action/adapters/github.ts';
+import { createHttp } from '../../../src/action/adapters/http.ts';
+import type { GitHub } from '../../../src/action/deps.ts';
+import { ActionError } from '../../../src/action/errors.ts';
 import { FakeClock } from '../../helpers/deps.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
@@ -511,4 +515,24 @@ describe('a branch that people have worked on', () => {
     expect(ok).toBe(true);
     expect(await values(github)).toBe(rolledOut(link, '3'));
   });
+});
+
+it('a pull request that is open when the run is cancelled is an output all the same', async () => {
+  await using github = await startGitHub();
+  const cancel = new AbortController();
+  const api = (token: string): GitHub => {
+    const inner = createGitHub(createHttp(), github.env)(token);
+    const call: GitHub['call'] = async (asked) => {
+      if (asked.route.endsWith('/labels'))
+        cancel.abort(new ActionError('CANCELLED', 'The run was cancelled (SIGINT).'));
+      return await inner.call(asked);
+    };
+    return { ...inner, call };
+  };
+
+  const given = { update: 'pull-request', labels: 'docs' };
+  const { ok, set } = await rollOut(github, given, { github: api, signal: cancel.signal });
+
+  expect(ok).toBe(false);
+  expect(set).toMatchObject({ changed: 'true', pullRequestOperation: 'created', pullRequestNumber: '1' });
 });

@@ -104,6 +104,7 @@ describe('several domains', () => {
     );
     expect(JSON.stringify(exports)).not.toContain('storage.example');
     expect(log).toContain('b.example: Started job se_b.example for b.example');
+    expect(log).not.toContain('`bundleUrl`');
     expect(summary).toContain('### Static export of 3 sites: done');
     expect(summary).toMatch(/^\| `b\.example` \| done \| `2` \| 1 \|/m);
   });

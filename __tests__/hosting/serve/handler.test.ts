@@ -29,6 +29,8 @@ const SITE = siteOf('1', {
   'engine.wasm': 'w',
   'film.mp4': '0123456789'.repeat(200_000),
   'odd.unknown': 'o',
+  'types.xsd': '<a/>',
+  _headers: '/*',
   'pagefind/wasm.en.pagefind': 'w',
   'assets/site.0123456789.css': STYLE,
   '.well-known/security.txt': 'Contact: us',
@@ -179,6 +181,8 @@ describe('headers', () => {
     ['/engine.wasm', 'application/wasm'],
     ['/pagefind/wasm.en.pagefind', 'application/octet-stream'],
     ['/odd.unknown', 'application/octet-stream'],
+    ['/types.xsd', 'application/octet-stream'],
+    ['/_headers', 'application/octet-stream'],
     ['/plain', 'application/octet-stream'],
   ])('%s is %s', async (target, type) => {
     expect((await ask(target)).headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });

@@ -19,6 +19,14 @@ it('air-gapped, names no host', () => {
   );
 });
 
+it('air-gapped, lets scripts open no window, and pages do all else that they do', () => {
+  const sandbox = /; sandbox ([a-z -]+)$/.exec(policies('air-gapped').page(NO_CODE))?.[1];
+  expect(sandbox?.split(' ')).toEqual([
+    ...['allow-downloads', 'allow-forms', 'allow-modals', 'allow-same-origin', 'allow-scripts'],
+  ]);
+  for (const type of ['cloud', 'self-hosted'] as const) expect(policies(type).page(NO_CODE)).not.toContain('sandbox');
+});
+
 it.each<[Parameters<typeof policies>, string, string]>([
   [['cloud'], "script-src 'self' 'wasm-unsafe-eval' https:;", "connect-src 'self' https: http:;"],
   [['self-hosted'], "script-src 'self' 'wasm-unsafe-eval';", "connect-src 'self' https: http:;"],

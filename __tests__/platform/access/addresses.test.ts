@@ -1,5 +1,14 @@
+import assert from 'node:assert/strict';
+import { isIP } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { isWithin, normalizeAddress, rangeFault } from '../../../src/platform/access/addresses.ts';
+import fc from 'fast-check';
+import {
+  countedAddress,
+  isWithin,
+  normalizeAddress,
+  rangeFault,
+  withoutPort,
+} from '../../../src/platform/access/addresses.ts';
 
 describe('a list of addresses', () => {
   it.each([
@@ -35,5 +44,27 @@ describe('a list of addresses', () => {
       'fe80::1',
       '10.0.0.1',
     ]);
+  });
+});
+
+describe('the address that a client is counted by', () => {
+  it.each([
+    ['of the socket', ['10.0.0.1'], '10.0.0.1'],
+    ['that a proxy names', ['10.0.0.1', '192.0.2.7'], '192.0.2.7'],
+    ['with a port', ['10.0.0.1', '[2001:db8::1]:80'], '[2001:db8::1]:80'],
+    ['before a text that is none', ['10.0.0.1', 'garbage'], '10.0.0.1'],
+    ['before the first such text', ['10.0.0.1', '10.0.0.2', '', '192.0.2.7'], '10.0.0.2'],
+    ['that is none', ['garbage'], undefined],
+  ])('is the one %s', (_what, addresses, counted) => {
+    expect(countedAddress(addresses)).toBe(counted);
+  });
+
+  it('is the same whatever text is made up', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const counted = countedAddress(['10.0.0.1', text]) ?? '';
+        assert.notEqual(isIP(normalizeAddress(withoutPort(counted))), 0);
+      }),
+    );
   });
 });

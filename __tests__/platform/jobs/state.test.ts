@@ -22,6 +22,7 @@ const event: fc.Arbitrary<JobEvent> = fc.oneof(
   fc.constant<JobEvent>({ type: 'failed', error: 'why', diagnostics: [] }),
   fc.constant<JobEvent>({ type: 'requeued', reason: 'stopped' }),
   fc.constant<JobEvent>({ type: 'requeued', reason: 'lost' }),
+  fc.constant<JobEvent>({ type: 'requeued', reason: 'crashed' }),
 );
 
 const job = (events: readonly JobEvent[]): JobRecord =>
@@ -46,7 +47,8 @@ describe('the state of a job', () => {
           const after = transition(current, next, new Date(now));
           if (next.type === 'requeued') {
             expect([after.status, after.progress, after.pageCount]).toEqual(['queued', 0, 0]);
-            expect(after.losses - current.losses).toBe(next.reason === 'lost' ? 1 : 0);
+            expect(after.losses - current.losses).toBe(next.reason === 'stopped' ? 0 : 1);
+            expect(after.crashes - current.crashes).toBe(next.reason === 'crashed' ? 1 : 0);
           } else {
             expect(RANK[after.status]).toBeGreaterThanOrEqual(RANK[current.status]);
             expect(after.progress).toBeGreaterThanOrEqual(current.progress);

@@ -98,6 +98,21 @@ describe('the worker', () => {
     expect(await nameAfter('process.exit(3)')).toBe('ExportError');
   });
 
+  it('tells a process that could not be started from one that ended', async () => {
+    const { execPath } = process;
+    process.execPath = path.join(folder, 'replaced');
+    try {
+      await expect(run('')).rejects.toMatchObject({
+        name: 'ExportInterruption',
+        by: 'around',
+        message: expect.stringMatching(/^The export process could not be run: spawn .* ENOENT\.$/),
+      });
+    } finally {
+      process.execPath = execPath;
+    }
+    await expect(run(`process.kill(process.pid, 'SIGKILL')`)).rejects.toMatchObject({ by: 'process' });
+  });
+
   it('fails with a reason when the heap is full', async () => {
     const program = 'const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random()));';
     await expect(run(program, { heapMib: 32 })).rejects.toThrow('The export ran out of memory (limit 32 MiB).');

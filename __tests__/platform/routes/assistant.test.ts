@@ -69,6 +69,26 @@ describe('the message call', () => {
     }
   });
 
+  it('counts a client by an address, not by what a proxy passes on unread', async () => {
+    const proxied = await startTestPlatform({
+      assistant: { readSite: siteOf(KAYAKS) },
+      trustedProxies: ['127.0.0.1', '192.0.2.1'],
+    });
+    const leftFor = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const response = await send(proxied, messageBody('paddles'), { headers });
+      await response.text();
+      return /"address";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1];
+    };
+    const left: (string | undefined)[] = [];
+    for (const bad of ['garbage', `x${'y'.repeat(500)}`, '1.2.3', '::1::', '-', 'a, b, c'])
+      left.push(await leftFor(bad));
+    expect(left).toEqual(['9999', '9998', '9997', '9996', '9995', '9994']);
+    expect([await leftFor('198.51.100.7'), await leftFor('garbage, 198.51.100.7')]).toEqual(['9999', '9998']);
+    expect([await leftFor('one, 192.0.2.1'), await leftFor('two, 192.0.2.1')]).toEqual(['9999', '9998']);
+    await proxied.close();
+  });
+
   it('S03 refuses an admin key, and tells the operator without the key', async () => {
     const response = await send({ ...platform, assistantKey: platform.adminKey }, messageBody('paddles'));
     expect(response.status).toBe(403);

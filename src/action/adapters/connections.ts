@@ -31,6 +31,15 @@ export class Connections {
   }
 }
 
+/** Tells whether a request goes through a proxy. Throws a `proxy` fault for a setting that cannot be read. */
+export function usesProxy(url: URL): boolean {
+  try {
+    return Boolean(getProxyUrl(url)?.hostname);
+  } catch (cause) {
+    throw new TransportError('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
+  }
+}
+
 function openAgent({ protocol }: URL, proxy: URL | undefined, options: http.AgentOptions): http.Agent {
   const agent = protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
   if (!proxy?.hostname) return agent;

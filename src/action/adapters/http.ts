@@ -5,13 +5,11 @@
 import { open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Http, type HttpRequest, type HttpResponse, type HttpStream, type Log, TransportError } from '../deps.ts';
-import { Connections, type ConnectOptions } from './connections.ts';
-import { decodersFor } from './content-coding.ts';
+import { type Http, type HttpRequest, type HttpStream, type Log, TransportError } from '../deps.ts';
+import { readWhole } from './body.ts';
+import { Connections, type ConnectOptions, usesProxy } from './connections.ts';
 import { faultOf } from './http-faults.ts';
-import { usesProxy } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
@@ -27,33 +25,10 @@ export interface HttpOptions {
 export function createHttp({ log, connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOptions = {}): Http {
   const context = { connections: new Connections(), log, connectTimeoutMs };
   return {
+    stream: async (request, silenceMs) => await new Exchange(request, context).open(silenceMs),
     send: async (request, maxBytes) => {
-      const attempt = new Attempt(request, context);
-      try {
-        const message = await attempt.open();
-        const body = await attempt.guard(readBody(message, maxBytes, attempt));
-        return { status: message.statusCode ?? 0, headers: flatten(message.headers), body } satisfies HttpResponse;
-      } finally {
-        attempt.close();
-      }
-    },
-    stream: async (request, silenceMs) => {
-      const attempt = new Attempt(request, context);
-      try {
-        const head = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
-        const message = await attempt.open();
-        clearTimeout(head);
-        const body = readChunks(attempt, message, silenceMs);
-        return {
-          status: message.statusCode ?? 0,
-          headers: flatten(message.headers),
-          body,
-          discard: () => attempt.close(),
-        } satisfies HttpStream;
-      } catch (error) {
-        attempt.close();
-        throw error;
-      }
+      const { status, headers, body } = await new Exchange(request, context).open();
+      return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
     },
   };
 }
@@ -66,15 +41,14 @@ interface Context {
 }
 
 /** One exchange, from the first look-up to the last byte, under one wall-clock limit. */
-class Attempt {
+class Exchange {
   readonly #request: HttpRequest;
   readonly #context: Context;
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #viaProxy: boolean;
-  readonly #onCancel: () => void;
-  readonly #aborted: Promise<never>;
+  readonly #onCancel = () => this.#abort.abort();
   #connected = false;
   /** The proxy has done its part. */
   #tunneled = false;
@@ -86,46 +60,49 @@ class Attempt {
   #isClosed = false;
 
   constructor(request: HttpRequest, context: Context) {
-    const { connectTimeoutMs } = context;
     this.#request = request;
     this.#context = context;
     this.#viaProxy = usesProxy(request.url);
-    this.#onCancel = () => this.#abort.abort();
-    this.#aborted = new Promise((_resolve, reject) => {
-      this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });
-    });
-    this.#aborted.catch(() => undefined);
     request.signal.throwIfAborted();
     request.signal.addEventListener('abort', this.#onCancel, { once: true });
-    this.limit(request.timeoutMs, () => this.#timeout('timeout', request.timeoutMs));
-    if (connectTimeoutMs < request.timeoutMs) {
-      this.limit(connectTimeoutMs, () => {
-        if (!this.#connected) this.#timeout('connect-timeout', connectTimeoutMs);
-      });
+  }
+
+  /** Sends the request, and resolves with the head of the answer; `silenceMs` limits what comes before each piece. */
+  async open(silenceMs?: number): Promise<HttpStream> {
+    const { timeoutMs } = this.#request;
+    const { connectTimeoutMs } = this.#context;
+    const silence = [silenceMs ?? []].flat().map((limitMs) => this.#limit('timeout', limitMs));
+    this.#limit('timeout', timeoutMs);
+    if (connectTimeoutMs < timeoutMs) this.#limit('connect-timeout', connectTimeoutMs);
+    try {
+      const message = await this.#answer();
+      for (const timer of silence) timer.refresh();
+      this.#outcome = `HTTP ${message.statusCode}`;
+      const body = this.#read(message, silence);
+      return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
+    } catch (error) {
+      const fault = this.#explain(error);
+      this.#close();
+      throw fault;
     }
   }
 
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
-  /** Sends the request and resolves with the head of the response. */
-  async open(): Promise<http.IncomingMessage> {
+  /** Gives the head of the answer; where a kept connection turns out to be dead, over a new one. */
+  async #answer(): Promise<http.IncomingMessage> {
     const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
-    const message = await this.guard(
-      this.#send(fresh).catch((error: unknown) => {
-        if (!repeatable || this.#abort.signal.aborted || !this.#wasDead()) throw error;
-        this.#connected = false;
-        return this.#send(true);
-      }),
-    );
-    this.#outcome = `HTTP ${message.statusCode}`;
-    return message;
-  }
-
-  /** Whether the connection was a kept one that brought nothing any more. */
-  #wasDead(): boolean {
-    return this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+    const { signal } = this.#abort;
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    const sent = this.#send(fresh).catch((error: unknown) => {
+      // A kept one that brought nothing any more.
+      const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+      if (!repeatable || signal.aborted || !wasDead) throw error;
+      this.#connected = false;
+      return this.#send(true);
+    });
+    // A request that waits for its connection does not always settle: the abort alone must be enough.
+    return await Promise.race([sent, aborted]);
   }
 
   async #send(fresh: boolean): Promise<http.IncomingMessage> {
@@ -174,22 +151,23 @@ class Attempt {
     });
   }
 
-  /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
-  async guard<T>(work: Promise<T>): Promise<T> {
+  async *#read(message: http.IncomingMessage, silence: readonly NodeJS.Timeout[]): AsyncGenerator<Uint8Array> {
+    const { signal } = this.#abort;
+    signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
     try {
-      // A pipeline does not always settle when its source is destroyed in mid-air: the abort alone must be enough.
-      return await Promise.race([work, this.#aborted]);
+      for await (const chunk of message as AsyncIterable<Buffer>) {
+        for (const timer of silence) timer.refresh();
+        yield chunk;
+      }
     } catch (error) {
-      throw this.explain(error);
+      throw this.#explain(error);
+    } finally {
+      this.#close();
     }
   }
 
-  /** Ends the exchange with a fault that its reader has found. */
-  fail(fault: TransportError): void {
-    this.#abort.abort(fault);
-  }
-
-  explain(error: unknown): unknown {
+  /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
+  #explain(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
     const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
     const way = { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled };
@@ -198,18 +176,21 @@ class Attempt {
     return fault;
   }
 
-  limit(milliseconds: number, act: () => void): NodeJS.Timeout {
-    const timer = setTimeout(act, milliseconds);
+  /** Ends the exchange after a time: any, or one that has no connection by then. */
+  #limit(fault: 'timeout' | 'connect-timeout', milliseconds: number): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      if (this.#connected && fault === 'connect-timeout') return;
+      const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
+      const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
+      const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
+      this.#abort.abort(new TransportError(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
+    }, milliseconds);
     this.#timers.push(timer);
     return timer;
   }
 
-  silent(milliseconds: number): void {
-    this.#timeout('timeout', milliseconds);
-  }
-
   /** Ends the exchange; a connection whose answer was read to its end is kept. */
-  close(): void {
+  #close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -218,50 +199,6 @@ class Attempt {
     const { method, url } = this.#request;
     const took = Math.round(performance.now() - this.#startedAt);
     this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
-  }
-
-  #timeout(fault: 'timeout' | 'connect-timeout', milliseconds: number): void {
-    const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
-    const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
-    const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
-    this.#abort.abort(new TransportError(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
-  }
-}
-
-async function readBody(message: http.IncomingMessage, maxBytes: number, attempt: Attempt): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  const decoders = decodersFor(message.headers['content-encoding']);
-  let bytes = 0;
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) {
-        const fault = new TransportError('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
-        attempt.fail(fault);
-        done(fault);
-        return;
-      }
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await pipeline([message, ...decoders, sink], { signal: attempt.signal });
-  return Buffer.concat(chunks);
-}
-
-async function* readChunks(attempt: Attempt, message: Readable, silenceMs: number): AsyncGenerator<Uint8Array> {
-  const timer = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
-  const onAbort = () => message.destroy(new Error('aborted'));
-  attempt.signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    for await (const chunk of message as AsyncIterable<Buffer>) {
-      timer.refresh();
-      yield chunk;
-    }
-  } catch (error) {
-    throw attempt.explain(error);
-  } finally {
-    attempt.close();
   }
 }
 

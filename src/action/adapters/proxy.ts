@@ -1,6 +1,4 @@
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
-import { getProxyUrl } from '@actions/http-client/lib/proxy';
-import { TransportError } from '../deps.ts';
 import { decoded } from '../report/sanitize.ts';
 
 /** What the settings hold that a person should know of, and what nobody should see. */
@@ -40,15 +38,6 @@ export function readProxySettings(environment: Environment): ProxySettings {
       warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
   }
   return { warnings, passwords: [...new Set(passwords)] };
-}
-
-/** Tells whether a request goes through a proxy. Throws a `proxy` fault for a setting that cannot be read. */
-export function usesProxy(url: URL): boolean {
-  try {
-    return Boolean(getProxyUrl(url)?.hostname);
-  } catch (cause) {
-    throw new TransportError('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
-  }
 }
 
 /** A proxy may be named without a scheme; `user:password@host` is an address of the scheme `user:`, too. */

@@ -10,14 +10,17 @@ import { ActionError } from '../errors.ts';
 import { scheduleGapMs } from '../pin/refresh.ts';
 import { Sanitizer } from '../secrets.ts';
 import { createBundleCache } from './bundle-cache.ts';
-import { systemClock } from './clock.ts';
-import { systemFiles } from './files.ts';
 import { createGitHub } from './github.ts';
 import { createHttp } from './http.ts';
 import { readProxySettings } from './proxy.ts';
+import { systemClock, systemFiles } from './system.ts';
 
-/** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
+/**
+ * Bytes of a summary that the runner still takes are 1 MiB, and it drops a longer one as a whole. A character has three
+ * at most.
+ */
 const MAX_SUMMARY_LENGTH = 300_000;
+const CUT_NOTE = '\n\nThe summary is cut here: it is longer than GitHub takes.';
 
 /** The strings of the step's `with:` block. */
 export function readInput(name: string): string {
@@ -82,12 +85,21 @@ function createReport(log: Log, { temp }: Places): Report {
     },
     summary: async (markdown) => {
       try {
-        await core.summary.addRaw(markdown.slice(0, MAX_SUMMARY_LENGTH), true).write();
+        await core.summary.addRaw(fitting(markdown), true).write();
       } catch (error) {
         log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
       }
     },
   };
+}
+
+/** Cuts a summary that is too long behind one of its lines, and says so. */
+function fitting(markdown: string): string {
+  if (markdown.length <= MAX_SUMMARY_LENGTH) return markdown;
+  const kept = markdown.slice(0, Math.max(0, markdown.lastIndexOf('\n', MAX_SUMMARY_LENGTH)));
+  // Parts that are folded would fold the note in.
+  const open = (kept.match(/^<details>/gm)?.length ?? 0) - (kept.match(/^<\/details>/gm)?.length ?? 0);
+  return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
 }
 
 async function mustBeWritable(variable: string, target: string, isFolder = false): Promise<void> {

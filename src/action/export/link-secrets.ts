@@ -27,7 +27,7 @@ const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 
 /** What must not show up in a log of a link. `unsure` are values that an output may come to hold by the end of the run. */
-export interface LinkSecrets {
+interface LinkSecrets {
   readonly sure: readonly string[];
   readonly unsure: readonly string[];
 }

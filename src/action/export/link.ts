@@ -1,4 +1,4 @@
-/** Stage 3: the link to the bundle of a completed job. May be repeated: each call mints a fresh link. */
+/** The link to the bundle of a completed job. May be repeated: each call mints a fresh link. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
 import { ActionError } from '../errors.ts';
@@ -32,7 +32,7 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
   }
 }
 
-/** A link of which the platform does not tell when it dies may tell it itself. */
+/** A link of which the platform does not tell when it expires may tell it itself. */
 function withOwnEnd(link: Link): Link {
   const expiresAt = link.expiresAt === undefined ? linkExpiry(link.bundleUrl) : undefined;
   return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };

@@ -1,4 +1,4 @@
-/** Stage 2: waiting for the job's end. Transport is in `client.ts`, timing in `schedule.ts`, wording in `report/`. */
+/** Waiting for the job's end. Transport is in `client.ts`, timing in `schedule.ts`, wording in `report/`. */
 import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
 import type { Deps } from '../deps.ts';

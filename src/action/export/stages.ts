@@ -1,6 +1,7 @@
 /** The stages of an export, each telling log and ledger what it has learned. */
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import { defined } from '../defined.ts';
 import { ActionError } from '../errors.ts';
 import type { JobInputs } from '../inputs/inputs.ts';
 import type { SiteLedger } from '../ledger.ts';
@@ -63,7 +64,7 @@ export async function startJob(
   const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
   const { value, retryAfterMs } = await callPlatform(session, call);
   const { jobId } = value;
-  if (!session.deps.secrets.holds(jobId)) return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  if (!session.deps.secrets.holds(jobId)) return defined({ jobId, retryAfterMs });
   const message = 'The export could not be started: the job id that the platform gave holds the key.';
   throw new ActionError('BAD_RESPONSE', message, {
     hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
@@ -86,7 +87,7 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
     onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
   });
   if (pageCount !== undefined) ledger.learn({ pageCount });
-  return { ...(pageCount !== undefined && { pageCount }), ...(startedAt !== undefined && { startedAt }) };
+  return defined({ pageCount, startedAt });
 }
 
 /** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
@@ -107,7 +108,7 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
       'The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
     );
   }
-  if (inputs.maskBundleUrl) {
+  if (inputs.maskBundleUrl && ledger.isOnly) {
     deps.log.info(
       'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
     );

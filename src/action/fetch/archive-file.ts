@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { fileKind, KIND_BYTES } from '../../bundle/file-kind.ts';
+import { defined } from '../defined.ts';
 import type { Files, HttpStream, NewFile, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { Part, Piece } from './storage.ts';
@@ -53,7 +54,7 @@ export class PartialFile implements AsyncDisposable {
   async append(piece: Pick<Piece, 'at' | 'etag' | 'total' | 'body'>, signal: AbortSignal): Promise<void> {
     if (piece.at === 0) await this.restart();
     const { etag, total } = piece;
-    this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
+    this.#part = defined({ bytes: piece.at, etag, total });
     // Not a byte of it is taken that would be of no use.
     if (total !== undefined && total > this.#maxBytes) throw tooLarge(this.#maxBytes);
     let batch: Uint8Array[] = [];

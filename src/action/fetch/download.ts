@@ -1,4 +1,4 @@
-/** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
+/** The archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../deps.ts';
@@ -65,18 +65,19 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
   let isFresh = false;
   let requests = 0;
   let furthest = 0;
-  const ask = async (): Promise<FailedAttempt | undefined> => {
+  const ask = async () => {
     requests += 1;
-    const failed = await takePiece(partial, deps, { ...options, link });
-    if (failed === undefined || !isDeadLink(failed) || isFresh || freshLink === undefined) return failed;
-    deps.signal.throwIfAborted();
-    isFresh = true;
-    deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
-    link = await freshLink();
-    return await ask();
+    return await takePiece(partial, deps, { ...options, link });
   };
   const tryOnce = async (): Promise<Tried<undefined, FailedDownload>> => {
-    const failed = await ask();
+    let failed = await ask();
+    if (failed !== undefined && isDeadLink(failed) && freshLink !== undefined && !isFresh) {
+      deps.signal.throwIfAborted();
+      isFresh = true;
+      deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+      link = await freshLink();
+      failed = await ask();
+    }
     if (failed === undefined) return { kind: 'answer', answer: undefined };
     const hasProgress = partial.part.bytes > furthest;
     furthest = Math.max(furthest, partial.part.bytes);

@@ -1,7 +1,8 @@
-/** Stages 4 and 5 together: the bundle downloaded once, proven, published, and kept as archive, as site, or both. */
+/** The bundle downloaded once, proven, published, and kept as archive, as site, or both. */
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
+import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs, VerifyInputs } from '../inputs/bundle.ts';
@@ -54,11 +55,11 @@ export interface ProvenBundle extends Judged, Measured {
   readonly archive: string;
 }
 
-/** Publishes a proven bundle where it is to be pinned by an address that lasts; undefined where its link is pinned. */
+/** Publishes a proven bundle where it is to be pinned by a durable address; undefined where its link is pinned. */
 export type Publish = (bundle: ProvenBundle) => Promise<DurableAddress | undefined>;
 
 /** A bundle that was kept; with a durable address, size and digest are those of the archive that it serves. */
-export type KeptBundle = Judged & Partial<DurableAddress>;
+type KeptBundle = Judged & Partial<DurableAddress>;
 
 /**
  * Downloads the bundle, proves it, publishes it, and puts it where the inputs want it. Nothing is put anywhere before it
@@ -89,7 +90,7 @@ async function fetchArchive(
   archive: string,
 ): Promise<Measured & { readonly isCached: boolean }> {
   const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
-  const download = { link, file: archive, deadline, ...(freshLink !== undefined && { freshLink }) };
+  const download = { link, file: archive, deadline, ...defined({ freshLink }) };
   const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
   deps.signal.throwIfAborted();
   if (wanted !== undefined && sha256 !== wanted) {
@@ -109,7 +110,7 @@ async function prove(stage: KeepStage, archive: string, jobId: string | undefine
   const { extractTo: directory } = inputs;
   const survey = inputs.verify ? new Survey() : undefined;
   const visit = survey?.visit;
-  const note = () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) });
+  const note = () => ({ ...defined({ jobId }), ...judge(stage, jobId, survey?.report()) });
   if (directory === undefined) {
     await checkArchive(archive, deps, visit);
     return note();
@@ -130,7 +131,7 @@ function judge(
   const contentDigest = survey?.inventory.contentDigest;
   const pinned = site?.found.map(({ version }) => version);
   const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
-  ledger.learn({ version, ...(survey !== undefined && { survey }) });
+  ledger.learn(defined({ version, survey }));
   if (survey === undefined) return { version };
   const { inventory } = survey;
   const { totals } = inventory;

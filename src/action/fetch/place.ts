@@ -1,10 +1,11 @@
-/** Stage 5: archive and site put where the user wants them, whole or not at all. */
+/** Archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import { BundleError } from '../../bundle/errors.ts';
 import { readArchive, unpackArchive, type Visit } from '../../bundle/unpack.ts';
+import { defined } from '../defined.ts';
 import type { Deps, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { atPath } from './files.ts';
@@ -81,7 +82,7 @@ export async function placeSite<T extends { readonly jobId?: string; readonly ve
 ): Promise<{ readonly note: T; readonly files: number }> {
   const { signal } = deps;
   return await putBeside(directory, deps, async (part) => {
-    const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
+    const { files } = await unpackArchive(archive, part, defined({ signal, visit }));
     const note = take();
     const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId: note.jobId, version: note.version }, null, 2);
     await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);

@@ -1,4 +1,5 @@
 /** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
+import { defined } from '../defined.ts';
 import type { Deps, HttpStream } from '../deps.ts';
 import { isLocalHost } from '../local-host.ts';
 import { brokenAttempt, type FailedAttempt } from '../transport/attempts.ts';
@@ -89,15 +90,14 @@ function redirectTarget(location: string | undefined, from: URL): URL | undefine
 function readPiece(response: HttpStream, part: Part, { clock }: Deps): Piece | FailedAttempt {
   const { status, headers } = response;
   const etag = strongTag(headers['etag']);
-  const known = etag === undefined ? {} : { etag };
   if (status === 200) {
     const total = readLength(headers['content-length']);
-    return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
+    return { ...response, at: 0, ...defined({ etag, total }) };
   }
   const total = status === 206 ? continues(headers['content-range'], part) : undefined;
   // Of another version, whatever storage made of the condition.
   const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
-  if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...known, total };
+  if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...defined({ etag, total }) };
   response.discard();
   const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
   if (status === 206 || status === 416) return { failure: { kind: 'part' }, summary };

@@ -46,7 +46,7 @@ export async function takeExport(
     isChosen: kind === 'resume',
     isExplicit: kind === 'resume' || inputs.version !== undefined,
   };
-  const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
+  const needsBundle = inputs.verify || inputs.rollout?.durable !== undefined;
   if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
     const version = versionOf(inputs.version, { jobId }, deps.clock.today());
     ledger.learn({ version });

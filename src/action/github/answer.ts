@@ -2,19 +2,19 @@
 
 import * as v from 'valibot';
 import { ContractError } from '../../contract/decode.ts';
-import type { Deps, GitHubAnswer } from '../deps.ts';
+import type { Deps, GitHub, GitHubAnswer } from '../deps.ts';
 import type { Tried } from '../transport/attempts.ts';
 import { askedDelay, serverTime } from '../transport/backoff.ts';
 import { classify, type FailureClass } from '../transport/retry.ts';
-import { type GitHubAttempt, isForbidden, isGeneral, type Refusal, refusalError } from './failures.ts';
-import type { GitHubRequest, Sent } from './request.ts';
+import { type GitHubAttempt, isForbidden, isGeneral, refusalError } from './failures.ts';
+import type { GitHubRequest, Refusal, Sent } from './request.ts';
 
-/** What is needed to tell of an answer. */
-export interface AnswerContext {
-  /** Gives method and address, harmless; few answers are told of. */
-  readonly label: () => string;
+/** An answer, what it answers, and what is needed to tell of it. */
+export interface Given<T> {
+  readonly answer: GitHubAnswer;
+  readonly request: GitHubRequest<T>;
   readonly deps: Pick<Deps, 'clock' | 'secrets'>;
-  readonly apiUrl: string;
+  readonly github: Pick<GitHub, 'apiUrl'>;
   /** Rate limits that were waited out for this call. */
   readonly limits: number;
 }
@@ -24,7 +24,7 @@ type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 const MAX_QUOTE_LENGTH = 400;
 const MAX_EXCERPT_LENGTH = 160;
 /** Classes of statuses that are of the server, and say nothing of the request. */
-const TROUBLE: readonly FailureClass[] = ['server', 'busy'];
+const TROUBLE: readonly FailureClass[] = ['unclear', 'busy'];
 /** GitHub's words for errors of its own in GraphQL, which have no type. */
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 
@@ -64,57 +64,51 @@ const BodySchema = v.fallback(
 );
 
 /** Reads an answer; throws on a refusal that is an error in any case. */
-export function readAnswer<T>(answer: GitHubAnswer, asked: GitHubRequest<T>, context: AnswerContext): Answered<T> {
+export function readAnswer<T>(given: Given<T>): Answered<T> {
+  const { answer, request, deps } = given;
   const { status, data, headers } = answer;
-  const { deps, label } = context;
   const isGood = status >= 200 && status <= 299;
-  if (isGood && asked.route === 'graphql') return readGraphql(answer, asked, context);
-  if (isGood) return readValue(data, asked, { status, context });
-  const body = v.parse(BodySchema, data);
-  const says = sentenceOf(body, context);
-  const summary = `${label()}: HTTP ${status}`;
+  if (isGood) return request.route === 'graphql' ? readGraphql(given) : readValue(given, data);
+  const says = sentenceOf(v.parse(BodySchema, data), given);
+  const summary = `${labelOf(given)}: HTTP ${status}`;
   const failure = { kind: 'status', status, ...askedDelay(headers, deps.clock.today()) } as const;
   if (TROUBLE.includes(classify(failure))) {
-    return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, context) : says };
+    return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, given) : says };
   }
-  return refused({ summary, status, says }, answer, asked, context);
+  return refused(given, { summary, status, says });
 }
 
-function readValue<T>(
-  data: unknown,
-  { decode }: GitHubRequest<T>,
-  { status, context }: { readonly status: number; readonly context: AnswerContext },
-): Answered<T> {
+function readValue<T>(given: Given<T>, data: unknown): Answered<T> {
   try {
-    return { kind: 'answer', answer: { kind: 'done', value: decode(data) } };
+    return { kind: 'answer', answer: { kind: 'done', value: given.request.decode(data) } };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
     const isJson = typeof data === 'object' && data !== null;
     const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
-    const told = isJson ? `but ${context.deps.secrets.clean(cause.message)}` : fact;
+    const told = isJson ? `but ${given.deps.secrets.clean(cause.message)}` : fact;
     const failure = { kind: isJson ? 'malformed' : 'unreadable' } as const;
-    const summary = `${context.label()}: HTTP ${status}, ${told}`;
-    return { kind: 'failure', failure, summary, says: excerptOf(data, context), cause };
+    const summary = `${labelOf(given)}: HTTP ${given.answer.status}, ${told}`;
+    return { kind: 'failure', failure, summary, says: excerptOf(data, given), cause };
   }
 }
 
 /** GraphQL tells of errors with HTTP 200. Source: https://docs.github.com/en/graphql/guides/forming-calls-with-graphql */
-function readGraphql<T>(answer: GitHubAnswer, asked: GitHubRequest<T>, context: AnswerContext): Answered<T> {
-  const { status } = answer;
-  const body = v.parse(BodySchema, answer.data);
-  const data = typeof answer.data === 'object' ? body.data : answer.data;
-  const error = body.errors.find((one) => !mayMiss(one, asked.mayMiss));
-  if (error === undefined) return readValue(data, asked, { status, context });
-  const says = sentenceOf({ errors: body.errors }, context);
+function readGraphql<T>(given: Given<T>): Answered<T> {
+  const { answer, request } = given;
+  const { errors, data: own } = v.parse(BodySchema, answer.data);
+  const data = typeof answer.data === 'object' ? own : answer.data;
+  const error = errors.find((one) => !mayMiss(one, request.mayMiss));
+  if (error === undefined) return readValue(given, data);
+  const says = sentenceOf({ errors }, given);
   const type = typeOf(error);
-  const summary = `${context.label()}: ${type ?? 'an error'}`;
+  const summary = `${labelOf(given)}: ${type ?? 'an error'}`;
   // With a part of the data, or with an error of the server itself, a write may have been done.
   const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
-  const hasPart = asked.readBack !== undefined && parts.some((value) => value !== null);
+  const hasPart = request.readBack !== undefined && parts.some((value) => value !== null);
   if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
     return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
   }
-  return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
+  return refused(given, { summary, status: answer.status, says, ...(type !== undefined && { type }) });
 }
 
 /** Whether an error is of a field that may be missing, and says that the token may not read it. */
@@ -128,15 +122,12 @@ function typeOf({ type, extensions }: GitHubError): string | undefined {
   return type ?? extensions?.code;
 }
 
-function refused<T>(
-  said: Refusal,
-  { headers }: GitHubAnswer,
-  asked: GitHubRequest<T>,
-  { deps, limits, apiUrl }: AnswerContext,
-): Answered<T> {
-  const limitMs = limitWait(said, headers, { today: deps.clock.today(), before: limits });
+function refused<T>({ answer, request, deps, github, limits }: Given<T>, said: Refusal): Answered<T> {
+  const { headers } = answer;
+  const today = deps.clock.today();
+  const limitMs = limitWait(said, headers, { today, before: limits });
   if (limitMs !== undefined) {
-    const now = serverTime(headers) ?? deps.clock.today();
+    const now = serverTime(headers) ?? today;
     return {
       kind: 'failure',
       failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
@@ -145,9 +136,9 @@ function refused<T>(
       limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
     };
   }
-  const target = targetOf(headers['location'], { apiUrl, deps });
+  const target = targetOf(headers['location'], github.apiUrl, deps);
   const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
-  if (isGeneral(refusal)) throw refusalError(asked, refusal);
+  if (isGeneral(refusal)) throw refusalError(request, refusal);
   return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 
@@ -179,24 +170,33 @@ function limitWait(
   return Math.max(0, Number(reset) * 1000 - (serverTime(headers) ?? today).getTime()) + RESET_MARGIN_MS;
 }
 
+/** Names a call: its method and address, harmless. */
+export function labelOf<T>({ github, deps, request }: Pick<Given<T>, 'github' | 'deps' | 'request'>): string {
+  const { method, route, params } = request;
+  if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
+  if (URL.canParse(route)) return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
+  const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}
+
 /** The address of a redirect; undefined where it is none. */
 export function addressIn(location: string | undefined, apiUrl: string): URL | undefined {
   return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
 }
 
 /** Where a redirect points to, in harmless words. */
-function targetOf(location: string | undefined, { apiUrl, deps }: Pick<AnswerContext, 'apiUrl' | 'deps'>): string {
+function targetOf(location: string | undefined, apiUrl: string, { secrets }: Pick<Deps, 'secrets'>): string {
   if (location === undefined || location === '') return 'no address';
-  const target = deps.secrets.holds(location) ? undefined : addressIn(location, apiUrl);
+  const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
   if (target === undefined) return 'an address that cannot be read';
   if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is not of the web';
-  return deps.secrets.clean(target.origin + target.pathname, 200);
+  return secrets.clean(target.origin + target.pathname, 200);
 }
 
 /** GitHub's words: its message, and those of the nested errors, which often are the only ones that say anything. */
 function sentenceOf(
   { message = '', errors }: { readonly message?: string | undefined; readonly errors: readonly GitHubError[] },
-  { deps }: AnswerContext,
+  { deps }: Pick<Given<unknown>, 'deps'>,
 ): string {
   const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
   return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
@@ -206,6 +206,6 @@ function wordsOf({ message, resource, field, code }: GitHubError): string {
   return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
 }
 
-function excerptOf(data: unknown, { deps }: AnswerContext): string {
+function excerptOf(data: unknown, { deps }: Pick<Given<unknown>, 'deps'>): string {
   return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
 }

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub, type GitHubSession, orProblem, send } from './call.ts';
-import { isUnknown, type Refusal } from './failures.ts';
-import { mutation } from './request.ts';
+import { isUnknown } from './failures.ts';
+import { mutation, type Refusal } from './request.ts';
 import type { Pull } from './seen.ts';
 
 /** How to merge. */

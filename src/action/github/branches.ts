@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession } from './call.ts';
+import { callGitHub } from './call.ts';
 import { isProtection, isRace } from './failures.ts';
-import type { Repository } from './repository.ts';
+import type { OpenRepository } from './repository.ts';
 import { mutation, routeIn } from './request.ts';
 
 const RefSchema = v.object({
@@ -14,14 +14,10 @@ const RefSchema = v.object({
 const NO_COMMIT = '0'.repeat(40);
 
 /** Finds the commit that a branch points to; undefined where there is no such branch. */
-export async function headOf(
-  session: GitHubSession,
-  repository: Repository,
-  branch: string,
-): Promise<string | undefined> {
-  return await callGitHub<string | undefined>(session, {
-    purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
-    ...routeIn(repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
+export async function headOf(target: OpenRepository, branch: string): Promise<string | undefined> {
+  return await callGitHub<string | undefined>(target.session, {
+    purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
+    ...routeIn(target.repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
     decode: (data) => decode(RefSchema, data).object.sha,
     refusals: [
       [404, undefined],
@@ -32,19 +28,14 @@ export async function headOf(
 }
 
 /** Makes a branch; `exists` where there is one of this name. */
-export async function createBranch(
-  session: GitHubSession,
-  repository: Repository,
-  branch: string,
-  sha: string,
-): Promise<'created' | 'exists'> {
+export async function createBranch(target: OpenRepository, branch: string, sha: string): Promise<'created' | 'exists'> {
   try {
-    return await callGitHub<'created' | 'exists'>(session, {
-      purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
-      ...routeIn(repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
+    return await callGitHub<'created' | 'exists'>(target.session, {
+      purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be made`,
+      ...routeIn(target.repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
       decode: (data) => decode(RefSchema, data) && 'created',
       refusals: [[/already exists/i, 'exists']],
-      readBack: async () => ((await headOf(session, repository, branch)) === sha ? 'created' : undefined),
+      readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
     });
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== 'REQUEST') throw error;
@@ -71,38 +62,29 @@ export interface Move {
  * Moves a branch from one commit to another; `raced` where it points elsewhere by then. By GraphQL in one step, which
  * compares; a server that does not know it is asked by REST, right after reading the branch again.
  */
-export async function moveBranch(
-  session: GitHubSession,
-  repository: Repository,
-  move: Move,
-): Promise<'moved' | 'raced'> {
-  const end = repository.nodeId === undefined ? 'refused' : await moveAtOnce(session, repository, move);
-  return end === 'refused' ? await moveByRest(session, repository, move) : end;
+export async function moveBranch(target: OpenRepository, move: Move): Promise<'moved' | 'raced'> {
+  const end = target.repository.nodeId === undefined ? 'refused' : await moveAtOnce(target, move);
+  return end === 'refused' ? await moveByRest(target, move) : end;
 }
 
 /** Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. */
 export async function removeBranch(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   branch: Pick<Move, 'branch' | 'from'>,
 ): Promise<'moved' | 'raced'> {
-  return await moveBranch(session, repository, { ...branch, to: NO_COMMIT, force: true });
+  return await moveBranch(target, { ...branch, to: NO_COMMIT, force: true });
 }
 
 /** A refusal of unknown words may be of a server that knows no such call, or of a branch that has moved. */
-async function moveAtOnce(
-  session: GitHubSession,
-  repository: Repository,
-  move: Move,
-): Promise<'moved' | 'raced' | 'refused'> {
+async function moveAtOnce(target: OpenRepository, move: Move): Promise<'moved' | 'raced' | 'refused'> {
   const { branch, from, to, force, remove } = move;
   const refUpdates = [
     { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
     ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
   ];
-  return await callGitHub<'moved' | 'raced' | 'refused'>(session, {
-    ...moving(session, repository, move),
-    ...mutation('updateRefs', 'clientMutationId', { repositoryId: repository.nodeId, refUpdates }),
+  return await callGitHub<'moved' | 'raced' | 'refused'>(target.session, {
+    ...moving(target, move),
+    ...mutation('updateRefs', 'clientMutationId', { repositoryId: target.repository.nodeId, refUpdates }),
     decode: (data) => decode(v.object({ updateRefs: v.object({}) }), data) && 'moved',
     refusals: [
       [isRace, 'raced'],
@@ -111,42 +93,42 @@ async function moveAtOnce(
   });
 }
 
-async function moveByRest(session: GitHubSession, repository: Repository, move: Move): Promise<'moved' | 'raced'> {
+async function moveByRest(target: OpenRepository, move: Move): Promise<'moved' | 'raced'> {
   const { branch, from, to, force, remove } = move;
-  const head = await headOf(session, repository, branch);
+  const head = await headOf(target, branch);
   if (head === undefined && to === NO_COMMIT) return 'moved';
   if (head !== from) return 'raced';
   if (to === NO_COMMIT) {
-    await deleteBranch(session, repository, branch);
+    await deleteBranch(target, branch);
     return 'moved';
   }
-  const end = await callGitHub<'moved' | 'raced'>(session, {
-    ...moving(session, repository, move),
-    ...routeIn(repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
+  const end = await callGitHub<'moved' | 'raced'>(target.session, {
+    ...moving(target, move),
+    ...routeIn(target.repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
     decode: (data) => decode(RefSchema, data) && 'moved',
     refusals: [
       [isRace, 'raced'],
       [/does not exist/i, 'raced'],
     ],
   });
-  if (end === 'moved' && remove !== undefined) await deleteBranch(session, repository, remove);
+  if (end === 'moved' && remove !== undefined) await deleteBranch(target, remove);
   return end;
 }
 
-function moving(session: GitHubSession, repository: Repository, { branch, to }: Move) {
-  const moved = `The branch \`${branch}\` of ${repository.fullName}`;
+function moving(target: OpenRepository, { branch, to }: Move) {
+  const moved = `The branch \`${branch}\` of ${target.repository.fullName}`;
   return {
     purpose: `${moved} could not be moved`,
     effect: `${moved} may have been moved`,
-    readBack: async () => (((await headOf(session, repository, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
+    readBack: async () => (((await headOf(target, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
   } as const;
 }
 
 /** Removes a branch, wherever it points; one that is gone already is fine. */
-async function deleteBranch(session: GitHubSession, repository: Repository, branch: string): Promise<void> {
-  await callGitHub<void>(session, {
-    purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
-    ...routeIn(repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
+async function deleteBranch(target: OpenRepository, branch: string): Promise<void> {
+  await callGitHub<void>(target.session, {
+    purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be removed`,
+    ...routeIn(target.repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
     decode: () => undefined,
     refusals: [
       [404, undefined],

@@ -11,7 +11,7 @@ import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../tran
 import { retryDelay } from '../transport/backoff.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import { judge } from '../transport/retry.ts';
-import { addressIn, readAnswer } from './answer.ts';
+import { addressIn, labelOf, readAnswer } from './answer.ts';
 import { type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
 import type { GitHubRequest, Sent } from './request.ts';
 
@@ -62,9 +62,11 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
       deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
       await deps.clock.sleep(delayMs, deps.signal);
     } else {
-      if (early === MAX_EARLY || request.isTooEarly?.(sent.refusal) !== true) return valued(request, sent);
+      const delayMs = retryDelay(early + 1, undefined, deps.random());
+      const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
+      if (isLast || request.isTooEarly?.(sent.refusal) !== true) return valued(request, sent);
       early += 1;
-      await deps.clock.sleep(retryDelay(early, undefined, deps.random()), deps.signal);
+      await deps.clock.sleep(delayMs, deps.signal);
     }
   }
 }
@@ -107,10 +109,10 @@ async function tryOnce<T>(
   const { deps, github } = session;
   const isTold = request.effect !== undefined && !deps.signal.aborted;
   if (isTold) session.onWrite?.(request.effect);
-  const label = () => labelOf(session, request);
-  const tried = await exchange(session, request, label).then(
-    (answer) => readAnswer(answer, request, { label, limits, apiUrl: github.apiUrl, deps }),
-    (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, label()) }) as const,
+  const about = { request, deps, github };
+  const tried = await exchange(session, request).then(
+    (answer) => readAnswer({ ...about, answer, limits }),
+    (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, labelOf(about)) }) as const,
   );
   if (isTold && !leavesDoubt(tried)) session.onWrite?.(undefined);
   return tried;
@@ -126,9 +128,9 @@ function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
 /** Makes the exchange; a read that has moved within GitHub is followed. */
 async function exchange<T>(
   { deps, github, deadline }: GitHubSession,
-  { method, file, readBack, timeoutMs: limitMs = EXCHANGE_TIMEOUT_MS, ...request }: GitHubRequest<T>,
-  label: () => string,
+  request: GitHubRequest<T>,
 ): Promise<GitHubAnswer> {
+  const { method, file, readBack, timeoutMs: limitMs = EXCHANGE_TIMEOUT_MS } = request;
   let { route, params } = request;
   for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
@@ -137,9 +139,9 @@ async function exchange<T>(
     const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
     const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
     if (target === undefined) return answer;
-    const { href, origin, pathname } = target;
-    deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
-    [route, params] = [href, {}];
+    const [from, to] = [labelOf({ github, deps, request }), deps.secrets.clean(target.origin + target.pathname)];
+    deps.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
+    [route, params] = [target.href, {}];
   }
 }
 
@@ -147,13 +149,6 @@ async function exchange<T>(
 function redirectOf({ status, headers }: GitHubAnswer, { apiUrl }: GitHub): URL | undefined {
   const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
   return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
-}
-
-function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: GitHubRequest<T>): string {
-  if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
-  if (URL.canParse(route)) return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
-  const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
 
 /** Awaits what is never a reason to fail; gives its value, or the error and its next step as sentences. */

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { headOf, moveBranch } from './branches.ts';
-import { callGitHub, type GitHubSession, send } from './call.ts';
+import { callGitHub, send } from './call.ts';
 import { isProtection, isRace, isUnknown, refusalError } from './failures.ts';
-import type { Repository } from './repository.ts';
+import type { OpenRepository, Repository } from './repository.ts';
 import { mutation, routeIn } from './request.ts';
 
 /** A file as it is to be. */
@@ -41,10 +41,10 @@ const CommitSchema = v.object({
 });
 
 /** Reads a commit. */
-async function readCommit(session: GitHubSession, repository: Repository, sha: string) {
-  return await callGitHub(session, {
-    purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
-    ...routeIn(repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
+async function readCommit(target: OpenRepository, sha: string) {
+  return await callGitHub(target.session, {
+    purpose: `The commit ${sha.slice(0, 10)} of ${target.repository.fullName} could not be read`,
+    ...routeIn(target.repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
     decode: (data) => decode(CommitSchema, data),
   });
 }
@@ -53,27 +53,23 @@ async function readCommit(session: GitHubSession, repository: Repository, sha: s
  * Commits files on the expected head of a branch; `raced` where it points elsewhere by then. GitHub signs the commit.
  * Throws `PROTECTED` where the branch takes no commits.
  */
-export async function commitOnBranch(
-  session: GitHubSession,
-  repository: Repository,
-  commit: NewCommit,
-): Promise<Made | 'raced'> {
+export async function commitOnBranch(target: OpenRepository, commit: NewCommit): Promise<Made | 'raced'> {
   // GraphQL writes every file without the executable bit.
-  if (commit.files.some(({ executable }) => executable)) return await commitByRest(session, repository, commit);
+  if (commit.files.some(({ executable }) => executable)) return await commitByRest(target, commit);
   const { branch, expectedHead } = commit;
   const request = {
-    ...committing(repository, branch),
-    ...mutation('createCommitOnBranch', 'commit { oid }', inputOf(repository, commit)),
+    ...committing(target.repository, branch),
+    ...mutation('createCommitOnBranch', 'commit { oid }', inputOf(target.repository, commit)),
     decode: (data: unknown): Made => ({ sha: decode(CreatedSchema, data).createCommitOnBranch.commit.oid }),
-    readBack: () => findCommit(session, repository, commit),
+    readBack: () => findCommit(target, commit),
   };
-  const sent = await send(session, request);
+  const sent = await send(target.session, request);
   if (sent.kind === 'done') return sent.value;
   const { refusal } = sent;
   if (isRace(refusal)) return 'raced';
   if (!isProtection(refusal)) {
-    if ((await headOf(session, repository, branch)) !== expectedHead) return 'raced';
-    if (isUnknown(refusal)) return await commitByRest(session, repository, commit);
+    if ((await headOf(target, branch)) !== expectedHead) return 'raced';
+    if (isUnknown(refusal)) return await commitByRest(target, commit);
   }
   throw refusalError(request, refusal);
 }
@@ -83,13 +79,12 @@ export async function commitOnBranch(
  * address.
  */
 async function findCommit(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   { branch, expectedHead, message }: NewCommit,
 ): Promise<Made | undefined> {
-  let sha = await headOf(session, repository, branch);
+  let sha = await headOf(target, branch);
   for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < MAX_DEPTH; depth += 1) {
-    const commit = await readCommit(session, repository, sha);
+    const commit = await readCommit(target, sha);
     const parent = commit.parents[0]?.sha;
     if (parent === expectedHead) return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
     sha = parent;
@@ -121,15 +116,14 @@ function committing({ fullName }: Repository, branch: string) {
 
 /** Makes blobs, tree and commit beside the branch, and moves the branch there: keeps modes, and is known to every server. */
 async function commitByRest(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   { branch, expectedHead, files, message }: NewCommit,
 ): Promise<Made | 'raced'> {
   // An object is the same however often it is made, and one that no branch leads to is nobody's.
   const make = (what: 'blobs' | 'trees' | 'commits', object: Readonly<Record<string, unknown>>) =>
-    callGitHub(session, {
-      ...committing(repository, branch),
-      ...routeIn(repository, `POST /git/${what}`, object),
+    callGitHub(target.session, {
+      ...committing(target.repository, branch),
+      ...routeIn(target.repository, `POST /git/${what}`, object),
       decode: (data) => decode(ShaSchema, data).sha,
     });
   const entries: { path: string; mode: string; type: string; sha: string }[] = [];
@@ -137,10 +131,10 @@ async function commitByRest(
     const sha = await make('blobs', { content: base64(text), encoding: 'base64' });
     entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
   }
-  const parent = await readCommit(session, repository, expectedHead);
+  const parent = await readCommit(target, expectedHead);
   const tree = await make('trees', { base_tree: parent.tree.sha, tree: entries });
   const sha = await make('commits', { message, tree, parents: [expectedHead] });
-  const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
+  const moved = await moveBranch(target, { branch, from: expectedHead, to: sha, force: false });
   return moved === 'raced' ? 'raced' : { sha };
 }
 

@@ -1,18 +1,12 @@
 /** From what GitHub answered to the error that a person reads: what failed, the value found, what to do. Pure. */
 
-import type { HttpRequest } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../transport/attempts.ts';
 import { explain } from '../transport/explain.ts';
+import type { GitHubRequest, Refusal } from './request.ts';
 
-/** Call of GitHub as an error tells of it. */
-export interface CallPurpose {
-  /** What could not be done, as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
-  readonly purpose: string;
-  readonly method: HttpRequest['method'];
-  /** What the token needs for it, as in `permissions:` of a workflow; the contents to read or write unless told. */
-  readonly needs?: string;
-}
+/** What an error tells of a call. */
+type Purpose = Pick<GitHubRequest<unknown>, 'purpose' | 'method' | 'needs'>;
 
 /** A failed attempt of a call of GitHub. */
 export interface GitHubAttempt extends FailedAttempt {
@@ -20,21 +14,6 @@ export interface GitHubAttempt extends FailedAttempt {
   readonly says: string;
   /** When a rate limit ends. */
   readonly limitedUntil?: Date;
-}
-
-/** An answer that is a no: the request was understood, and nothing was done. Text is harmless. */
-export interface Refusal {
-  /** Method, address and status in one line. */
-  readonly summary: string;
-  readonly status: number;
-  /** Type of a GraphQL error, such as `STALE_DATA`. */
-  readonly type?: string;
-  /** GitHub's own words, those of the nested errors too. */
-  readonly says: string;
-  /** Where a redirect points to. */
-  readonly target?: string;
-  /** Value of `x-accepted-github-permissions`. */
-  readonly accepted?: string | undefined;
 }
 
 /** Whether a refusal says that a branch does not point to where it was expected to. */
@@ -86,7 +65,7 @@ export function isGeneral(refusal: Refusal): boolean {
 }
 
 /** Makes the error of a refusal that nobody could do anything about. */
-export function refusalError({ purpose, method, needs: own }: CallPurpose, refusal: Refusal): ActionError {
+export function refusalError({ purpose, method, needs: own }: Purpose, refusal: Refusal): ActionError {
   const { summary, says, target, accepted } = refusal;
   const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
   const error = (code: ErrorCode, hint: string, fact = '') =>
@@ -159,7 +138,7 @@ function acceptedNeeds(header: string | undefined): string | undefined {
 }
 
 /** Makes the error of a call that is given up. */
-export function givenUpError({ purpose }: CallPurpose, last: GivenUp<GitHubAttempt>): ActionError {
+export function givenUpError({ purpose }: Purpose, last: GivenUp<GitHubAttempt>): ActionError {
   const { failure, limitedUntil, says, summary, cause } = last.attempt;
   const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(says)}`;
   if (limitedUntil !== undefined) {

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession } from './call.ts';
-import type { Repository } from './repository.ts';
+import { callGitHub } from './call.ts';
+import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 
 /** A file of a commit. */
@@ -29,13 +29,12 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Reads a file; undefined where it is not there, or is none that can be read. */
 export async function findFile(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   commitSha: string,
   path: string,
 ): Promise<RemoteFile | undefined> {
   try {
-    return await readFile(session, repository, commitSha, path);
+    return await readFile(target, commitSha, path);
   } catch (error) {
     if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
     throw error;
@@ -43,36 +42,31 @@ export async function findFile(
 }
 
 /** Reads a file; throws `CONFIG` for one that is not there, is none, or is larger than 1 MiB. */
-export async function readFile(
-  session: GitHubSession,
-  repository: Repository,
-  commitSha: string,
-  path: string,
-): Promise<RemoteFile> {
+export async function readFile(target: OpenRepository, commitSha: string, path: string): Promise<RemoteFile> {
   const names = path.split('/');
   let found: TreeEntry = { name: '', mode: FOLDER, sha: commitSha, size: null };
   for (const [index, name] of names.entries()) {
     const here = names.slice(0, index).join('/');
     if (found.mode !== FOLDER) {
       const kind = KINDS[found.mode] ?? 'a file';
-      throw new ActionError('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind}.`, {
+      throw new ActionError('CONFIG', `${path} cannot be in ${target.repository.fullName}: ${here} is ${kind}.`, {
         hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
       });
     }
-    const entries = await readTree(session, repository, { sha: found.sha, path: here });
+    const entries = await readTree(target, { sha: found.sha, path: here });
     const entry = entries.find((candidate) => candidate.name === name);
     if (entry === undefined)
-      throw missing(`${path} does not exist in ${repository.fullName}.`, { name, here, entries });
+      throw missing(`${path} does not exist in ${target.repository.fullName}.`, { name, here, entries });
     found = entry;
   }
   const { mode, sha, size } = found;
   const kind = KINDS[mode];
   if (kind !== undefined) {
-    throw new ActionError('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+    throw new ActionError('CONFIG', `${path} of ${target.repository.fullName} is ${kind}, not a file.`, {
       hint: mode === FOLDER ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
     });
   }
-  const bytes = await readBlob(session, repository, { sha, path, size });
+  const bytes = await readBlob(target, { sha, path, size });
   return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
 }
 
@@ -94,13 +88,12 @@ const TreeSchema = v.object({
 type TreeEntry = v.InferOutput<typeof TreeSchema>['tree'][number];
 
 async function readTree(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   { sha, path }: { readonly sha: string; readonly path: string },
 ): Promise<readonly TreeEntry[]> {
-  return await callGitHub(session, {
-    purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
-    ...routeIn(repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
+  return await callGitHub(target.session, {
+    purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${target.repository.fullName} could not be read`,
+    ...routeIn(target.repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
     decode: (data) => decode(TreeSchema, data).tree,
   });
 }
@@ -109,14 +102,13 @@ const BlobSchema = v.object({ content: v.string('text'), encoding: v.string('an 
 
 /** Reads the bytes of a file by its id; throws `CONFIG` where it is larger than 1 MiB. */
 export async function readBlob(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   { sha, path, size }: { readonly sha: string; readonly path: string; readonly size?: number | null | undefined },
 ): Promise<Uint8Array> {
   mustFit(path, size ?? 0);
-  const { content, encoding } = await callGitHub(session, {
-    purpose: `${path} of ${repository.fullName} could not be read`,
-    ...routeIn(repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
+  const { content, encoding } = await callGitHub(target.session, {
+    purpose: `${path} of ${target.repository.fullName} could not be read`,
+    ...routeIn(target.repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
     decode: (data) => decode(BlobSchema, data),
   });
   const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));

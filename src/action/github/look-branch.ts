@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession } from './call.ts';
+import { callGitHub } from './call.ts';
 import { findFile, type RemoteFile, readBlob } from './files.ts';
 import { type IfKnown, items, nodes, text } from './look-parts.ts';
 import { changedFiles, type FoundPull } from './look-pulls.ts';
-import type { Repository } from './repository.ts';
+import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 import type { BranchState, Files } from './seen.ts';
 
@@ -59,8 +59,10 @@ const ComparisonSchema = v.nullish(
   }),
 );
 
-/** What there is of a branch in the answer. */
-export interface BranchAnswer {
+/** What a look asks of a branch, and what there is of it in the answer. */
+interface BranchAnswer {
+  readonly base: { readonly name: string; readonly head: string };
+  readonly paths: readonly string[];
   readonly own: unknown;
   readonly compared: unknown;
   /** Its pull requests, the newest first. */
@@ -69,18 +71,13 @@ export interface BranchAnswer {
 
 /** Reads where a branch stands; completes by REST what is not told, or not told whole. */
 export async function readState(
-  session: GitHubSession,
-  repository: Repository,
-  {
-    base,
-    paths,
-  }: { readonly base: { readonly name: string; readonly head: string }; readonly paths: readonly string[] },
-  { own, compared, pulls }: BranchAnswer,
+  target: OpenRepository,
+  { base, paths, own, compared, pulls }: BranchAnswer,
 ): Promise<BranchState | undefined> {
   const tree = decode(v.nullish(v.object({ target: v.nullish(TreeSchema) })), own)?.target;
   if (tree === null || tree === undefined) return undefined;
   const head = tree.oid;
-  const files = await readFiles(session, repository, paths, tree);
+  const files = await readFiles(target, paths, tree);
   const told = decode(ComparisonSchema, compared);
   const behind = told?.behindBy ?? 0;
   if (told?.aheadBy === 0)
@@ -97,8 +94,8 @@ export async function readState(
           ...{ mergeBase: fork, ahead: told.aheadBy, behind, commits, changed },
           truncated: told.commits.totalCount > commits.length,
         }
-      : await compareByRest(session, repository, base.head, head);
-  return { head, files, ...state, fork: await readFiles(session, repository, paths, mergeBase) };
+      : await compareByRest(target, base.head, head);
+  return { head, files, ...state, fork: await readFiles(target, paths, mergeBase) };
 }
 
 const ShaSchema = v.object({ sha: v.string('an id') });
@@ -121,11 +118,11 @@ const ComparedSchema = v.object({
  * Compares by REST, which knows where a branch that has merged its base has left it, and which files it has changed.
  * Throws `BRANCH_BUSY` where the two have no history in common.
  */
-async function compareByRest(session: GitHubSession, repository: Repository, base: string, head: string) {
-  const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`;
-  const found = await callGitHub<v.InferOutput<typeof ComparedSchema> | undefined>(session, {
+async function compareByRest(target: OpenRepository, base: string, head: string) {
+  const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
+  const found = await callGitHub<v.InferOutput<typeof ComparedSchema> | undefined>(target.session, {
     purpose,
-    ...routeIn(repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
+    ...routeIn(target.repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
     decode: (data) => decode(ComparedSchema, data),
     refusals: [[/no common ancestor/i, undefined]],
   });
@@ -144,27 +141,21 @@ async function compareByRest(session: GitHubSession, repository: Repository, bas
 }
 
 /** Reads the files of a commit: by their entries, and by REST where the query did not ask for them. */
-export async function readFiles(
-  session: GitHubSession,
-  repository: Repository,
-  paths: readonly string[],
-  tree: Tree,
-): Promise<Files> {
+export async function readFiles(target: OpenRepository, paths: readonly string[], tree: Tree): Promise<Files> {
   const files = new Map<string, RemoteFile>();
   for (const [nth, path] of paths.entries()) {
     const entry = tree[`file${nth}`];
     const file =
       entry === undefined
-        ? await findFile(session, repository, tree.oid, path)
-        : await readEntry(session, repository, path, decode(EntrySchema, entry));
+        ? await findFile(target, tree.oid, path)
+        : await readEntry(target, path, decode(EntrySchema, entry));
     if (file !== undefined) files.set(path, file);
   }
   return files;
 }
 
 async function readEntry(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   path: string,
   entry: v.InferOutput<typeof EntrySchema>,
 ): Promise<RemoteFile | undefined> {
@@ -174,7 +165,7 @@ async function readEntry(
   const told = isWhole ? Buffer.from(object.text ?? '') : undefined;
   // The text is that of the file only where it has its id: a byte order mark and other encodings are lost in it.
   const isTrue = told !== undefined && blobId(told, sha) === sha;
-  const bytes = isTrue ? new Uint8Array(told) : await readBlob(session, repository, { sha, path, size });
+  const bytes = isTrue ? new Uint8Array(told) : await readBlob(target, { sha, path, size });
   return { path, bytes, executable: entry.mode === EXECUTABLE, blobSha: sha };
 }
 

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import { ActionError } from '../errors.ts';
 import { type GitHubSession, send } from './call.ts';
 import { isUnknown, refusalError } from './failures.ts';
 import { comparisonQuery, readFiles, readState, TreeSchema, treeQuery } from './look-branch.ts';
@@ -14,9 +15,10 @@ import { notFound, type Repository, visibilityOf, warnOfOtherName } from './repo
 import type { GitHubRequest } from './request.ts';
 import type { Asked, BranchLook, Look } from './seen.ts';
 
-const MAX_HISTORY = 30;
-/** Commits of a file of which the merged pull request is asked for, too. */
-const MAX_MERGED = 5;
+/** Commits of a file that are looked at, and of how many of them the merged pull request, too. */
+const HISTORY = { commits: 30, merged: 5 };
+/** The same of a look that goes deep: GraphQL gives at most 100 of a list. */
+const DEEP_HISTORY = { commits: 100, merged: 50 };
 
 /** Looks at a repository. Throws an `ActionError` where it is not there, or the token may not read it. */
 export async function look(session: GitHubSession, asked: Asked): Promise<Look> {
@@ -34,16 +36,12 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
   const branches: BranchLook[] = [];
   for (const [nth, branch] of asked.branches.entries()) {
     const pulls = ownPulls(decode(PullsSchema, answer[`pulls${nth}`]), repository.fullName);
-    const parts = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
-    const at = await readState(session, repository, { base, paths }, parts);
-    branches.push({
-      name: branch,
-      ...(at && { at }),
-      pulls: pulls.filter(isOpen).map(toPull),
-      ...lastPullOf(pulls, at),
-    });
+    const told = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
+    const at = await readState({ session, repository }, { base, paths, ...told });
+    const open = pulls.filter(isOpen).map(toPull);
+    branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at) });
   }
-  const files = await readFiles(session, repository, paths, tree);
+  const files = await readFiles({ session, repository }, paths, tree);
   const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
   const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
   return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };
@@ -93,12 +91,17 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
   if (refusal.type === 'NOT_FOUND') return { repository: null };
   const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
   const others = isUnknown(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
+  if ([404, 405, 501].includes(refusal.status)) {
+    throw new ActionError('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
+      hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+    });
+  }
   if (others.length === 0) throw refusalError(request, refusal);
   return await ask(session, asked, [...unknown, ...others]);
 }
 
 /** Writes the query. Its parts bear the number of the file or branch that they are of. */
-function queryOf({ repository, base, branches, files, pulls }: Asked, ifKnown: IfKnown) {
+function queryOf({ repository, base, branches, files, pulls, deep }: Asked, ifKnown: IfKnown) {
   const names = new Map<string, string>();
   const arg = (value: string) => {
     const name = names.get(value) ?? `v${names.size}`;
@@ -109,10 +112,11 @@ function queryOf({ repository, base, branches, files, pulls }: Asked, ifKnown: I
   const parts = (all: readonly string[], part: (one: string, nth: number) => string) => all.map(part).join('\n    ');
   const [owner = '', name = ''] = repository.split('/');
   const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
+  const first = deep === true ? DEEP_HISTORY : HISTORY;
   const history = parts(files, (path, nth) => {
     const merged = `merged: associatedPullRequests(first: 1) { nodes { merged body } }`;
-    return `history${nth}: history(path: ${arg(path)}, first: ${MAX_HISTORY}) { nodes { message } }
-    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`;
+    return `history${nth}: history(path: ${arg(path)}, first: ${first.commits}) { nodes { message } }
+    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${first.merged}) { nodes { ${merged} } }` : ''}`;
   });
   const own = parts(branches, (branch, nth) => {
     const above = foldersOf(branch).map((folder, depth) => `above${nth}_${depth}: ${ref(folder)} { name }`);

@@ -1,8 +1,8 @@
 /** What a pull request has beside its text: labels, assignees, reviewers, none of them a reason to fail, and comments. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { callGitHub, type GitHubSession, orProblem } from './call.ts';
-import type { Repository } from './repository.ts';
+import { callGitHub, orProblem } from './call.ts';
+import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 import type { Pull } from './seen.ts';
 
@@ -28,19 +28,20 @@ const AssignedSchema = v.object({ assignees: v.array(v.object({ login: v.string(
 
 /** Adds labels and people that the pull request does not have. What GitHub refuses is a warning, and no reason to fail. */
 export async function addPeople(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   pull: Pull,
   { labels, assignees, reviewers, teamReviewers, isNews }: Additions,
 ): Promise<void> {
-  const to = { session, repository, number: pull.number };
+  const to = { ...target, number: pull.number };
   await add(to, 'labels', 'issues/{number}/labels', { labels: without(labels, pull.labels) });
   const unassigned = without(assignees, pull.assignees);
   const assigned = await add(to, 'assignees', 'issues/{number}/assignees', { assignees: unassigned });
   const there = v.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
   const leftOut = without(unassigned, there);
   if (leftOut.length > 0)
-    session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
+    target.session.deps.log.warning(
+      `The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`,
+    );
   if (!isNews) return;
   // Apart: a token that may not ask teams is refused as a whole, as is a request that names the author.
   const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
@@ -53,15 +54,9 @@ function without(wanted: readonly string[], present: readonly string[]): readonl
   return wanted.filter((name) => !known.has(name.toLowerCase()));
 }
 
-interface To {
-  readonly session: GitHubSession;
-  readonly repository: Repository;
-  readonly number: number;
-}
-
 /** Adds names of one kind; gives GitHub's answer, if there is one. */
 async function add(
-  { session, repository, number }: To,
+  { session, repository, number }: OpenRepository & Pick<Pull, 'number'>,
   what: string,
   path: string,
   added: Readonly<Record<string, readonly string[]>>,
@@ -87,35 +82,24 @@ async function add(
 const CommentsSchema = v.array(v.object({ id: v.number('an id'), body: v.nullish(v.string('a text'), '') }), 'a list');
 
 /** Comments on a pull request, unless a comment there has the marker; `body` holds it. */
-export async function commentOnce(
-  session: GitHubSession,
-  repository: Repository,
-  number: number,
-  marker: string,
-  body: string,
-): Promise<void> {
-  const hasMarker = () => hasComment(session, repository, number, marker);
+export async function commentOnce(target: OpenRepository, number: number, marker: string, body: string): Promise<void> {
+  const hasMarker = () => hasComment(target, number, marker);
   if (await hasMarker()) return;
-  await callGitHub<true>(session, {
-    purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
+  await callGitHub<true>(target.session, {
+    purpose: `The comment on pull request #${number} of ${target.repository.fullName} could not be made`,
     needs: WRITE,
-    ...routeIn(repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
+    ...routeIn(target.repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
     decode: (data) => decode(v.object({ id: v.number('an id') }), data) && true,
     readBack: async () => (await hasMarker()) || undefined,
   });
 }
 
-async function hasComment(
-  session: GitHubSession,
-  repository: Repository,
-  number: number,
-  marker: string,
-): Promise<boolean> {
+async function hasComment(target: OpenRepository, number: number, marker: string): Promise<boolean> {
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const comments = await callGitHub(session, {
-      purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
+    const comments = await callGitHub(target.session, {
+      purpose: `The comments on pull request #${number} of ${target.repository.fullName} could not be read`,
       needs: 'pull-requests: read',
-      ...routeIn(repository, 'GET /issues/{issue_number}/comments', {
+      ...routeIn(target.repository, 'GET /issues/{issue_number}/comments', {
         issue_number: number,
         per_page: PAGE_SIZE,
         page,

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubSession } from './call.ts';
+import { callGitHub } from './call.ts';
 import { look } from './look.ts';
-import type { Repository } from './repository.ts';
+import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 import type { Pull } from './seen.ts';
 
@@ -33,37 +33,35 @@ const OpenedSchema = v.object({
  * Opens a pull request; `exists` where there is one already, `no-commits` where the branch has nothing that its base
  * lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
  */
-export async function createPull(
-  session: GitHubSession,
-  repository: Repository,
-  wanted: NewPull,
-): Promise<Pull | 'exists' | 'no-commits'> {
+export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'exists' | 'no-commits'> {
   const { branch, base, title, body, draft } = wanted;
-  const opened = `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName}`;
+  const opened = `The pull request from \`${branch}\` to \`${base}\` of ${target.repository.fullName}`;
   try {
-    const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
+    const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(target.session, {
       purpose: `${opened} could not be opened`,
       effect: `${opened} may have been opened`,
       needs: 'contents: write, pull-requests: write',
-      ...routeIn(repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
+      ...routeIn(target.repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
       decode: (data) => openedPull(decode(OpenedSchema, data), wanted),
       refusals: [
         [/no commits between/i, 'no-commits'],
         [/pull request already exists/i, 'exists'],
         [({ says }) => draft && /draft pull requests? (?:are|is) not supported/i.test(says), 'no-drafts'],
       ],
-      readBack: () => findPull(session, repository, wanted),
+      readBack: () => findPull(target, wanted),
     });
     if (end !== 'no-drafts') return end;
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
-    const { serverUrl } = session.deps.workflow;
-    const byHand = `${serverUrl}/${repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+    const { serverUrl } = target.session.deps.workflow;
+    const byHand = `${serverUrl}/${target.repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
     const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
     throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
   }
-  session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
-  return await createPull(session, repository, { ...wanted, draft: false });
+  target.session.deps.log.warning(
+    `${target.repository.fullName} has no draft pull requests; opening one that is none.`,
+  );
+  return await createPull(target, { ...wanted, draft: false });
 }
 
 /** A pull request as it was opened: nobody has added anything yet, but for owners of code, who may be asked again. */
@@ -87,11 +85,16 @@ function openedPull(told: v.InferOutput<typeof OpenedSchema>, { title, body, bas
 
 /** Finds the open pull request of a branch to a base. */
 export async function findPull(
-  session: GitHubSession,
-  { fullName: repository }: Repository,
+  target: OpenRepository,
   { branch, base }: Pick<NewPull, 'branch' | 'base'>,
 ): Promise<Pull | undefined> {
-  const seen = await look(session, { repository, base, branches: [branch], files: [], pulls: true });
+  const seen = await look(target.session, {
+    repository: target.repository.fullName,
+    base,
+    branches: [branch],
+    files: [],
+    pulls: true,
+  });
   return seen.branches[0]?.pulls.find((pull) => pull.base === base);
 }
 
@@ -105,16 +108,16 @@ function cut(body: string): string {
 
 /** Changes a pull request. */
 export async function updatePull(
-  session: GitHubSession,
-  repository: Repository,
+  target: OpenRepository,
   number: number,
   change: { readonly title?: string; readonly body?: string; readonly state?: 'open' | 'closed' },
 ): Promise<void> {
   const body = change.body === undefined ? {} : { body: cut(change.body) };
-  await callGitHub(session, {
-    purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+  await callGitHub(target.session, {
+    purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
     needs: 'pull-requests: write',
-    ...routeIn(repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
-    decode: () => undefined,
+    ...routeIn(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
+    // An answer of another form is not GitHub's: a page to log in at, of a proxy.
+    decode: (data) => void decode(v.object({ number: v.literal(number) }), data),
   });
 }

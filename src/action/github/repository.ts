@@ -83,11 +83,17 @@ export function notFound({ deps }: GitHubSession, fullName: string): ActionError
   });
 }
 
+/** A repository, and the session that speaks with it. */
+export interface OpenRepository {
+  readonly session: GitHubSession;
+  readonly repository: Repository;
+}
+
 /** Tries whether the token may write, by a blob that belongs to no commit: `permissions.push` is false for tokens of Apps. */
-export async function canWrite(session: GitHubSession, repository: Repository): Promise<void> {
-  await callGitHub(session, {
-    purpose: `The token may not write to ${repository.fullName}`,
-    ...routeIn(repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
-    decode: () => undefined,
+export async function canWrite(target: OpenRepository): Promise<void> {
+  await callGitHub(target.session, {
+    purpose: `The token may not write to ${target.repository.fullName}`,
+    ...routeIn(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
+    decode: (data) => void decode(v.object({ sha: v.string('an id') }), data),
   });
 }

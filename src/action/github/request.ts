@@ -1,9 +1,28 @@
 /** What is asked of GitHub: a call, how its answer is read, and what becomes of it when that is lost. */
 import type { GitHubCall, HttpRequest } from '../deps.ts';
-import type { CallPurpose, Refusal } from './failures.ts';
+
+/** An answer that is a no: the request was understood, and nothing was done. Text is harmless. */
+export interface Refusal {
+  /** Method, address and status in one line. */
+  readonly summary: string;
+  readonly status: number;
+  /** Type of a GraphQL error, such as `STALE_DATA`. */
+  readonly type?: string;
+  /** GitHub's own words, those of the nested errors too. */
+  readonly says: string;
+  /** Where a redirect points to. */
+  readonly target?: string;
+  /** Value of `x-accepted-github-permissions`. */
+  readonly accepted?: string | undefined;
+}
 
 /** What one call sends, and how its answer is read. */
-export interface GitHubRequest<T> extends CallPurpose {
+export interface GitHubRequest<T> {
+  /** What could not be done, as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
+  readonly purpose: string;
+  /** What the token needs for it, as in `permissions:` of a workflow; the contents to read or write unless told. */
+  readonly needs?: string;
+  readonly method: HttpRequest['method'];
   /** Path with `{placeholders}`, `graphql`, or the whole address of an upload. */
   readonly route: string;
   /** Fills the placeholders; the rest is query or body. */

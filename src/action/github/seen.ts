@@ -14,6 +14,8 @@ export interface Asked {
   readonly files: readonly string[];
   /** Whether pull requests are looked at, which needs `pull-requests: read`. */
   readonly pulls: boolean;
+  /** Whether the history of the files is looked at as far back as one query goes. */
+  readonly deep?: boolean;
 }
 
 /** A commit that is looked at. */

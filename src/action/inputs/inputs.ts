@@ -19,11 +19,11 @@ import {
   targetOf,
   type WaitInputs,
 } from './export.ts';
-import { defaulted, Form, optional, type ReadInput, required, type ValuesOf } from './form.ts';
+import { defaulted, Form, type ReadInput, type ValuesOf } from './form.ts';
 import { isTag, PUBLISH_FIELDS, rollbackField } from './publish.ts';
 import { type RolloutInputs, readRollout, UPDATE, type Update, unusedRefresh, unusedWithoutUpdate } from './rollout.ts';
 import { parseBoolean, parseDuration } from './rules.ts';
-import { parseDomains, sitesOf } from './sites.ts';
+import { readDomains, sitesOf } from './sites.ts';
 
 /** What is to be done for one site, checked. */
 export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
@@ -104,7 +104,7 @@ export function inputError(faults: readonly string[]): ActionError {
 function readExport(form: Form, { workspace, repository, sha }: Surroundings): Reading {
   const resumes = form.has('job-id');
   // A job may be continued without the name of its domain.
-  const domains = form.value((resumes ? optional : required)('domain', parseDomains)) ?? [];
+  const domains = readDomains(form, resumes);
   const update = form.value(UPDATE);
   const job = form.group(exportFields(domains));
   const verify = form.group(VERIFY_FIELDS);
@@ -238,7 +238,7 @@ const NOT_IN_ROLLBACK = ['job-id', 'paths', 'version', 'pin-url'] as const;
 const UNUSED_IN_ROLLBACK = ['base-url', 'api-key', 'wait-for-deployment'] as const;
 
 function readRollback(form: Form, { workspace, repository }: Surroundings): Reading {
-  const domains = form.value(optional('domain', parseDomains)) ?? [];
+  const domains = readDomains(form, true);
   const update = form.value(UPDATE);
   const kept = form.group(keepFields(domains, workspace));
   const nothing = 'there is no export with `rollback-to`; remove one of them';
@@ -253,7 +253,7 @@ function readRollback(form: Form, { workspace, repository }: Surroundings): Read
   const overlap = overlapFault(keep);
   if (overlap !== undefined) form.refuse('bundle-path', overlap);
   if (form.faults.length > 0 || read === undefined) return { faults: form.faults, keep };
-  const rollout: RolloutInputs = { ...read, lasting: { kind: 'published' } };
+  const rollout: RolloutInputs = { ...read, durable: { kind: 'published' } };
   const sites = sitesOf(domains).flatMap((domain): readonly RollbackSite[] => {
     const version = versions?.get(domain);
     if (version === undefined) return [];

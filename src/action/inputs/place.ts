@@ -4,7 +4,7 @@ import { DeploymentError } from '../../deployment/errors.ts';
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
 import { linesOf, namesOf, parseToken, quote } from './rules.ts';
-import { type BySite, DOMAIN, filled, perSite, siteOf, sitesOf } from './sites.ts';
+import { type BySite, DOMAIN, filled, siteOf, sitesOf } from './sites.ts';
 
 const MAX_BRANCH_BYTES = 240;
 const MAX_FILES = 100;
@@ -20,7 +20,7 @@ export function placeFields(repository: string | undefined, domains: readonly st
       return text;
     }),
     configPath: optional('config-path', (text) => {
-      for (const path of perSite(text, domains.slice(0, 1), parseConfigPath).values()) parseConfigPath(path);
+      parseConfigPath(example(text));
       return text;
     }),
     token: required('github-token', parseToken),

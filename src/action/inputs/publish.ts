@@ -2,11 +2,11 @@
 import { isLocalHost } from '../local-host.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
 import { oneOf, parseVersion } from './rules.ts';
-import { type BySite, parseBySite } from './sites.ts';
+import { type BySite, parseBySite, UNREAD_DOMAINS } from './sites.ts';
 import { fill, PIN_PLACEHOLDERS, parseTemplate } from './template.ts';
 
 /** An address that does not expire: of a release that is to be made, of one that is there, or by a template. */
-export type Lasting =
+export type Durable =
   | { readonly kind: 'release' }
   | { readonly kind: 'published' }
   | { readonly kind: 'template'; readonly template: string };
@@ -18,7 +18,7 @@ export const PUBLISH_FIELDS = {
 };
 
 /** Which address is pinned; the link where it is undefined. */
-export function readLasting(form: Form): Lasting | undefined {
+export function readDurable(form: Form): Durable | undefined {
   const { publish, pinUrl: template } = form.group(PUBLISH_FIELDS).found;
   if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
   if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
@@ -30,7 +30,7 @@ export function rollbackField(domains: readonly string[]) {
   return required('rollback-to', (text): BySite<string> => {
     const versions = parseBySite(text, domains, parseVersion);
     const without = domains.find((domain) => !versions.has(domain));
-    if (without === undefined) return versions;
+    if (without === undefined || domains === UNREAD_DOMAINS) return versions;
     throw new Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
   });
 }

@@ -4,7 +4,7 @@ import type { MergeMethod } from '../github/auto-merge.ts';
 import { defaulted, type Field, type Form } from './form.ts';
 import { placeFields, readPlaces } from './place.ts';
 import { PROPOSAL_FIELDS } from './proposal.ts';
-import { type Lasting, readLasting } from './publish.ts';
+import { type Durable, readDurable } from './publish.ts';
 import { oneOf, parseBoolean, parseDuration } from './rules.ts';
 import { names } from './template.ts';
 
@@ -36,7 +36,7 @@ export interface RolloutInputs {
   readonly refreshBefore: number | 'auto';
   readonly allowPublic: boolean;
   /** What is pinned instead of the link, which expires; the link when absent. */
-  readonly lasting?: Lasting;
+  readonly durable?: Durable;
   readonly dryRun: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface SitePlaces {
 }
 
 /** What else decides about a rollout. */
-export interface RolloutContext {
+interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
   readonly repository: string | undefined;
   /** Whether a job is continued, which needs no domain by itself. */
@@ -82,11 +82,11 @@ export function readRollout(
   const places = files === undefined ? undefined : readPlaces(form, { files, configPath }, domains);
   const proposal = form.group(PROPOSAL_FIELDS);
   const terms = form.group(TERM_FIELDS);
-  const lasting = readLasting(form);
+  const durable = readDurable(form);
   if (branch !== undefined && branch === base)
     form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
   const { commitMessage, title, body } = proposal.found;
-  const address = lasting?.kind === 'template' ? lasting.template : undefined;
+  const address = durable?.kind === 'template' ? durable.template : undefined;
   const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && names(text, 'domain'));
   if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
     form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
@@ -94,7 +94,7 @@ export function readRollout(
   if (form.faults.length > 0 || places === undefined) return undefined;
   const sites = [...places].map(([domain, own]) => ({ ...(domain !== undefined && { domain }), places: own }));
   const { files: _files, configPath: _path, ...where } = place.all();
-  return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(lasting && { lasting }) };
+  return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(durable && { durable }) };
 }
 
 /** Lists inputs that do nothing, since there is no rollout. */
@@ -111,10 +111,10 @@ export function unusedRefresh(
   { version, verify }: { readonly version?: string | undefined; readonly verify?: string | undefined },
 ): readonly string[] {
   if (rollout === undefined || !form.says(REFRESH)) return [];
-  const { configValues, lasting } = rollout;
+  const { configValues, durable } = rollout;
   const address = { release: 'publish', template: 'pin-url', published: 'rollback-to' } as const;
   const reasons: readonly (readonly [boolean, string])[] = [
-    [lasting !== undefined, `\`${lasting && address[lasting.kind]}\`: what is pinned does not expire`],
+    [durable !== undefined, `\`${durable && address[durable.kind]}\`: what is pinned does not expire`],
     [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
     [
       !configValues.includes('version'),

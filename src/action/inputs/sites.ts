@@ -1,6 +1,6 @@
 /** The sites of a run: several domains side by side, and what an input says of each. Pure. */
 import { domainFault } from '../../contract/domain.ts';
-import { Fault } from './form.ts';
+import { Fault, type Form, optional, required } from './form.ts';
 import { linesOf, quote, redactAddress } from './rules.ts';
 
 /** What is said of each site, by its domain; of the only one where nobody named it, by undefined. */
@@ -34,8 +34,17 @@ export function sitesOf(domains: readonly string[]): readonly (string | undefine
   return domains.length === 0 ? [undefined] : domains;
 }
 
+/** In place of domains that have a fault: inputs that name domains are not judged by them. */
+export const UNREAD_DOMAINS: readonly string[] = ['domain.invalid'];
+
+/** Reads the domains of a run; where a site may go unnamed, there may be none. */
+export function readDomains(form: Form, mayBeNone: boolean): readonly string[] {
+  const read = form.value((mayBeNone ? optional : required)('domain', parseDomains));
+  return read ?? (mayBeNone && !form.has('domain') ? [] : UNREAD_DOMAINS);
+}
+
 /** Reads domains, one a line. */
-export function parseDomains(text: string): readonly string[] {
+function parseDomains(text: string): readonly string[] {
   const lines = linesOf(text);
   const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
   const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
@@ -51,14 +60,17 @@ export function parseDomains(text: string): readonly string[] {
  */
 export function parseBySite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
   const values = new Map<string | undefined, T>();
-  for (const line of linesOf(text)) {
+  const lines = domains === UNREAD_DOMAINS ? [] : linesOf(text);
+  if (lines.length > 1 && domains.length === 0)
+    throw new Fault(`has ${lines.length} lines; name their domains in \`domain\``);
+  for (const line of lines) {
     const [domain, value] = siteOf(line, domains);
     if (domain === undefined && domains.length > 1)
       throw new Fault(
         `${quote(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``,
       );
     const of = domain ?? domains[0];
-    if (values.has(of)) throw new Fault(`has two lines ${of === undefined ? '' : `for ${quote(of)}`}; write one`);
+    if (values.has(of)) throw new Fault(`has two lines for ${quote(of ?? '')}; write one`);
     values.set(of, parse(value));
   }
   return values;
@@ -75,11 +87,12 @@ export function siteOf(line: string, domains: readonly string[]): readonly [stri
 export function perSite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
   if (domains.length > 1 && !text.includes(DOMAIN))
     throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
-  if (domains.length === 0 && text.includes(DOMAIN)) throw new Fault(`names \`${DOMAIN}\`, but \`domain\` is not set`);
   return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 
 /** Fills `{domain}` in a text. */
 export function filled(text: string, domain: string | undefined): string {
-  return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+  if (domain !== undefined) return text.replaceAll(DOMAIN, domain);
+  if (text.includes(DOMAIN)) throw new Fault(`names \`${DOMAIN}\`, but \`domain\` is not set`);
+  return text;
 }

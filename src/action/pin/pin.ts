@@ -44,7 +44,7 @@ export interface PinRecord extends PinKey {
 /** A pin with the values that are written. */
 export interface Pin extends PinRecord {
   readonly written: Values;
-  /** When the address dies, as the platform tells; the address may tell it as well. */
+  /** When the address expires, as the platform tells; the address may tell it as well. */
   readonly expires?: Date;
 }
 
@@ -148,7 +148,7 @@ function recordText(pin: PinRecord): string {
     ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
   };
   return JSON.stringify(record).replace(
-    /[^ -~]|[<>&@#`]|-(?=-)/g,
+    /[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
@@ -184,7 +184,7 @@ function parsed(text: string): unknown {
 }
 
 /** What the version before told of a commit: of which export it is, and not where it stands. */
-export type OldRecord = Pick<PinRecord, 'job' | 'started' | 'version'>;
+type OldRecord = Pick<PinRecord, 'job' | 'started' | 'version'>;
 
 /**
  * Reads the records of a commit's message or of a pull request's body; of a merge by squash, which lists what it is made

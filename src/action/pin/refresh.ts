@@ -19,7 +19,7 @@ const SCHEDULE_MARGIN_MS = 3_600_000;
 /** Where nothing tells how long links live. */
 const UNTOLD_MS = 24 * 3_600_000;
 
-/** Whether a link lives long enough to be kept. One that does not tell when it dies may die at any time. */
+/** Whether a link lives long enough to be kept. One that does not tell when it expires may do so at any time. */
 export function keepsLink(link: string, terms: RefreshTerms): boolean {
   const end = linkExpiry(link);
   return end !== undefined && end.getTime() - terms.now.getTime() > refreshBeforeMs(link, terms);

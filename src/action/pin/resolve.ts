@@ -35,13 +35,16 @@ export interface Wanted {
 }
 
 /** Why a place is left as it is. */
-export type Left =
-  /** A later export, or a later rollback, is there already. */
-  | { readonly because: 'overtaken'; readonly by: PinRecord }
-  /** The content was rolled back from. */
-  | { readonly because: 'rolled-back'; readonly by: PinRecord }
-  /** The pin that was to be renewed is there no more. */
-  | { readonly because: 'replaced'; readonly by: PinRecord };
+export interface Left {
+  /**
+   * `overtaken`: a later export, or a later rollback, is there already. `rolled-back`: the content was rolled back from.
+   * `replaced`: the pin that was to be renewed is there no more.
+   */
+  readonly because: 'overtaken' | 'rolled-back' | 'replaced';
+  readonly by: PinRecord;
+  /** Whether that is proposed on the branch of a pull request, and not on the base. */
+  readonly isProposed: boolean;
+}
 
 /** A start further in the future was told by a clock that is wrong, and would keep out every later export. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
@@ -56,17 +59,19 @@ export function resolve(
   const self = defined({ version, content });
   const records = [branch?.record, base.record].filter((record) => record !== undefined);
   const later = records.find((record) => isLater(record, exported, self, refresh.now));
-  if (later !== undefined) return { because: 'overtaken', by: later };
+  const left = (because: Left['because'], by: PinRecord): Left => {
+    return { because, by, isProposed: by === branch?.record };
+  };
+  if (later !== undefined) return left('overtaken', later);
   const { renews } = exported;
   const sides = [base, branch].filter((side) => side !== undefined);
-  if (renews !== undefined && !sides.some(({ found }) => counts(renews, found)))
-    return { because: 'replaced', by: renews };
+  if (renews !== undefined && !sides.some(({ found }) => counts(renews, found))) return left('replaced', renews);
   const isRollback = jobId === undefined;
   const isWanted = isRollback || exported.isExplicit === true;
   const back = records.find((record) => record.rolledBack.some((name) => isOf(name, self)));
   // What was rolled out by name since is wanted again.
   const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
-  if (back !== undefined && !isWanted && !isBack) return { because: 'rolled-back', by: back };
+  if (back !== undefined && !isWanted && !isBack) return left('rolled-back', back);
   const carried = records.flatMap(({ rolledBack }) => rolledBack).filter((name) => !isOf(name, self));
   // An earlier job that has exported what is there already tells nothing new.
   const known = records.find((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
@@ -100,14 +105,15 @@ function leftBehind({ found, record }: Held, self: Pick<PinRecord, 'content' | '
 
 function isLater(
   record: PinRecord,
-  { startedAt, isChosen }: SiteExport,
+  { jobId, startedAt, isChosen }: SiteExport,
   self: Pick<PinRecord, 'content' | 'version'>,
   now: Date,
 ): boolean {
   const { started } = record;
   if (isChosen === true || startedAt === undefined || started === undefined) return false;
   if (hasSameContent(record, self) || started <= startedAt) return false;
-  return started.getTime() - now.getTime() <= MAX_AHEAD_MS;
+  // The moment of a rollback is GitHub's: nothing that was started later than now can have come after it.
+  return started.getTime() - now.getTime() <= (jobId === undefined ? 0 : MAX_AHEAD_MS);
 }
 
 /**

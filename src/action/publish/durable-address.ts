@@ -1,6 +1,7 @@
-/** The address that lasts, for a bundle whose archive is on disk: of a release, or by the template of a mirror. */
+/** The durable address of a bundle whose archive is on disk: of a release, or by the template of a mirror. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { ProvenBundle } from '../fetch/keep.ts';
@@ -34,28 +35,33 @@ export async function publishBundle(
   jobId: string,
   bundle: ProvenBundle,
 ): Promise<DurableAddress | undefined> {
-  const { lasting, dryRun } = target.inputs;
-  if (lasting === undefined || lasting.kind === 'published') return undefined;
-  if (lasting.kind === 'release') {
-    const { reused, releaseUrl, ...address } = await publishRelease({ deps, ledger, target, site }, bundle);
-    if (!dryRun) ledger.learn({ pinnedUrl: address.pinUrl, ...(releaseUrl !== undefined && { releaseUrl }) });
-    return address;
-  }
-  const { template } = lasting;
-  const { version, sha256, sizeBytes } = bundle;
-  const domain = site.domain === undefined ? {} : { domain: site.domain };
-  const held = heldAddress(template, site.found, { ...domain, ...bundle });
-  if (held !== undefined) deps.log.info('The configuration holds an address of this content already.');
-  const made = () => ({ pinUrl: fillAddress(template, { ...domain, jobId, version, sha256 }), sha256, sizeBytes });
-  const address = held ?? made();
-  if (!dryRun) ledger.learn({ pinnedUrl: address.pinUrl });
+  const { durable, dryRun } = target.inputs;
+  if (durable === undefined || durable.kind === 'published') return undefined;
+  const { releaseUrl, ...address } =
+    durable.kind === 'release'
+      ? await publishRelease({ deps, ledger, target, site }, bundle)
+      : templateAddress(durable.template, { deps, site }, { ...bundle, jobId });
+  if (!dryRun) ledger.learn(defined({ pinnedUrl: address.pinUrl, releaseUrl }));
   return address;
+}
+
+/** Gives the address that the configuration holds of this content, or else makes one. */
+function templateAddress(
+  template: string,
+  { deps, site: { domain, found } }: Pick<PublishStage, 'deps' | 'site'>,
+  { jobId, version, contentDigest, sha256, sizeBytes }: ProvenBundle & { readonly jobId: string },
+): DurableAddress & Pick<Published, 'releaseUrl'> {
+  const held = heldAddress(template, found, defined({ domain, version, contentDigest }));
+  if (held === undefined)
+    return { pinUrl: fillAddress(template, defined({ domain, jobId, version, sha256 })), sha256, sizeBytes };
+  deps.log.info('The configuration holds an address of this content already.');
+  return held;
 }
 
 async function publishRelease(
   { deps, ledger, target, site: { domain } }: PublishStage,
   bundle: ProvenBundle,
-): Promise<Published> {
+): Promise<DurableAddress & Pick<Published, 'releaseUrl'>> {
   const { dryRun } = target.inputs;
   const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
   if (!isTag(version)) {
@@ -69,16 +75,10 @@ async function publishRelease(
   const session = { ...target.session, deadline, onWrite: ledger.onWrite };
   const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
   const asset = { name: names.archive, sha256, file };
-  const published = await publishArchive(new Releases(session, target.repository), {
-    version,
-    dryRun,
-    archive: asset,
-    assets: [...(inventory === undefined ? [] : [inventory]), asset],
-    ...(domain !== undefined && { domain }),
-    ...(contentDigest !== undefined && { contentDigest }),
-  });
-  if (published.reused)
-    deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  const assets = [...(inventory === undefined ? [] : [inventory]), asset];
+  const publication = { ...defined({ domain, contentDigest }), version, dryRun, archive: asset, assets };
+  const { reused, ...published } = await publishArchive(new Releases(session, target.repository), publication);
+  if (reused) deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
   if (!dryRun) await checkPlainDownload(session, published);
   return published;
 }

@@ -64,7 +64,7 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   const release = await releases.find(version);
   if (release !== undefined) return await takeRelease(releases, publication, release);
   if (dryRun) return predicted(releases, publication);
-  const left = await releases.freeDrafts();
+  const left = await releases.freeDrafts(version);
   const draft = left.find(({ tag }) => tag === version) ?? (await releases.createDraft(version));
   const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
   if (published === 'taken') return `Another run has published ${version} meanwhile; looking at its release.`;
@@ -113,9 +113,11 @@ async function takeRelease(releases: Releases, publication: Publication, release
   const assets = await releases.assets(release);
   const same = findWhole(assets, archive);
   if (same !== undefined) return toPublished(same, archive.sha256, release, true);
-  const others = archivesOf(assets, domain ?? NO_DOMAIN);
+  // What an upload has left that broke is no content.
+  const whole = assets.filter(({ state }) => state === 'uploaded');
+  const others = archivesOf(whole, domain ?? NO_DOMAIN);
   for (const { asset, sha256, inventory } of others) {
-    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+    const isSound = (asset.sha256 ?? sha256) === sha256;
     if (isSound && (await hasContent(session, publication, inventory)))
       return toPublished(asset, sha256, release, true);
   }

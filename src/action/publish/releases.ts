@@ -118,16 +118,16 @@ export class Releases {
   }
 
   /**
-   * Lists the drafts of runs that may be taken up or removed: those of this very run, and of whoever has ended. The draft
-   * of a run that is still at work is its own, since it may be published at any moment, and stay as it is for good.
-   * Drafts are not found by their tag, but are among all releases.
+   * Lists the drafts that a run may take up or remove for a tag: of this very run under that tag, and of whoever has
+   * ended. The draft of a run, or of a site, that is still at work is its own, since it may be published at any moment,
+   * and stay as it is for good. Drafts are not found by their tag, but are among all releases.
    */
-  async freeDrafts(): Promise<readonly Release[]> {
+  async freeDrafts(wanted: string): Promise<readonly Release[]> {
     const { clock, workflow } = this.session.deps;
-    return (await this.list(MAX_PAGES)).filter(({ draft, body }) => {
+    return (await this.list(MAX_PAGES)).filter(({ draft, tag, body }) => {
       const [, run, drafted = ''] = (draft ? MARK.exec(body) : undefined) ?? [];
       const ageMs = clock.today().getTime() - Date.parse(drafted);
-      return run === workflow.runKey || ageMs > MAX_WORK_MS;
+      return ageMs > MAX_WORK_MS || (run === workflow.runKey && tag === wanted);
     });
   }
 
@@ -152,7 +152,7 @@ export class Releases {
       },
       decode: decodeRelease,
     });
-    return await this.write(request, async () => (await this.freeDrafts()).find((draft) => draft.tag === tag));
+    return await this.write(request, async () => (await this.freeDrafts(tag)).find((draft) => draft.tag === tag));
   }
 
   /** Publishes a draft. */

@@ -1,4 +1,5 @@
 /** Back to an export that was published before, without a new one: from its release into the configuration. */
+import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, asActionError } from '../errors.ts';
 import { keepBundle } from '../fetch/keep.ts';
@@ -57,7 +58,7 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
     if (version instanceof ActionError) throw version;
     const exported = await turn(async () => await proveVersion(target, version, { ...tools, ...site }));
     const startedAt = session.github.firstAnswerAt();
-    return { exported: { ...exported, ...(startedAt !== undefined && { startedAt }) }, places: site.target.places };
+    return { exported: { ...exported, ...defined({ startedAt }) }, places: site.target.places };
   });
   const exports = done.flatMap(({ exported }) => exported ?? []);
   if (exports.length > 0) {
@@ -85,7 +86,7 @@ function namedSites({ rollout }: RollbackInputs, lookups: readonly Lookup[]) {
     const version = lookups[nth]?.version;
     const told = version instanceof ActionError || version?.domain === NO_DOMAIN ? undefined : version?.domain;
     const domain = site.domain ?? told;
-    return { ...site, ...(domain !== undefined && { domain }) };
+    return { ...site, ...defined({ domain }) };
   });
   return { ...rollout, sites };
 }
@@ -104,9 +105,8 @@ async function proveVersion(
   { deps, ledger, inputs, target: site }: RollbackStage,
 ): Promise<SiteExport> {
   const { domain, previousVersion } = site;
-  const named = domain === undefined ? {} : { domain };
-  const previous = previousVersion === undefined ? {} : { previousVersion };
-  ledger.learn({ ...named, version: inputs.version, releaseUrl: release.webUrl, ...previous });
+  const named = defined({ domain });
+  ledger.learn(defined({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
   deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
   const pinUrl = asset.address;
   const stage = { inputs, deps, ledger, site, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };

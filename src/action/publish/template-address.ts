@@ -6,7 +6,7 @@ import type { DurableAddress } from '../pin/site-export.ts';
 import { isOfContent } from '../version.ts';
 
 /** What an address is made of. */
-export interface AddressFacts {
+interface AddressFacts {
   readonly jobId: string;
   readonly domain?: string;
   readonly version: string;

@@ -24,7 +24,7 @@ export function changeTable(
   return table(['File', 'Value', 'Before', 'After'], rows);
 }
 
-/** An address that lasts, without its query. */
+/** A durable address, without its query. */
 export function shownPin(pinUrl: string): string {
   return code(pinUrl.replace(/\?.*$/s, ''));
 }

@@ -38,11 +38,11 @@ export interface Facts {
   /** Whether the configuration was written, as far as the run has come. */
   readonly changed?: boolean;
   /** What became of the pull request, as far as the run has come. */
-  readonly pullRequestOperation?: PullOutcome['operation'];
+  readonly pull?: PullOutcome;
   /** Commit that was made, known before the rollout has its end. */
   readonly commitSha?: string;
   readonly rollout?: RolloutFacts;
-  /** Address that lasts, once it serves the archive. */
+  /** Durable address, once it serves the archive. */
   readonly pinnedUrl?: string;
   /** Page of the release that holds the archive. */
   readonly releaseUrl?: string;
@@ -57,7 +57,7 @@ export interface Facts {
 }
 
 /** What holds when a run begins, and of every run that rolls nothing out: these outputs are always set. */
-export const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' } as const satisfies Facts;
+export const NOTHING_WRITTEN = { changed: false, pull: { operation: 'none' } } as const satisfies Facts;
 
 /** The ids of all jobs: the only one, or lines `domain=id` of several sites, as the input `job-id` takes them. */
 export function jobIdOf({ jobId }: Facts, sites: readonly Facts[]): string | undefined {
@@ -90,8 +90,8 @@ export function exportsText(sites: readonly Facts[], harmless: (text: string) =>
 
 /** Turns facts into the outputs of `action.yml`; only what is known is set. Of several sites there are the jobs alone. */
 export function outputsOf(facts: Facts, sites: readonly Facts[] = []): Outputs {
-  const { rollout, pullRequestOperation } = facts;
-  const { changed = facts.changed, pull } = rollout?.delivery ?? {};
+  const { rollout } = facts;
+  const { changed = facts.changed, pull = facts.pull } = rollout?.delivery ?? {};
   const values: { readonly [name in OutputName]?: string | number | boolean | undefined } = {
     ...siteValues(facts),
     jobId: jobIdOf(facts, sites),
@@ -99,7 +99,7 @@ export function outputsOf(facts: Facts, sites: readonly Facts[] = []): Outputs {
     bundleUrl: facts.bundleUrl,
     changed,
     commitSha: facts.commitSha,
-    pullRequestOperation: rollout === undefined ? pullRequestOperation : (pull?.operation ?? 'none'),
+    pullRequestOperation: pull?.operation,
     pullRequestNumber: pull?.number,
     pullRequestUrl: pull?.url,
     pinnedUrl: sites.length > 0 ? undefined : (facts.pinnedUrl ?? pinnedLink(rollout)),

@@ -7,7 +7,7 @@ import type { Policy, VerifyInputs } from '../inputs/bundle.ts';
 import { count } from './wording.ts';
 
 /** Sentences for the log; `failures` end the run. */
-export interface Judgement {
+interface Judgement {
   readonly warnings: readonly string[];
   readonly failures: readonly string[];
 }

@@ -19,7 +19,7 @@ function sentence({ target, delivery }: RolloutFacts): string {
   const where = `${code(repository.fullName)} at ${code(base)}`;
   const { changed, commitSha, edits, left, pull, would } = delivery;
   const [why] = left;
-  if (why !== undefined && edits.length === 0) return `Nothing was written: ${leftText(why, where)}`;
+  if (why !== undefined && edits.length === 0) return `Nothing was written: ${leftText(why, target, code)}`;
   if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
   if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
   if (edits.length === 0 && pull?.operation === 'created')

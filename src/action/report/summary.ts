@@ -65,7 +65,7 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     ['SHA-256', known(facts.sha256, code)],
     ['Link', known(facts.bundleUrl, (link) => code(addressOnly(link)))],
     ['Link expires', known(facts.expiresAt, formatTimestamp)],
-    ['Address that lasts', known(facts.pinnedUrl, shownPin)],
+    ['Durable address', known(facts.pinnedUrl, shownPin)],
     ['Release', known(facts.releaseUrl, (url) => `[${code(version)}](${url})`)],
     ['Archive kept at', known(facts.bundlePath, relative)],
     ['Site unpacked to', known(facts.siteDirectory, relative)],

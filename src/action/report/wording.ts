@@ -50,11 +50,27 @@ export function errorText({ code, message, hint }: ActionError): string {
 /** A place that is left as it is, and the pin that stands against another one there. */
 interface LeftPlace {
   readonly file: string;
-  readonly left: { readonly because: 'overtaken' | 'replaced' | 'rolled-back'; readonly by: PinRecord };
+  readonly left: {
+    readonly because: 'overtaken' | 'replaced' | 'rolled-back';
+    readonly by: PinRecord;
+    readonly isProposed: boolean;
+  };
 }
 
-/** Why a place was left as it is, as the rest of a sentence; `where` names what holds it. */
-export function leftText({ file, left: { because, by } }: LeftPlace, where: string): string {
+/** The sides of a rollout, by their names. */
+interface Side {
+  readonly repository: { readonly fullName: string };
+  readonly base: string;
+  readonly branch?: string;
+}
+
+/** Why a place was left as it is, as the rest of a sentence; `mark` sets off names. */
+export function leftText(
+  { file, left: { because, by, isProposed } }: LeftPlace,
+  { repository, base, branch }: Side,
+  mark = (name: string) => name,
+): string {
+  const where = mark(`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}`);
   const started = by.started === undefined ? '' : ` (${formatTimestamp(by.started)})`;
   switch (because) {
     case 'overtaken':

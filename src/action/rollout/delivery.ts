@@ -1,6 +1,6 @@
 /** What became of a rollout. */
+import type { RolloutInputs } from '../inputs/rollout.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { Target } from './target.ts';
 import type { DroppedPin, FileEdit, LeftPlace } from './unite.ts';
 
 /** What a run has done, seen from its configuration. */
@@ -38,7 +38,7 @@ export interface PullOutcome {
 /** Names the end of a rollout for one site: the same content whose link alone was renewed is `refreshed`. */
 export function resultOf(
   { edits, changed, pull, would }: Delivery,
-  { inputs }: Target,
+  { inputs }: { readonly inputs: Pick<RolloutInputs, 'dryRun' | 'configValues'> },
   { domain }: Pick<SiteExport, 'domain'>,
 ): Exclude<RolloutResult, 'rolled-back'> {
   const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);

@@ -1,10 +1,13 @@
-/** The head branch of a pull request: how it is named, and what is done where an older name is in its way. */
+/** The head branch of a pull request: how it is named, what is done where an older name is in its way, and whose it is. */
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { look } from '../github/look.ts';
-import type { BranchLook, Look } from '../github/seen.ts';
+import { commentOnce } from '../github/pull-additions.ts';
+import type { OpenRepository } from '../github/repository.ts';
+import type { BranchLook, Look, Pull } from '../github/seen.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { isOurMessage } from '../pin/pin.ts';
+import type { Foreign } from './state.ts';
 
 /** The branch that was chosen; absent where its name would need a domain that nobody gave. */
 export interface HeadBranch {
@@ -115,4 +118,22 @@ async function lookAtOld(
   const asked = { repository, branches: [name], files: [], pulls: true };
   const own = await look(session, { ...asked, base: name.slice(wanted.length + 1) });
   return own.base === undefined ? (await look(session, { ...asked, base })).branches : own.branches;
+}
+
+const BUSY_MARK = '<!-- static-export: busy -->';
+
+/** Ends a run whose branch has the work of others: throws `BRANCH_BUSY`, and tells people so in their pull request. */
+export async function refuseBranch(
+  { branch = '', ...open }: OpenRepository & Pick<HeadBranch, 'branch'>,
+  { because, byPeople }: Foreign,
+  pull: Pull | undefined,
+): Promise<never> {
+  if (pull !== undefined && byPeople) {
+    const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
+    await commentOnce(open, pull.number, BUSY_MARK, words);
+  }
+  const where = pull === undefined ? '' : ` See ${pull.url}`;
+  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+    hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+  });
 }

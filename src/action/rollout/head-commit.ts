@@ -11,7 +11,7 @@ const SWEEP_MS = 20_000;
 type HeadTarget = OpenTarget & { readonly branch: string };
 
 /** A commit of files, and where it goes: a new branch, the branch's head, or the base's head in place of the branch. */
-export interface HeadCommit {
+interface HeadCommit {
   readonly on: 'new' | 'head' | 'base';
   readonly parent: string;
   readonly files: readonly FileWrite[];
@@ -32,20 +32,20 @@ export async function commitToHead(target: HeadTarget, given: HeadCommit): Promi
 }
 
 async function commit(target: HeadTarget, given: HeadCommit): Promise<{ readonly sha: string } | 'raced'> {
-  const { session, repository, branch } = target;
+  const { session, branch } = target;
   const { on, parent, files, message, head } = given;
   const commit = { expectedHead: parent, files, message };
-  if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
+  if (on === 'head') return await commitOnBranch(target, { ...commit, branch });
   if (on === 'new') {
     for (const obsolete of target.obsolete) {
-      await removeBranch(session, repository, obsolete);
+      await removeBranch(target, obsolete);
       session.deps.log.info(
         `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
       );
     }
-    if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
+    if ((await createBranch(target, branch, parent)) === 'exists') return 'raced';
     try {
-      return await commitOnBranch(session, repository, { ...commit, branch });
+      return await commitOnBranch(target, { ...commit, branch });
     } catch (error) {
       await sweep(target, branch, parent);
       throw error;
@@ -54,14 +54,14 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<{ readonly
   // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
   // commit is made beside it, and the branch moved there in one step.
   const beside = `${branch}-next-${session.deps.workflow.runKey}`;
-  await createBranch(session, repository, beside, parent);
+  await createBranch(target, beside, parent);
   let made: { readonly sha: string } | 'raced' = 'raced';
   let moved: 'moved' | 'raced' = 'raced';
   try {
-    made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+    made = await commitOnBranch(target, { ...commit, branch: beside });
     if (made === 'raced') return 'raced';
     const from = head ?? parent;
-    moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+    moved = await moveBranch(target, { branch, from, to: made.sha, force: true, remove: beside });
     return moved === 'raced' ? 'raced' : made;
   } finally {
     if (moved === 'raced') await sweep(target, beside, made === 'raced' ? parent : made.sha);
@@ -76,10 +76,8 @@ async function sweep({ session, repository }: OpenTarget, branch: string, from: 
   const { deps, github } = session;
   const quiet = { ...deps, signal: new AbortController().signal };
   try {
-    await removeBranch({ deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) }, repository, {
-      branch,
-      from,
-    });
+    const last = { deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) };
+    await removeBranch({ session: last, repository }, { branch, from });
   } catch {
     deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
   }

@@ -8,6 +8,7 @@ import type { SiteExport } from '../pin/site-export.ts';
 import { changeTable, pageDifferences, shownPin } from '../report/changes.ts';
 import { code } from '../report/markdown.ts';
 import { size } from '../report/wording.ts';
+import { withoutReferences } from '../version.ts';
 import type { DroppedPin, Union } from './unite.ts';
 
 const BEGIN = '<!-- static-export: begin -->';
@@ -175,7 +176,7 @@ function factTable(exported: SiteExport, until: Date | undefined, hasOthers: boo
   ];
 }
 
-/** When the first of the links dies that are proposed. */
+/** When the first of the proposed links expires. */
 function mergeBefore(pins: readonly Pin[], names: RolloutInputs['configValues']): Date | undefined {
   if (!names.includes('bundleUrl')) return undefined;
   const ends = pins.flatMap(({ written: { bundleUrl }, durable, expires }) => {
@@ -230,5 +231,5 @@ function factsOf(exports: readonly SiteExport[]): Readonly<Partial<Record<Placeh
 
 /** A job id as one word that neither mentions nor links anything: it is foreign text. */
 function oneWord(jobId: string): string {
-  return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+  return withoutReferences(jobId.replace(/[^A-Za-z0-9._:-]/g, '-'));
 }

@@ -1,4 +1,5 @@
 /** What is to be done about a branch and its pull request, from what was seen. Pure. */
+import type { BranchState } from '../github/seen.ts';
 import type { Foreign } from './state.ts';
 
 /** A file as a commit is to have it. */
@@ -9,14 +10,13 @@ export interface FileWrite {
 }
 
 /** The branch of a pull request, and what it would have to hold. */
-export interface BranchPlan {
-  readonly head: string;
-  readonly ahead: number;
-  readonly behind: number;
+export interface BranchPlan extends Pick<BranchState, 'head' | 'ahead' | 'behind'> {
   /** Why it is not ours alone; absent when it is. */
   readonly foreign?: Foreign | undefined;
   /** Files that are otherwise than they are to be. */
   readonly differing: readonly FileWrite[];
+  /** Whether one of them cannot be mended by a commit on top. */
+  readonly isStale: boolean;
 }
 
 /** All that a plan needs. */
@@ -59,8 +59,8 @@ export function planPull({ base, wanted, branch, isOpen }: PlanInput): PullPlan 
   }
   if (branch === undefined) return { kind: 'write', on: 'new', parent: base, files: wanted };
   if (branch.foreign !== undefined) return { kind: 'busy', foreign: branch.foreign };
-  const { head, ahead, behind, differing } = branch;
-  const isBehind = behind > 0 && (differing.length > 0 || !isOpen);
+  const { head, ahead, behind, differing, isStale } = branch;
+  const isBehind = isStale || (behind > 0 && (differing.length > 0 || !isOpen));
   const isLong = ahead >= MAX_COMMITS_AHEAD && differing.length > 0;
   if (ahead === 0 || isBehind || isLong) return { kind: 'write', on: 'base', parent: base, files: wanted };
   if (differing.length > 0) return { kind: 'write', on: 'head', parent: head, files: differing };

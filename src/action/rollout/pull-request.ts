@@ -12,11 +12,12 @@ import { ActionError } from '../errors.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
 import { headOf, removeBranch } from '../github/branches.ts';
 import { isDefaultToken, look } from '../github/look.ts';
-import { addPeople, commentOnce } from '../github/pull-additions.ts';
+import { addPeople } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
 import type { Pull } from '../github/seen.ts';
 import { leftText } from '../report/wording.ts';
 import type { Delivery, PullOutcome } from './delivery.ts';
+import { refuseBranch } from './head-branch.ts';
 import { commitToHead } from './head-commit.ts';
 import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
 import { type PullPlan, planPull } from './plan.ts';
@@ -34,8 +35,6 @@ import {
   unite,
 } from './unite.ts';
 
-const BUSY_MARK = '<!-- static-export: busy -->';
-
 interface Work {
   readonly target: OpenTarget & { readonly branch: string };
   readonly sites: readonly SiteRollout[];
@@ -51,7 +50,6 @@ interface Work {
 
 /** What was seen in one round, and what is to be. */
 interface Round {
-  readonly baseHead: string;
   readonly side: Side;
   readonly branch?: BranchSide | undefined;
   readonly pull?: Pull | undefined;
@@ -101,28 +99,18 @@ async function lookAround(work: Work): Promise<Round> {
     if (missing.length > 0) continue;
     const side = new Side(base.files);
     const union = unite({ base, side, branch, sites, inputs });
-    const foreign =
-      branch &&
-      (otherBase(other) ??
-        foreignIn(
-          branch,
-          places.map((place) => side.keyOf(place)),
-        ));
-    const differing = branch && differingOn(branch, side, union.edits);
+    const keys = places.map((place) => side.keyOf(place));
     const plan = planPull({
       base: base.head,
       wanted: union.edits,
       isOpen: pull !== undefined,
-      branch: branch &&
-        differing && {
-          head: branch.state.head,
-          ahead: branch.state.ahead,
-          behind: differing.isStale ? Math.max(1, branch.state.behind) : branch.state.behind,
-          foreign,
-          differing: differing.isStale ? union.edits : differing.files,
-        },
+      branch: branch && {
+        ...branch.state,
+        ...differingOn(branch, side, union.edits),
+        foreign: otherBase(other) ?? foreignIn(branch, keys),
+      },
     });
-    return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
+    return { side, branch, pull: pull ?? other, union, plan };
   }
 }
 
@@ -134,12 +122,11 @@ function otherBase(pull: Pull | undefined): Foreign | undefined {
 /** Tells once what is left as it is, and which pins of others leave the branch. */
 function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
   const { log } = target.session.deps;
-  const where = `${target.repository.fullName}@${target.base}`;
   const tell = (message: string, level: (message: string) => void) => {
     if (!told.has(message)) level(message);
     told.add(message);
   };
-  for (const one of left) tell(`Left as it is: ${leftText(one, where)}`, log.notice);
+  for (const one of left) tell(`Left as it is: ${leftText(one, target)}`, log.notice);
   for (const { pin, why } of dropped)
     tell(
       `The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`,
@@ -170,12 +157,13 @@ function unwritten({ left, dropped }: Union): Delivery {
 }
 
 async function carryOut(work: Work, round: Round): Promise<Delivery | 'raced'> {
+  const { target } = work;
   const { plan, union, pull } = round;
   switch (plan.kind) {
     case 'nothing':
       return { ...unwritten(union), pull: outcome('none', pull) };
     case 'busy':
-      return await refuse(work, plan.foreign, pull);
+      return await refuseBranch(target, plan.foreign, pull);
     case 'close':
       return await close(work, plan.head, round);
     case 'propose':
@@ -214,7 +202,7 @@ async function write(
   // It may have merged without this commit, which another round then proposes; and a run that had nothing to commit may
   // have written words in between, of what stood before.
   if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
-    const now = await findPull(target.session, target.repository, target);
+    const now = await findPull(target, target);
     if (now === undefined || readsOtherwise(text, now)) return 'raced';
   }
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
@@ -225,23 +213,24 @@ async function write(
 /** Opens the pull request, or brings the open one up to date. */
 async function propose(work: Work, round: Round, delivery: Delivery): Promise<Delivery | 'raced'> {
   const { target } = work;
-  const { session, repository, inputs, base, branch } = target;
+  const { session, inputs, base, branch } = target;
   if (round.pull !== undefined) {
     // The branch holds what an earlier run has written, and the text is of that run: of its job, and of its link.
     const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
     const text = isOfEarlier ? undefined : textOf(work, round);
     const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
     // No commit of this run comes after these words: another run's, of more pins, may have come before them.
-    if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head) return 'raced';
+    if (differs && (await headOf(target, branch)) !== round.branch?.state.head) return 'raced';
     await autoMerge(work, round, round.pull, round.branch?.state.head);
     tellIfClean(work, round.pull);
     return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
   }
   const text = textOf(work, round);
-  const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
+  const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
-  await addPeople(session, repository, pull, { ...inputs, isNews: true });
+  target.onPull(outcome('created', pull));
+  await addPeople(target, pull, { ...inputs, isNews: true });
   // Of this commit alone: a later one may be of a pin that did not ask for it.
   await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
   tellIfClean(work, pull);
@@ -278,40 +267,28 @@ async function bringUpToDate(
   pull: Pull,
   { text, isNews }: { readonly text: PullText | undefined; readonly isNews: boolean },
 ): Promise<boolean> {
-  const { session, repository, inputs } = target;
+  const { session, inputs } = target;
   const differs = text !== undefined && readsOtherwise(text, pull);
   if (differs) {
-    await updatePull(session, repository, pull.number, text);
+    await updatePull(target, pull.number, text);
     written.text = true;
   }
-  await addPeople(session, repository, pull, { ...inputs, isNews });
+  await addPeople(target, pull, { ...inputs, isNews });
   if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
   return differs;
 }
 
 async function close({ target }: Work, head: string, { pull, union }: Round): Promise<Delivery | 'raced'> {
-  const { session, repository, base, branch } = target;
-  if ((await removeBranch(session, repository, { branch, from: head })) === 'raced') return 'raced';
+  const { session, base, branch } = target;
+  if ((await removeBranch(target, { branch, from: head })) === 'raced') return 'raced';
   // GitHub has closed it with its branch; on a server that does not, it is closed here.
   if (pull !== undefined) {
     const body = closingBody(pull.body, union);
-    await updatePull(session, repository, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+    await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
   }
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   const operation = pull === undefined ? 'none' : 'closed';
   return { ...unwritten(union), pull: outcome(operation, pull) };
-}
-
-async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pull | undefined): Promise<never> {
-  const { session, repository, branch } = target;
-  if (pull !== undefined && byPeople) {
-    const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-    await commentOnce(session, repository, pull.number, BUSY_MARK, words);
-  }
-  const where = pull === undefined ? '' : ` See ${pull.url}`;
-  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
-    hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
-  });
 }
 
 function outcome(operation: PullOutcome['operation'], pull: Pull | undefined, work?: Work): PullOutcome {

@@ -25,6 +25,7 @@ export async function rollOut(
 ): Promise<Delivery> {
   const target = renewed(opened, deps, observer);
   const sites = exports.map((one) => siteOf(one, target, deps));
+  for (const warning of new Set(sites.flatMap((site) => refreshWarning(site, target) ?? []))) deps.log.warning(warning);
   if (target.inputs.mode === 'pull-request') return await deliverPull(target, sites);
   try {
     return await deliverCommit(target, sites);
@@ -38,26 +39,23 @@ export async function rollOut(
   }
 }
 
-function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock, log, workflow }: Deps): SiteRollout {
+function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock, workflow }: Deps): SiteRollout {
   const now = clock.today();
-  const { expiresAt } = exported;
-  const freshLifeMs = expiresAt && expiresAt.getTime() - now.getTime();
-  const refresh = {
-    now,
-    before: inputs.refreshBefore,
-    freshLifeMs,
-    scheduleGapMs: workflow.scheduleGapMs,
-  };
-  const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
-  if (isLink && freshLifeMs !== undefined && refreshBeforeMs(exported.bundleUrl, refresh) >= freshLifeMs) {
-    const life = `the life of a link (${duration(freshLifeMs)})`;
-    log.warning(
-      refresh.before === 'auto'
-        ? `Every scheduled run writes a new link: between two of them pass ${duration(refresh.scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
-        : `Every run writes a new link: \`refresh-before\` (${duration(refresh.before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`,
-    );
-  }
+  const freshLifeMs = exported.expiresAt && exported.expiresAt.getTime() - now.getTime();
+  const refresh = { now, before: inputs.refreshBefore, freshLifeMs, scheduleGapMs: workflow.scheduleGapMs };
   return { exported, places, refresh };
+}
+
+/** Warns of terms by which every run writes a new link. */
+function refreshWarning({ exported, refresh }: SiteRollout, { inputs }: Target): string | undefined {
+  const { before, freshLifeMs, scheduleGapMs } = refresh;
+  const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
+  if (!isLink || freshLifeMs === undefined) return undefined;
+  if (refreshBeforeMs(exported.bundleUrl, refresh) < freshLifeMs) return undefined;
+  const life = `the life of a link (${duration(freshLifeMs)})`;
+  return before === 'auto'
+    ? `Every scheduled run writes a new link: between two of them pass ${duration(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+    : `Every run writes a new link: \`refresh-before\` (${duration(before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`;
 }
 
 /** Commits to the base branch, on the head that was read; throws `PROTECTED` where it takes no commits. */
@@ -70,15 +68,16 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const { repository } = seen;
     const base = foundBase(seen, inputs);
     const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
-    for (const one of left) log.notice(`Left as it is: ${leftText(one, `${repository.fullName}@${name}`)}`);
+    for (const one of left) log.notice(`Left as it is: ${leftText(one, { repository, base: name })}`);
     const unchanged: Delivery = { edits, changed: false, left, dropped: [] };
     if (edits.length === 0 || inputs.dryRun) return unchanged;
-    const commit = await commitOnBranch(session, repository, {
+    const wanted = {
       branch: name,
       expectedHead: base.head,
       files: edits,
       message: commitMessage(exports, own, inputs),
-    });
+    };
+    const commit = await commitOnBranch({ session, repository }, wanted);
     if (commit === 'raced') return 'raced';
     target.onCommit(commit.sha);
     const byDefaultToken = seen.byDefaultToken === true;

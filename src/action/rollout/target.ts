@@ -11,6 +11,7 @@ import type { BaseLook, Look } from '../github/seen.ts';
 import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
 import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
+import type { PullOutcome } from './delivery.ts';
 import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
 import { openBranch } from './unite.ts';
@@ -49,12 +50,14 @@ export interface Target extends HeadBranch {
 export interface WriteObserver {
   /** A commit stands. */
   readonly onCommit: (sha: string) => void;
+  /** A pull request is open that was not before. */
+  readonly onPull: (pull: PullOutcome) => void;
   /** A write may have had this effect; `undefined` once its answer is there. */
   readonly onWrite: (effect: string | undefined) => void;
 }
 
 /** A target that is written to. */
-export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit'> {}
+export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit' | 'onPull'> {}
 
 /**
  * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
@@ -77,7 +80,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
   const sides = { seen, base, side: new Side(base.files), branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
-  if (!inputs.dryRun) await canWrite(session, repository);
+  if (!inputs.dryRun) await canWrite({ session, repository });
   const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
   const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
   deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -119,8 +122,8 @@ async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides):
 }
 
 /** Gives the target all its time again, for the calls after the export. */
-export function renewed(target: Target, deps: Deps, { onCommit, onWrite }: WriteObserver): OpenTarget {
-  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
+export function renewed(target: Target, deps: Deps, { onCommit, onPull, onWrite }: WriteObserver): OpenTarget {
+  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 
 /** Opens a session of calls with a time of its own. */
@@ -144,16 +147,16 @@ function mayWrite(repository: Repository, inputs: RolloutInputs): void {
 }
 
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
-  const { allowPublic, configValues, lasting } = inputs;
-  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || lasting !== undefined) return;
+  const { allowPublic, configValues, durable } = inputs;
+  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
     hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
   });
 }
 
 /** Deployments download without a token. */
-function mayPublish({ visibility, fullName }: Repository, { allowPublic, lasting }: RolloutInputs): void {
-  if (lasting?.kind !== 'release') return;
+function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable }: RolloutInputs): void {
+  if (durable?.kind !== 'release') return;
   if (visibility !== 'public') {
     throw new ActionError('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
       hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
@@ -182,7 +185,7 @@ async function tryPlace(
   { seen, base, side }: Sides,
   place: Place,
 ): Promise<FoundValues | undefined> {
-  if (!base.files.has(place.file)) await readFile(session, seen.repository, base.head, place.file);
+  if (!base.files.has(place.file)) await readFile({ session, repository: seen.repository }, base.head, place.file);
   const open = side.open(place);
   inConfig(() => open.edit(TRIAL));
   return open.before;
@@ -216,13 +219,16 @@ function recordedFilesOn({ branches }: Look, branch: string | undefined): readon
   return [...new Set(records?.map(({ file }) => file))];
 }
 
-/** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
+/**
+ * Gives the records of what is pinned. Where the look has found none, it goes deeper into the history of the files, and
+ * into the pull requests that they were merged from: a merge by squash may leave no other trace.
+ */
 export async function pinnedIn(target: Target, site: SiteTarget): Promise<readonly PinRecord[]> {
   const { session, repository, inputs, base: name, branch } = target;
-  if (site.pinned.length > 0 || inputs.mode === 'pull-request') return site.pinned;
+  if (site.pinned.length > 0) return site.pinned;
   const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
   const files = site.places.map(({ file }) => file);
-  const seen = await look(session, { ...asked, files, pulls: true });
+  const seen = await look(session, { ...asked, files, pulls: true, deep: true });
   const base = foundBase(seen, inputs);
   return recordsIn({ seen, base, side: new Side(base.files), branch }, site.places);
 }

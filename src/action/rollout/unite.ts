@@ -8,7 +8,7 @@ import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
 import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { FileWrite } from './plan.ts';
+import type { BranchPlan, FileWrite } from './plan.ts';
 import { foreignOn, heldOnBase, inConfig, pinsOn, Side } from './state.ts';
 
 /** An export and the places that it is for. */
@@ -24,7 +24,7 @@ export interface FileEdit extends FileWrite {
 }
 
 /** A value that changes, and the pin that it changes for. */
-export interface PinChange extends ValueChange, Pick<Pin, 'place' | 'domain'> {}
+interface PinChange extends ValueChange, Pick<Pin, 'place' | 'domain'> {}
 
 /** A place that is left as it is, and why. */
 export type LeftPlace = PinKey & { readonly left: Left };
@@ -176,15 +176,15 @@ export function differingOn(
   { state, side }: BranchSide,
   base: Side,
   edits: readonly FileEdit[],
-): { readonly files: readonly FileWrite[]; readonly isStale: boolean } {
-  const files: FileWrite[] = [];
+): Pick<BranchPlan, 'differing' | 'isStale'> {
+  const differing: FileWrite[] = [];
   let isStale = false;
   for (const path of new Set([...edits.map((edit) => edit.path), ...state.changed])) {
     const origin = base.find(path);
     const wanted = edits.find((edit) => edit.path === path)?.text ?? origin?.text;
     if (wanted === side.find(path)?.text) continue;
     if (wanted === undefined || side.find(path) === undefined) isStale = true;
-    else files.push({ path, text: wanted, executable: origin?.file.executable === true });
+    else differing.push({ path, text: wanted, executable: origin?.file.executable === true });
   }
-  return { files, isStale };
+  return { differing, isStale };
 }

@@ -4,7 +4,7 @@ import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from './retry.ts';
 
 /** Who was spoken to. */
-export type Peer = 'platform' | 'storage' | 'GitHub';
+type Peer = 'platform' | 'storage' | 'GitHub';
 
 /** Code of an error, and its next step. */
 export interface Explanation {

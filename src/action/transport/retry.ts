@@ -23,16 +23,15 @@ export type Failure =
 /** Failures that are treated alike. */
 export type FailureClass =
   | 'way'
-  | 'not-sent'
-  | 'lost'
+  /** The call was not done: it was never sent, or the server put it off before it did anything. */
+  | 'not-done'
+  /** The call may have been done: its answer was lost, or the server failed. */
+  | 'unclear'
   | 'unreadable'
   | 'malformed'
   | 'part'
-  /** The server put the call off before it did anything. */
-  | 'later'
   /** 503 with `Retry-After`. */
   | 'busy'
-  | 'server'
   | 'not-found'
   | 'conflict'
   | 'final';
@@ -41,7 +40,7 @@ export type FailureClass =
 export type PlatformCall = 'start' | 'poll' | 'link';
 
 /** `repeatable` does no harm when it is made twice: a read, or a write that says how things are to be. */
-export type GitHubCallKind = 'repeatable' | 'once';
+type GitHubCallKind = 'repeatable' | 'once';
 
 /** `published`: the first read of what was published just now. */
 export type CallName = PlatformCall | 'download' | 'published' | GitHubCallKind;
@@ -59,15 +58,13 @@ type Limits = Readonly<Record<CallName, number | typeof DOUBT>>;
 /** Attempts of one call that may fail in this way, until there is a good answer. */
 const ATTEMPTS: Readonly<Record<FailureClass, Limits>> = {
   way: { start: 4, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 4, once: 4 },
-  'not-sent': { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
-  lost: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
+  'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
+  unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
   unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
   malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, published: MANY, repeatable: 3, once: DOUBT },
   part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, published: MANY, repeatable: ONCE, once: ONCE },
-  later: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
   // Of GitHub, a gateway may say so after the write was done; its limits are 429, whatever their own status.
   busy: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
-  server: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
   'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
   conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
   // Download servers may refuse what was published just now, since they do not know it yet.
@@ -89,14 +86,14 @@ export function judge(call: CallName, failure: Failure, before: readonly Failure
   return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
 }
 
-/** Classes of what went wrong on the wire; what is `lost` was not sent where no connection stood. */
+/** Classes of what went wrong on the wire; nothing is unclear where no connection stood. */
 const OF_FAULTS: Readonly<Record<TransportFault, FailureClass>> = {
   lookup: 'way',
   proxy: 'way',
-  refused: 'lost',
-  'connect-timeout': 'lost',
-  timeout: 'lost',
-  broken: 'lost',
+  refused: 'unclear',
+  'connect-timeout': 'unclear',
+  timeout: 'unclear',
+  broken: 'unclear',
   protocol: 'unreadable',
   coding: 'unreadable',
   tls: 'final',
@@ -108,16 +105,16 @@ export function classify(failure: Failure): FailureClass {
   if (failure.kind === 'status') return classOfStatus(failure);
   if (failure.kind !== 'transport') return failure.kind;
   const failureClass = OF_FAULTS[failure.fault];
-  return failureClass === 'lost' && !failure.maybeSent ? 'not-sent' : failureClass;
+  return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;
 }
 
 function classOfStatus({ status, retryAfterMs }: Failure & { readonly kind: 'status' }): FailureClass {
   // An answer of HTTP that is none, such as a switch of protocols.
   if (status < 200) return 'unreadable';
-  if (status === 429) return 'later';
+  if (status === 429) return 'not-done';
   if (status === 503 && retryAfterMs !== undefined) return 'busy';
   if (status === 404) return 'not-found';
   if (status === 409) return 'conflict';
   if (status === 501 || status === 505) return 'final';
-  return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'server' : 'final';
+  return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'unclear' : 'final';
 }

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import type { FeatureSet } from '../features.ts';
 import type { SiteFile } from '../site/catalog.ts';
-import { dangerOf } from '../site/content-type.ts';
 import { isToBeSaved } from '../site/disarm.ts';
 import { inlineCode, NO_CODE } from '../site/inline-code.ts';
 import { commonHeaders, createPolicies, type PolicyOptions } from '../site/policy.ts';
@@ -49,8 +48,7 @@ export class Heads {
 
   /** Tells whether {@link make} wants to see a file's content. */
   isOfContent({ type }: SiteFile): boolean {
-    const danger = dangerOf(type);
-    return danger === 'page' || (this.#isAirGapped && danger === 'document');
+    return type.use === 'page' || (this.#isAirGapped && type.use === 'document');
   }
 
   /** Makes the head of a file; `content` is what is served of it, undefined where nobody holds that. */
@@ -83,14 +81,13 @@ export class Heads {
   }
 
   /** Air-gapped, nothing is shown that could ask another host past its policy. */
-  #isSaved({ type }: SiteFile, content: Buffer | undefined): boolean {
-    const danger = dangerOf(type);
-    if (!this.#isAirGapped || (danger !== 'page' && danger !== 'document')) return false;
-    return content === undefined || isToBeSaved(content, danger);
+  #isSaved({ type: { use } }: SiteFile, content: Buffer | undefined): boolean {
+    if (!this.#isAirGapped || (use !== 'page' && use !== 'document')) return false;
+    return content === undefined || isToBeSaved(content, use);
   }
 
   #policyOf({ type }: SiteFile, content: Buffer | undefined): string | undefined {
-    switch (dangerOf(type)) {
+    switch (type.use) {
       case 'page':
         // One that is too large to be held may run no code of its own.
         return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content));
@@ -98,7 +95,9 @@ export class Heads {
         return this.#policies.script;
       case 'document':
         return this.#policies.document;
-      case 'none':
+      case 'module':
+      case 'style':
+      case 'plain':
         return undefined;
     }
   }

@@ -1,7 +1,6 @@
 /** What is served of a file: its bytes as they are on the disk, or changed as the deployment asks, in memory where they fit. */
 import type { Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
-import { dangerOf } from '../site/content-type.ts';
 import type { Contents } from '../site/contents.ts';
 import { disarm } from '../site/disarm.ts';
 import type { PolicyOptions } from '../site/policy.ts';
@@ -50,6 +49,6 @@ export class Source {
 
   #isDisarmed({ type, bytes }: SiteFile): boolean {
     const { deploymentType } = this.#options;
-    return deploymentType === 'air-gapped' && bytes <= MAX_TEXT_BYTES && dangerOf(type) === 'page';
+    return deploymentType === 'air-gapped' && bytes <= MAX_TEXT_BYTES && type.use === 'page';
   }
 }

@@ -1,5 +1,5 @@
 /** The files of a site in memory, by the addresses under which they are served. */
-import { type ContentType, contentType } from './content-type.ts';
+import { type ContentType, contentType } from '../../bundle/content-type.ts';
 
 /** A file that is served. */
 export interface SiteFile {

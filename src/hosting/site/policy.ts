@@ -24,6 +24,12 @@ export interface Policies {
 const MAX_HASHES = 64;
 const DOCUMENT =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; sandbox";
+/**
+ * All but popups, so that scripts open no window of another host. A page that leads itself elsewhere nothing can stop:
+ * `allow-top-navigation` means frames alone (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/sandbox),
+ * and no browser has ever had `navigate-to` (https://github.com/w3c/webappsec-csp/pull/564).
+ */
+const NO_POPUPS = 'sandbox allow-downloads allow-forms allow-modals allow-same-origin allow-scripts';
 const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
 /** Headers of every answer, as a flat list of names and values. */
@@ -46,6 +52,7 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
 export function createPolicies(options: PolicyOptions): Policies {
   const others = options.deploymentType === 'air-gapped' ? '' : ' https:';
   const scripts = options.features.analytics ? ' https:' : '';
+  const popups = options.deploymentType === 'air-gapped' ? [NO_POPUPS] : [];
   const policy = (code: string) =>
     [
       "default-src 'self'",
@@ -61,6 +68,7 @@ export function createPolicies(options: PolicyOptions): Policies {
       "base-uri 'self'",
       "form-action 'self'",
       "frame-ancestors 'self'",
+      ...popups,
     ].join('; ');
   const plain = policy('');
   const page = (inline: InlineCode) => {

@@ -37,6 +37,15 @@ export function withoutPort(address: string): string {
   return WITH_PORT.exec(address)?.slice(1).find(Boolean) ?? address;
 }
 
+/**
+ * Gives the address by which a client is counted: of those that a request names, from the socket's to the client's, the
+ * last up to the first text that is none. What a proxy has passed on unread would make as many clients as there are texts.
+ */
+export function countedAddress(addresses: readonly string[]): string | undefined {
+  const end = addresses.findIndex((address) => isIP(normalizeAddress(withoutPort(address))) === 0);
+  return (end === -1 ? addresses : addresses.slice(0, end)).at(-1);
+}
+
 function parse(range: string) {
   const [, given = '', bits] = RANGE.exec(range) ?? [];
   const address = normalizeAddress(given);

@@ -2,6 +2,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { OWNER_ONLY } from '../data-folder.ts';
 import { type FreeBytes, spaceFault } from '../disk-space.ts';
 import { type Database, DatabaseError, DEFAULT_SCHEMA } from './database.ts';
 import { lockFolder } from './lock.ts';
@@ -26,7 +27,7 @@ export interface EmbeddedOptions {
  * It survives the death of the process at any point; of the machine only what the system had written to the disk by then.
  */
 export async function openEmbedded({ folder, shownAs, prepare, freeBytes }: EmbeddedOptions): Promise<Database> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const unlock = lockFolder(folder, shownAs);
   try {
     // Before anything else: on a full disk sound files cannot be opened, and the reason given would be another.

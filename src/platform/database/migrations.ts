@@ -70,4 +70,6 @@ const createLimits: Migration = (schema) => `
   CREATE INDEX limits_reset ON ${schema}.limits (resets_at);
 `;
 
-export const MIGRATIONS: readonly Migration[] = [createJobs, createKeys, createThreads, createLimits];
+const countCrashes: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN crashes smallint NOT NULL DEFAULT 0`;
+
+export const MIGRATIONS: readonly Migration[] = [createJobs, createKeys, createThreads, createLimits, countCrashes];

@@ -1,6 +1,17 @@
 /**
  * Handing jobs out, each to one taker, through pg-boss. Who may have which job next is all that is kept here; what a job
  * is, and who has it, stands in its record, which changes in the same transaction.
+ *
+ * What is kept beside pg-boss (12.35) is what it lacks:
+ * - Leases (`records.ts`, `silence.ts`). Its heartbeats run out after 10 s at the least, and a pass has to find that
+ *   later; the pass tells nobody which jobs it took back, so that no record could follow; and it takes them from workers
+ *   that are alive when the database was gone for so long.
+ * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay. What its
+ *   dead letter queue would keep, a failed job's record tells.
+ * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups.
+ * - Notices (`queue.ts`). Its own wake the workers of `work()` alone.
+ * - `work()` itself. It takes and ends jobs in transactions of its own, beside which a record could say otherwise, or else
+ *   holds one for the whole export, and an embedded database has no second.
  */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database/database.ts';
@@ -18,15 +29,15 @@ export interface Broker {
   offer(inside: Queryable, jobId: string, turn: number): Promise<string>;
   /** Takes the next job; `undefined` when there is none. */
   take(inside: Queryable): Promise<Delivery | undefined>;
-  /** Offers a job again that was taken, at its old place. */
-  giveBack(inside: Queryable, delivery: string): Promise<void>;
+  /** Offers a job again that was taken, at its old place or after those of lower turns. */
+  giveBack(inside: Queryable, delivery: string, turn?: number): Promise<void>;
   /** Forgets a job that has come to its end. */
   settle(inside: Queryable, delivery: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const QUEUE = 'exports';
-/** How often a job may be handed out is decided by its record. */
+/** The most that makes sense: how often a job may be handed out is decided by its record. */
 const RETRIES_MAX = 1_000_000;
 /** The longest that pg-boss knows; a worker that hangs is ended long before by its own watch. */
 const EXPIRE_SECONDS = 86_400;
@@ -64,7 +75,11 @@ export async function openBroker(database: Database, onError: (error: Error) => 
       const [job] = await boss.fetch<{ jobId: string }>(QUEUE, { db: adapt(inside) });
       return job && { delivery: job.id, jobId: job.data.jobId };
     },
-    giveBack: async (inside, delivery) => void (await boss.fail(QUEUE, delivery, null, { db: adapt(inside) })),
+    giveBack: async (inside, delivery, turn) => {
+      const db = adapt(inside);
+      await boss.fail(QUEUE, delivery, null, { db });
+      if (turn !== undefined) await boss.update(QUEUE, undefined, { id: delivery, priority: -turn, db });
+    },
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
     close: async () => {
       // What it was at ends in an error, which is none.

@@ -1,18 +1,39 @@
 /** What becomes of a job that did not come to its end well. */
-import { ExportError } from './export-error.ts';
+import { ExportError, ExportInterruption } from './export-error.ts';
 import type { JobEvent, JobRecord } from './state.ts';
 
-/** Fails a job for good, with what is known of the reason. */
-export function failed(error: unknown): JobEvent {
+/** How often a job may be cut short; with the last time it fails. Each kind is counted apart from the other. */
+export interface LossLimits {
+  /** By the end of its own process, while the server that ran it lived on. */
+  readonly crashesMax: number;
+  /** By the loss of the server, the machine, the database or the storage. */
+  readonly lossesMax: number;
+}
+
+/** The losses from which on a job lets others go first. */
+const PATIENCE_LOSSES = 6;
+
+/** Tells whether a job was lost so often that an export which takes its server along would stand in the way of others. */
+export function letsOthersFirst({ losses, crashes }: JobRecord): boolean {
+  return losses - crashes >= PATIENCE_LOSSES;
+}
+
+/** Tells what becomes of a job whose export gave no bundle: it runs again when it was cut short, or fails for good. */
+export function ended(job: JobRecord, error: unknown, limits: LossLimits): JobEvent {
+  if (error instanceof ExportInterruption) return cutShort(job, limits, error);
   const diagnostics = error instanceof ExportError ? error.diagnostics : [];
   return { type: 'failed', error: Error.isError(error) ? error.message : String(error), diagnostics };
 }
 
-/** Has a job that was cut short run again, but not for ever: with the last of `lossesMax` losses it fails. */
-export function lost({ losses }: JobRecord, lossesMax: number, error?: string): JobEvent {
-  const times = losses + 1;
-  if (times >= lossesMax) return { type: 'failed', error: givenUp(times, error), diagnostics: [] };
-  return { type: 'requeued', reason: 'lost', ...(error !== undefined && { error }) };
+/** Has a job that was cut short run again, but not for ever. Without an interruption what ran it is lost. */
+export function cutShort(job: JobRecord, limits: LossLimits, interruption?: ExportInterruption): JobEvent {
+  const isCrash = interruption?.by === 'process';
+  const times = 1 + (isCrash ? job.crashes : job.losses - job.crashes);
+  const error = interruption?.message;
+  if (times >= (isCrash ? limits.crashesMax : limits.lossesMax)) {
+    return { type: 'failed', error: givenUp(times, error), diagnostics: [] };
+  }
+  return { type: 'requeued', reason: isCrash ? 'crashed' : 'lost', ...(error !== undefined && { error }) };
 }
 
 /** Of a runner that let its lease run out nobody knows whether it is alive. */

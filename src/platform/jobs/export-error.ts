@@ -12,7 +12,19 @@ export class ExportError extends Error {
   }
 }
 
-/** An export that was cut short by what happened around it, not by its site: run once more, it may well succeed. */
+/**
+ * What cut an export short: its own `process` ended, of which nobody knows whether the site is to blame, or what is
+ * `around` it was gone, such as the storage.
+ */
+export type Interrupter = 'process' | 'around';
+
+/** An export that was cut short before its site was found at fault: run once more, it may well succeed. */
 export class ExportInterruption extends Error {
   override readonly name = 'ExportInterruption';
+  readonly by: Interrupter;
+
+  constructor(message: string, { by = 'process', ...options }: ErrorOptions & { readonly by?: Interrupter } = {}) {
+    super(message, options);
+    this.by = by;
+  }
 }

@@ -51,6 +51,6 @@ async function store(storage: Storage, archive: Archive, signal: AbortSignal): P
     return await storage.put(archive, signal);
   } catch (error) {
     if (!(error instanceof StorageError && error.isPassing)) throw error;
-    throw new ExportInterruption(error.message, { cause: error });
+    throw new ExportInterruption(error.message, { by: 'around', cause: error });
   }
 }

@@ -6,7 +6,7 @@ const LOGGED_DIAGNOSTICS_MAX = 50;
 
 /** Logs one event of a job; of progress only what changes the state, since clients poll for the rest. */
 export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly type: 'queued' }): void {
-  const { jobId } = job;
+  const { jobId, losses, crashes } = job;
   const facts = { jobId, pages: job.pageCount, milliseconds: job.updatedAt.getTime() - job.createdAt.getTime() };
   switch (event.type) {
     case 'queued':
@@ -24,7 +24,7 @@ export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly ty
     case 'rendered':
       break;
     case 'requeued':
-      log.warn('job.requeued', { ...facts, reason: event.reason, error: event.error, losses: job.losses });
+      log.warn('job.requeued', { ...facts, reason: event.reason, error: event.error, losses, crashes });
       break;
     case 'failed':
       logDiagnostics(log, jobId, event.diagnostics);

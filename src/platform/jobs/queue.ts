@@ -1,5 +1,5 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { openBroker } from './broker.ts';
 import { createLookup } from './lookup.ts';
 import { Records } from './records.ts';
@@ -38,6 +38,9 @@ export interface QueueOptions {
   readonly alone?: boolean;
   readonly leaseMs?: number;
   readonly tickMs?: number;
+  /** How often the process of a job's export may end while this one lives on; 6 when absent. */
+  readonly crashesMax?: number;
+  /** How often a job may be cut short by all else: the server, the machine, the database, the storage; 100 when absent. */
   readonly lossesMax?: number;
 }
 
@@ -45,11 +48,15 @@ const DEFAULT_CAPACITY_JOBS = 1000;
 const DEFAULT_LEASE_MS = 5000;
 const DEFAULT_TICK_MS = 1000;
 /**
- * What kills whoever runs it does so every time; whoever is killed for other reasons is so now and then: where every
- * fourth run is cut short, each for reasons of its own, one of 4,000 jobs is given up. The price is that a job which kills
- * its host does so six times.
+ * An export that ends its own process does so every time; one whose process is ended for other reasons, such as by a
+ * system short of memory, now and then: where every fourth run is ended so, one of 4,000 jobs is given up.
  */
-const DEFAULT_LOSSES_MAX = 6;
+const DEFAULT_CRASHES_MAX = 6;
+/**
+ * What the server, the machine or the database suffers is not held against the job; there is an end all the same, for an
+ * export that takes its server along every time.
+ */
+const DEFAULT_LOSSES_MAX = 100;
 
 /** Makes what the queue needs in a database where it is missing. The platform's tables must be there. */
 export async function prepareQueue(database: Database): Promise<void> {
@@ -62,14 +69,16 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
   const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1 } = options;
   const channel = `${database.schema}_jobs`;
-  const announce = async (inside: Queryable) => void (await inside.query('SELECT pg_notify($1, $2)', [channel, '']));
   const records = new Records(database.schema);
   const broker = await openBroker(database, onFault);
   const runner = new Runner({
-    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, announce },
+    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault },
     leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
     tickMs: options.tickMs ?? DEFAULT_TICK_MS,
-    lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
+    limits: {
+      crashesMax: options.crashesMax ?? DEFAULT_CRASHES_MAX,
+      lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
+    },
   });
   await runner.start(options.alone ?? false);
   const unlisten = concurrency > 0 ? await database.listen(channel, () => runner.wake()) : async () => undefined;
@@ -87,7 +96,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
         if ((await records.countQueued(inside, organization)) >= capacity) return false;
         const turn = await records.nextTurn(inside, organization);
         await records.insert(inside, job, turn, await broker.offer(inside, jobId, turn));
-        await announce(inside);
+        await inside.query('SELECT pg_notify($1, $2)', [channel, '']);
         return true;
       });
       if (!added) return undefined;

@@ -22,6 +22,7 @@ interface Row {
   readonly failure: { readonly error: string; readonly diagnostics: readonly JobDiagnostic[] } | null;
   readonly result: ExportResult | null;
   readonly losses: number;
+  readonly crashes: number;
   readonly attempt: number;
   readonly delivery: string;
 }
@@ -49,12 +50,6 @@ export class Records {
     return row?.count ?? 0;
   }
 
-  /** Tells whether any job waits. */
-  async hasQueued(database: Queryable): Promise<boolean> {
-    const rows = await database.query(`SELECT 1 FROM ${this.#table} WHERE status = 'queued' LIMIT 1`);
-    return rows.length > 0;
-  }
-
   /**
    * Gives the turn of an organization's next job: one after its last, but not before the job that was started last. So
    * organizations take turns, however many jobs each has, and one that had none for long has no claim on the past.
@@ -68,6 +63,17 @@ export class Records {
          (SELECT coalesce(max(turn) + 1, 0) FROM ${this.#table} WHERE organization = $1)
        ) AS turn`,
       [organization],
+    );
+    return row?.turn ?? 0;
+  }
+
+  /** Puts a job behind all that wait; gives its turn. */
+  async putLast(inside: Queryable, jobId: string): Promise<number> {
+    const [row] = await inside.query<{ turn: number }>(
+      `UPDATE ${this.#table} SET turn = greatest(turn,
+         (SELECT max(turn) + 1 FROM ${this.#table} WHERE status = 'queued' AND job_id <> $1))
+       WHERE job_id = $1 RETURNING turn`,
+      [jobId],
     );
     return row?.turn ?? 0;
   }
@@ -118,7 +124,7 @@ export class Records {
     const failure = job.error === undefined ? null : { error: job.error, diagnostics: job.errorDiagnostics ?? [] };
     const rows = await database.query(
       `UPDATE ${this.#table} SET status = $3, progress = $4, page_count = $5, updated_at = $6, failure = $7, result = $8,
-         losses = $9
+         losses = $9, crashes = $10
        WHERE job_id = $1 AND attempt = $2 AND status = 'running' RETURNING 1`,
       [
         job.jobId,
@@ -130,6 +136,7 @@ export class Records {
         failure && JSON.stringify(failure),
         job.result === undefined ? null : JSON.stringify(job.result),
         job.losses,
+        job.crashes,
       ],
     );
     return rows.length > 0;
@@ -186,6 +193,7 @@ function readRow(row: Row): Claim {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     losses: row.losses,
+    crashes: row.crashes,
     ...(failure !== null && { error: failure.error, errorDiagnostics: failure.diagnostics }),
     ...(result !== null && { result }),
   };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import type { Broker } from './broker.ts';
-import { failed, lost } from './endings.ts';
+import { cutShort, ended, type LossLimits, letsOthersFirst } from './endings.ts';
 import { ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
@@ -24,12 +24,9 @@ export interface RunnerOptions {
   readonly onFault: (error: unknown) => void;
   /** Time after which a job whose runner said nothing is taken up again. */
   readonly leaseMs: number;
-  /** How often leases are lengthened, lost jobs looked for, and waiting ones, should a notice have been missed. */
+  /** How often leases are lengthened, lost jobs looked for, and those that wait without a notice: given back, or missed. */
   readonly tickMs: number;
-  /** How often a job may be lost; then it fails. */
-  readonly lossesMax: number;
-  /** Tells other runners that a job waits. */
-  readonly announce: (inside: Queryable) => Promise<void>;
+  readonly limits: LossLimits;
 }
 
 /** A poll is at most this and one write behind. */
@@ -129,17 +126,16 @@ export class Runner {
 
   /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
   async #recover(all: boolean): Promise<void> {
-    const { database, records, broker, clock, lossesMax, announce, onEvent } = this.#options;
+    const { database, records, clock, limits, onEvent } = this.#options;
     const happened = await database.transaction(async (inside) => {
       const events: [JobRecord, JobEvent][] = [];
       for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
-        const event = lost(job, lossesMax);
+        const event = cutShort(job, limits);
         const next = transition(job, event, clock());
         await records.save(inside, next, attempt);
-        await (next.status === 'queued' ? broker.giveBack(inside, delivery) : broker.settle(inside, delivery));
+        await this.#release(inside, next, delivery);
         events.push([next, event]);
       }
-      if (events.length > 0) await announce(inside);
       return events;
     });
     for (const [job, event] of happened) onEvent(job, event);
@@ -150,7 +146,6 @@ export class Runner {
       this.#again = false;
       try {
         while (!this.#stopped && this.#running.size < this.#options.concurrency) {
-          if (!(await this.#options.records.hasQueued(this.#options.database))) break;
           const claim = await this.#take();
           if (claim === undefined) break;
           this.#begin(claim);
@@ -194,7 +189,7 @@ export class Runner {
 
   /** Takes a job to its end; never rejects. */
   async #export(claim: Claim, abort: AbortController): Promise<void> {
-    const { database, records, run, clock, lossesMax, onEvent, onFault } = this.#options;
+    const { database, records, run, clock, limits, onEvent, onFault } = this.#options;
     let job = claim.job;
     const progress = createThrottle<JobRecord>(async (newest) => {
       try {
@@ -210,9 +205,9 @@ export class Runner {
     };
     const end = await run(job, hear, abort.signal).then(
       (result): JobEvent => ({ type: 'completed', result }),
-      (error: unknown): JobEvent => {
-        if (abort.signal.aborted) return { type: 'requeued', reason: 'stopped' };
-        return error instanceof ExportInterruption ? lost(job, lossesMax, error.message) : failed(error);
+      async (error: unknown): Promise<JobEvent> => {
+        if (error instanceof ExportInterruption) await this.#liveOn();
+        return abort.signal.aborted ? { type: 'requeued', reason: 'stopped' } : ended(job, error, limits);
       },
     );
     await progress.stop();
@@ -221,16 +216,12 @@ export class Runner {
 
   /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
   async #conclude({ job, attempt, delivery }: Claim, event: JobEvent): Promise<void> {
-    const { database, records, broker, announce, onEvent, onFault } = this.#options;
+    const { database, records, onEvent, onFault } = this.#options;
     for (;;) {
       try {
         const written = await database.transaction(async (inside) => {
           if (!(await records.save(inside, job, attempt))) return false;
-          if (job.status !== 'queued') await broker.settle(inside, delivery);
-          else {
-            await broker.giveBack(inside, delivery);
-            await announce(inside);
-          }
+          await this.#release(inside, job, delivery);
           return true;
         });
         if (written) onEvent(job, event);
@@ -239,8 +230,29 @@ export class Runner {
         onFault(error);
         // Whoever takes the job up later finds that its lease has run out.
         if (this.#stopped) return;
-        await new Promise<void>((resolve) => this.#ticks.add(resolve));
+        await this.#nextTick();
       }
     }
+  }
+
+  /** Gives back a job that waits again, and settles one that has ended. */
+  async #release(inside: Queryable, job: JobRecord, delivery: string): Promise<void> {
+    const { records, broker } = this.#options;
+    if (job.status !== 'queued') return await broker.settle(inside, delivery);
+    const turn = letsOthersFirst(job) ? await records.putLast(inside, job.jobId) : undefined;
+    await broker.giveBack(inside, delivery, turn);
+  }
+
+  /**
+   * Resolves when this runner has lived on for a whole tick, or is being stopped. What ends a machine, a container or a
+   * group of processes may end an export a moment before its server; only what the server outlives is the export's own.
+   */
+  async #liveOn(): Promise<void> {
+    // The first may be due already.
+    for (let ticks = 0; ticks < 2 && !this.#stopped; ticks += 1) await this.#nextTick();
+  }
+
+  #nextTick(): Promise<void> {
+    return new Promise((resolve) => this.#ticks.add(resolve));
   }
 }

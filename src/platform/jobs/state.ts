@@ -46,8 +46,10 @@ export interface JobRecord {
   readonly pageCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** How often what ran it ended in the middle. */
+  /** How often it was cut short, by whatever. */
   readonly losses: number;
+  /** How often of these its own process ended, while the server that ran it lived on. */
+  readonly crashes: number;
   /** Why the job failed; present only then. */
   readonly error?: string;
   /** Where it failed, if that is known; present only then. */
@@ -63,8 +65,11 @@ export type JobEvent =
   | { readonly type: 'packing' }
   | { readonly type: 'completed'; readonly result: ExportResult }
   | { readonly type: 'failed'; readonly error: string; readonly diagnostics: readonly JobDiagnostic[] }
-  /** It waits again: what ran it was `stopped` in order, or is `lost`, `error` saying how if that is known. */
-  | { readonly type: 'requeued'; readonly reason: 'stopped' | 'lost'; readonly error?: string };
+  /**
+   * It waits again: what ran it was `stopped` in order, or is `lost`, or its own process `crashed`; `error` says how if
+   * that is known.
+   */
+  | { readonly type: 'requeued'; readonly reason: 'stopped' | 'lost' | 'crashed'; readonly error?: string };
 
 /** An event that the state of a job does not allow: a fault of the platform, never of a client. */
 export class IllegalTransitionError extends Error {
@@ -100,7 +105,7 @@ export function newJobId(): string {
 export function queuedJob(jobId: string, request: ExportRequest, now: Date): JobRecord {
   const { organization = DEFAULT_ORGANIZATION } = request;
   const times = { createdAt: now, updatedAt: now };
-  return { jobId, organization, request, status: 'queued', progress: 0, pageCount: 0, ...times, losses: 0 };
+  return { jobId, organization, request, status: 'queued', progress: 0, pageCount: 0, ...times, losses: 0, crashes: 0 };
 }
 
 /** Gives the job after an event; throws an {@link IllegalTransitionError} when its state does not allow the event. */
@@ -140,7 +145,8 @@ function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
         status: 'queued',
         progress: 0,
         pageCount: 0,
-        losses: job.losses + (event.reason === 'lost' ? 1 : 0),
+        losses: job.losses + (event.reason === 'stopped' ? 0 : 1),
+        crashes: job.crashes + (event.reason === 'crashed' ? 1 : 0),
       };
   }
 }

@@ -122,7 +122,10 @@ function converse(child: ChildProcess, task: Task, conversation: Conversation): 
     watch();
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.on('error', (error) => fail(`The export process could not be run: ${error.message}.`));
+    // For want of processes, of memory or of the program itself, which is replaced by an upgrade.
+    child.on('error', ({ message }) => {
+      end(new ExportInterruption(`The export process could not be run: ${message}.`, { by: 'around' }));
+    });
     child.on('close', (code, name) => {
       end(signal.aborted ? new ExportError('The platform was stopped.') : death(code, name, output, conversation));
     });

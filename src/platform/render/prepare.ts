@@ -88,7 +88,9 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const chosen = choosePages(inventory.pages, selection.paths);
   const { pages, sources, finder } = await describePages(docs, chosen, { config, policy, reference }, report);
   const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
-  const carried = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
+  // Those of authors who are not trusted are left out with the other files, and reported.
+  const all = [...inventory.assets, ...(policy.sanitize ? inventory.scripts : scripts)];
+  const carried = keptAssets({ ...inventory, assets: all.sort(compareText) }, report);
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
   reportConfig(config, assets, report);
   const plain: SiteFacts = {

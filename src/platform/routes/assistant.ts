@@ -11,6 +11,7 @@ import {
 } from '../../contract/assistant.ts';
 import { ContractError } from '../../contract/decode.ts';
 import { domainFault } from '../../contract/domain.ts';
+import { countedAddress } from '../access/addresses.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import { findDomain } from '../access/domain.ts';
 import { limitHeaders, limitProblem } from '../access/limit-headers.ts';
@@ -33,6 +34,8 @@ export interface AssistantDeps {
 }
 
 const BUSY_RETRY_SECONDS = 2;
+/** Stands for all who come without one, such as by a socket of the file system. */
+const NO_ADDRESS = 'none';
 /** Sent by the hook; others are added by tools that watch a page, such as `traceparent`. */
 const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];
 /** Source: RFC 9110 section 5.6.2. */
@@ -126,7 +129,8 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
     }
     throw error;
   });
-  const count = await assistant.limits.count(caller.organization.id, request.ip).catch(blameDatabase);
+  const address = countedAddress(request.ips ?? [request.ip]) ?? NO_ADDRESS;
+  const count = await assistant.limits.count(caller.organization.id, address).catch(blameDatabase);
   reply.headers(limitHeaders(count));
   if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
   return caller;

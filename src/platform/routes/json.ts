@@ -1,8 +1,7 @@
 /** Reading request bodies: JSON in UTF-8, not compressed. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { describe } from '../../contract/decode.ts';
 import { HttpProblem } from '../problem.ts';
-import { findDuplicateKey } from './duplicate-key.ts';
+import { findJsonFault } from './json-scan.ts';
 
 /** Makes JSON the only body that the application reads; an empty body is `undefined`. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -25,13 +24,11 @@ function parseJson(body: Buffer): unknown {
   } catch {
     throw new HttpProblem(400, 'The request body is not UTF-8 text.');
   }
-  let value: unknown;
+  const fault = findJsonFault(text);
+  if (fault !== undefined) throw new HttpProblem(400, `The request body ${fault}.`);
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new HttpProblem(400, 'The request body is not valid JSON.');
   }
-  const twice = findDuplicateKey(text);
-  if (twice === undefined) return value;
-  throw new HttpProblem(400, `The request body has a key twice in one object: ${describe(twice)}.`);
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { OWNER_ONLY } from '../data-folder.ts';
 import { isDiskFull } from '../disk-space.ts';
 import { type LinkVerdict, signTarget, verifyTarget } from './link.ts';
 import { type Archive, archiveHash, archiveKey, type KeptArchive, type Storage, StorageError } from './storage.ts';
@@ -78,7 +79,7 @@ export function createDiskStorage({ folder, secret, baseUrl, clock }: DiskStorag
 async function keep({ file, sizeBytes }: Archive, target: string, now: Date): Promise<void> {
   const kept = await stat(target).catch(ignoreMissing);
   if (kept?.size === sizeBytes) return utimes(target, now, now);
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(path.dirname(target), { recursive: true, mode: OWNER_ONLY });
   const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
     await copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -104,7 +105,7 @@ async function sync(file: string, flags: string): Promise<void> {
 /** The folder is there and may be written to, or could be made. */
 async function checkFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     explainDisk(error as NodeJS.ErrnoException);

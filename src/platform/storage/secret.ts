@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { OWNER_ONLY } from '../data-folder.ts';
 
 const SECRET_BYTES = 32;
 
 /** Reads the secret from a file of 32 bytes, readable by its owner alone; makes it when there is none. */
 export async function readSecret(file: string): Promise<Buffer> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY });
   const secret = (await readExisting(file)) ?? (await makeSecret(file)) ?? (await readFile(file));
   if (secret.length === SECRET_BYTES) return secret;
   throw new Error(

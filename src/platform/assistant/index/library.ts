@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { OWNER_ONLY } from '../../data-folder.ts';
 import type { Log } from '../../log.ts';
 import type { Found } from '../passage.ts';
 import { fingerprintFolder } from './fingerprint.ts';
@@ -161,7 +162,7 @@ async function loadPages(
   const own = folderOf(options, edition.domain);
   const name = `${edition.fingerprint}.ndjson`;
   const file = path.join(own, name);
-  await mkdir(own, { recursive: true });
+  await mkdir(own, { recursive: true, mode: OWNER_ONLY });
   if (!existsSync(file)) await readPages(options, edition, file);
   await load(file);
   // Not before: until then the thread may take the old one up again.

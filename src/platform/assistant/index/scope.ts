@@ -158,7 +158,7 @@ function names(question: string, label: string): boolean {
 
 /** Gives the path as pages have it: without host, query, ending and percent signs. */
 export function pathOf(written: string): string {
-  const path = URL.canParse(written) ? new URL(written).pathname : written.replace(/[?#].*$/, '');
+  const path = URL.canParse(written) ? new URL(written).pathname : written.replace(/[?#].*$/s, '');
   const plain = `/${decoded(path)}`
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\.(?:mdx?|html)$/i, '')

@@ -57,6 +57,8 @@ const WORDS: readonly (readonly [Phrases, ReadonlySet<string>])[] = [
   ],
   [SPANISH, words('el la los las un una es son cómo qué dónde cuál cuándo puedo mi con para en y que se del por')],
 ];
+/** A question tells its language in so much. */
+const READ_CHARS = 4000;
 /** One word may be a name. */
 const WORDS_MIN = 2;
 
@@ -64,7 +66,12 @@ const WORDS_MIN = 2;
 export function phrasesFor(question: string): Phrases {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(question)) return JAPANESE;
   if (/\p{Script=Han}/u.test(question)) return CHINESE;
-  const asked = new Set(question.toLowerCase().match(/\p{L}+/gu));
+  const asked = new Set(
+    question
+      .slice(0, READ_CHARS)
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  );
   let best = ENGLISH;
   let most = WORDS_MIN - 1;
   for (const [phrases, own] of WORDS) {

@@ -28,7 +28,7 @@ describe('request examples', () => {
   --request POST \\
   --header 'Authorization: Bearer <token>' \\
   --header 'Content-Type: application/json' \\
-  --data '{
+  --data-raw '{
   "a": 1
 }'"
 `);
@@ -64,7 +64,7 @@ describe('request examples', () => {
     const contents = [{ mediaType: 'multipart/form-data', shape, examples: [{ title: '', text: '{"note": "n"}' }] }];
     const [curl] = codeSamples(endpoint({ body: { isRequired: true, contents } }));
     expect(curl?.text).toContain("--form 'photo=@photo.bin'");
-    expect(curl?.text).toContain("--form 'note=n'");
+    expect(curl?.text).toContain("--form-string 'note=n'");
     expect(curl?.text).not.toContain('Content-Type');
   });
 

@@ -32,6 +32,8 @@ const TEXT_FORMS: ReadonlyMap<string, TextForm> = new Map<string, TextForm>([
   ['dart http', { isJson: true, printed: `r'"${TOKEN}"'`, write: dartText }],
   ['http http1.1', { isJson: true, printed: `"${TOKEN}"`, write: (text) => text }],
   ['php curl', { isJson: false, printed: `'${TOKEN}'`, write: (text) => `'${escaped(text, /[\\']/g)}'` }],
+  // Between these marks `#{…}` would run.
+  ['ruby native', { isJson: false, printed: `"${TOKEN}"`, write: (text) => escaped(JSON.stringify(text), /#/g) }],
   ['r httr2', { isJson: false, printed: `"${TOKEN}"`, write: (text) => `"${escaped(text, /[\\"]/g)}"` }],
 ]);
 
@@ -46,11 +48,17 @@ export function printableBody(language: SampleLanguage, mediaType: string, text:
   if (value === undefined || name === 'dart http') return asText(name, mediaType, text);
   const isSingle = typeof value !== 'object' || value === null;
   if (value === null && name === 'python requests') return asText(name, mediaType, text);
+  // The generator writes keys as they are.
+  if (name === 'php curl' && /['\\]/.test(text)) return asText(name, mediaType, text);
   const isLong = mayHoldLongIntegers(text);
   // Scripts would read long integers as numbers.
   const isText = (isSingle && OBJECT_LANGUAGES.has(name)) || (isLong && SCRIPTS.has(name));
   const mimeType = isText ? 'text/plain' : TEXT_FORMS.has(name) ? 'application/json' : mediaType;
-  return isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: (printed) => printed };
+  const body =
+    isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: (printed: string) => printed };
+  if (name !== 'ruby native') return body;
+  // Without quotes a text over several lines is searched for `#{…}`, which would run.
+  return { ...body, restore: (printed) => body.restore(printed.replace('<<~JSON', "<<~'JSON'")) };
 }
 
 function parsed(text: string): unknown {

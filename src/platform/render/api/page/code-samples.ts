@@ -1,9 +1,12 @@
 /** Request examples in the languages that the author wants. */
 import { snippetz } from '@scalar/snippetz';
+import { parseJson, writeJson } from '../description/exact-json.ts';
+import { isJson } from '../endpoint/example.ts';
 import type { CodeSample, Endpoint } from '../endpoint/model.ts';
 import { printableBody } from './body-text.ts';
 import { findSampleLanguage, type SampleLanguage } from './languages.ts';
 import { type SampleBody, type SampleRequest, sampleRequest } from './request.ts';
+import { curlBody, requestAsData } from './sample-data.ts';
 
 const printer = snippetz();
 
@@ -28,11 +31,15 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeS
 
 /** Prints a request in a language; the generator takes the form of HTTP archives: http://www.softwareishard.com/blog/har-12-spec/#request */
 function print(language: SampleLanguage, request: SampleRequest): string | undefined {
-  const { method, url, headers, cookies, body } = request;
+  const name = `${language.target} ${language.client}`;
+  const sent = requestAsData(name, request);
+  if (sent === undefined) return undefined;
+  const { method, url, headers, cookies, body } = sent;
   const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
   const plugin = printer.findPlugin(language.target, language.client);
   try {
     if (body === undefined) return plugin?.generate(archived);
+    if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
     if (body.fields !== undefined) return plugin?.generate({ ...archived, postData: formData(body, body.fields) });
     const { restore, ...postData } = printableBody(language, body.mediaType, body.text);
     const printed = plugin?.generate({ ...archived, postData });
@@ -40,6 +47,16 @@ function print(language: SampleLanguage, request: SampleRequest): string | undef
   } catch {
     // An address that is no URL: the other languages may still say something.
     return undefined;
+  }
+}
+
+/** Gives a body of JSON over several lines. */
+function readable(body: SampleBody): SampleBody {
+  if (body.fields !== undefined || !isJson(body.mediaType)) return body;
+  try {
+    return { ...body, text: writeJson(parseJson(body.text), 2) ?? body.text };
+  } catch {
+    return body;
   }
 }
 

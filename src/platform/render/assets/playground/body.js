@@ -30,7 +30,7 @@ function contentForm({ mediaType, text, fields, isFile }, isRequired) {
   }
   if (isFile) {
     const one = field({ name: 'File', kind: 'file', isRequired });
-    const read = () => one.read() && { body: one.read(), mediaType, text: `@${one.read().name}` };
+    const read = () => one.read() && { body: one.read(), mediaType, fileName: one.read().name };
     return { element: make('div', {}, one.element), read };
   }
   const id = nextId();
@@ -48,7 +48,7 @@ function formData(inputs) {
     const value = read();
     if (value === undefined || value === '') continue;
     body.append(name, value);
-    parts.push(typeof value === 'string' ? `${name}=${value}` : `${name}=@${value.name}`);
+    parts.push(typeof value === 'string' ? { name, text: value } : { name, fileName: value.name });
   }
   return { body, parts };
 }

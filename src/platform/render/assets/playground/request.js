@@ -16,15 +16,24 @@ function quoted(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Writes the request as a command; keys are in it, as they are in the request. */
+/**
+ * Writes the request as a command; keys are in it, as they are in the request. What is filled in is never taken for the
+ * name of a file: only files that the reader has chosen are read.
+ */
 export function commandOf({ method, url, headers, cookies, sent }) {
   const lines = [`curl ${quoted(url.href)}`];
+  if (/[[\]{}]/.test(url.href)) lines.push('--globoff');
   if (method !== 'GET') lines.push(`--request ${method}`);
-  for (const [name, value] of headers) lines.push(`--header ${quoted(`${name}: ${value}`)}`);
+  for (const [name, value] of headers) {
+    if (!name.startsWith('@')) lines.push(`--header ${quoted(`${name}: ${value}`)}`);
+  }
   if (cookies.length > 0)
     lines.push(`--cookie ${quoted(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))}`);
-  for (const part of sent?.parts ?? []) lines.push(`--form ${quoted(part)}`);
-  if (sent?.text !== undefined)
-    lines.push(`${sent.text.startsWith('@') ? '--data-binary' : '--data'} ${quoted(sent.text)}`);
+  for (const { name, text, fileName } of sent?.parts ?? []) {
+    const key = name.replace(/[=;,"@<]/g, encodeURIComponent);
+    lines.push(fileName ? `--form ${quoted(`${key}=@${fileName}`)}` : `--form-string ${quoted(`${key}=${text}`)}`);
+  }
+  if (sent?.fileName !== undefined) lines.push(`--data-binary ${quoted(`@${sent.fileName}`)}`);
+  if (sent?.text !== undefined) lines.push(`--data-raw ${quoted(sent.text)}`);
   return lines.join(' \\\n  ');
 }

@@ -1,6 +1,23 @@
-/** Real files. */
+/** Real time, and real files. */
 import { open, rm } from 'node:fs/promises';
-import type { Files } from '../deps.ts';
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import type { Clock, Files } from '../deps.ts';
+
+/** Longer timers fire at once: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  today: () => new Date(),
+  sleep: async (milliseconds, signal) => {
+    signal.throwIfAborted();
+    try {
+      await sleepFor(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
+    } catch {
+      signal.throwIfAborted();
+    }
+  },
+};
 
 /** On Windows a file that another program has open cannot be removed; virus scanners let go of it soon. */
 const REMOVE_RETRIES = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../src/action/adapters/clock.ts';
+import { systemClock } from '../../../src/action/adapters/system.ts';
 
 describe('the real clock', () => {
   it('wakes a sleeper by its signal, with the signal’s reason, however long it meant to sleep', async () => {

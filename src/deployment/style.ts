@@ -1,17 +1,19 @@
-/** Single values: whether they are what is wanted, and how they are written. */
+/** How values are written so that readers take them for what they are, and as what stands beside them is. */
 import { isScalar, parseDocument } from 'yaml';
+import { indentBefore, lineEndAt } from './text.ts';
 import {
   described,
   type Entry,
   type Format,
   faultAt,
   type MapTree,
+  type Node,
   type ScalarTree,
   shown,
   type Tree,
 } from './tree.ts';
 
-export type Quote = 'plain' | 'single' | 'double';
+type Quote = 'plain' | 'single' | 'double';
 
 /** What JSON leaves as it is, and a reader of YAML takes for a line end, a mark or nothing. */
 const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
@@ -83,7 +85,7 @@ function isPlainString(text: string): boolean {
 }
 
 /** What decides on the quotes of a value. */
-export interface Surroundings {
+interface Surroundings {
   readonly text: string;
   /** What the value stands beside. */
   readonly map: Pick<MapTree, 'style' | 'entries'> | undefined;
@@ -115,4 +117,98 @@ function quoteIn({ entries }: Pick<MapTree, 'entries'>): Quote | undefined {
   const strings = entries.filter(({ value }) => value.kind === 'scalar' && typeof value.value === 'string');
   const quotes = strings.flatMap(({ value }) => quoteOf(value) ?? []);
   return quotes.find((quote) => quote !== 'plain') ?? quotes[0];
+}
+
+/** An entry to be written: its key as it is to stand there, and its scalar, or the entries of a mapping. */
+export type Pair = readonly [key: string, content: string | readonly Pair[]];
+
+/** Layout of a mapping between braces. */
+export interface Layout {
+  /** Between key and value. */
+  readonly colon: string;
+  /** Behind commas on one line: a blank, or nothing in JSON that was written without any. */
+  readonly space: string;
+  /** Inside the braces on one line: a blank or nothing. */
+  readonly pad: string;
+  /** By which each level is indented more than the one around it. */
+  readonly step: string;
+  readonly eol: string;
+}
+
+export const DEFAULT_STEP = '  ';
+
+/** Writes entries as lines of a block mapping, without the indentation of its own keys. */
+export function blockLines(pairs: readonly Pair[], step: number): readonly string[] {
+  return pairs.flatMap(([key, content]) => {
+    if (typeof content === 'string') return [`${key}: ${content}`];
+    return [`${key}:`, ...blockLines(content, step).map((line) => ' '.repeat(step) + line)];
+  });
+}
+
+/** Writes an entry for a mapping between braces, which has entries on lines of this indentation or all on one. */
+export function flowPair([key, content]: Pair, layout: Layout, indent: string | undefined): string {
+  return key + layout.colon + (typeof content === 'string' ? content : braced(content, layout, indent));
+}
+
+/** Writes a mapping between braces; with an indentation, that of the opening brace, one entry a line. */
+export function braced(pairs: readonly Pair[], layout: Layout, indent: string | undefined): string {
+  const { step, eol, pad, space } = layout;
+  const inner = indent === undefined ? undefined : indent + step;
+  const entries = pairs.map((pair) => flowPair(pair, layout, inner));
+  if (inner === undefined) return `{${pad}${entries.join(`,${space}`)}${pad}}`;
+  return `{${entries.map((entry) => eol + inner + entry).join(',')}${eol}${indent}}`;
+}
+
+/** Reads the layout of mappings between braces off one of them, or one around what is to be written. */
+export function layoutOf(tree: Node): Layout {
+  const { source, start } = tree;
+  const { text, format } = source;
+  const flow = tree.kind === 'map' && tree.style === 'flow' ? tree : undefined;
+  const colon = colonOf(text, flow?.entries[0], format);
+  const root = rootOf(tree);
+  const [first] = root.kind === 'map' ? root.entries : root.kind === 'list' ? root.items : [];
+  return {
+    colon,
+    space: colon === ':' ? '' : ' ',
+    pad: flow && text[flow.start + 1] === ' ' ? ' ' : '',
+    step: (first && indentBefore(text, first.start)) || DEFAULT_STEP,
+    eol: lineEndAt(text, start),
+  };
+}
+
+/** The root of the document that a value stands in. */
+function rootOf(tree: Node): Node {
+  return tree.source.documents.findLast(({ start }) => start <= tree.start) ?? tree;
+}
+
+/** Gives what stands between the key and the value of an entry, when that is simple. */
+function colonOf(text: string, entry: Entry | undefined, format: Format): string {
+  const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
+  const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
+  return simple.test(between) ? between : ': ';
+}
+
+/**
+ * Gives the number of columns by which a block mapping in another, or the first of a document, is indented. Looks level by
+ * level, as the outer ones are the ones that people see.
+ */
+export function blockStep(around: Node): number {
+  const first = around.kind === 'map' ? stepIn(around) : undefined;
+  if (first !== undefined) return first;
+  for (let level: readonly Tree[] = [rootOf(around)]; level.length > 0; level = level.flatMap(childrenOf)) {
+    const [step] = level.flatMap((tree) => (tree.kind === 'map' ? (stepIn(tree) ?? []) : []));
+    if (step !== undefined) return step;
+  }
+  return DEFAULT_STEP.length;
+}
+
+function stepIn({ style, entries, indent }: MapTree): number | undefined {
+  if (style !== 'block') return undefined;
+  const steps = entries.flatMap(({ value }) => (value.kind === 'map' ? value.indent - indent : []));
+  return steps.find((step) => step > 0);
+}
+
+function childrenOf(tree: Tree): readonly Tree[] {
+  if (tree.kind === 'map') return tree.entries.map(({ value }) => value);
+  return tree.kind === 'list' ? tree.items : [];
 }

@@ -1,0 +1,147 @@
+/** Section F of the catalogue: what the runner reads from the files that a run writes for it. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseCommandFile } from '../../scripts/runner/commands.ts';
+import { createDeps } from '../../src/action/adapters/runner.ts';
+import { OUTPUT_NAMES, type Outputs } from '../../src/action/deps.ts';
+import type { Facts } from '../../src/action/report/facts.ts';
+import { summaryOf } from '../../src/action/report/summary.ts';
+import { run } from '../../src/action/run.ts';
+import { fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
+import { Folder } from '../helpers/folder.ts';
+
+const VARIABLES = ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'] as const;
+/** Of the runner: it drops a larger summary. Source: actions/runner `CreateStepSummaryCommand.AttachmentSizeLimit`. */
+const SUMMARY_LIMIT_BYTES = 1024 * 1024;
+/** Of all outputs of a job, in UTF-16: https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax */
+const OUTPUTS_LIMIT_BYTES = 1024 * 1024;
+const OUTPUT_LIMIT_BYTES = 64 * 1024;
+const MAX_DOMAINS = 50;
+
+const before = VARIABLES.map((name) => [name, process.env[name]] as const);
+let folder: Folder;
+
+beforeAll(async () => {
+  folder = await Folder.make();
+  for (const name of VARIABLES) process.env[name] = folder.at(name);
+});
+
+afterAll(async () => {
+  for (const [name, value] of before) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Values that look like the parts of a command file: delimiters, assignments, blocks, line ends of every kind. */
+const hostile = fc.oneof(
+  fc.string(),
+  fc
+    .array(
+      fc.constantFrom(
+        '\n',
+        'ghadelimiter_',
+        'EOF',
+        'jobId=evil',
+        'status<<EOF',
+        '=',
+        '<<',
+        '%0A',
+        '::set-output name=a::b',
+        'ä😀',
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join('')),
+);
+const outputs = fc.dictionary(fc.constantFrom(...OUTPUT_NAMES), hostile, { minKeys: 1 }) as fc.Arbitrary<Outputs>;
+
+it('F10 whatever the values are, the runner reads the outputs that were set, and no others', async () => {
+  const { report } = createDeps(new AbortController().signal);
+
+  await fc.assert(
+    fc.asyncProperty(outputs, async (values) => {
+      await writeFile(folder.at('GITHUB_OUTPUT'), '');
+      report.outputs(values);
+
+      expect(parseCommandFile(await readFile(folder.at('GITHUB_OUTPUT'), 'utf8'))).toEqual({ ...values });
+    }),
+    { numRuns: 400 },
+  );
+});
+
+/** A platform that makes everything as long as it may, and longer. */
+const boundless: Responder = ({ method, url }) => {
+  const long = '日\njobId=evil ghadelimiter_'.repeat(400);
+  if (method === 'GET')
+    return { json: { status: url.host.startsWith('f') ? 'failed' : 'completed', error: long, long } };
+  if (url.pathname.endsWith('/jobs')) return { status: 202, json: { jobId: '日'.repeat(512), [long]: long } };
+  return { json: { bundleUrl: `https://storage.example/b?sig=${'5ca1ab1e'.repeat(1000)}`, expiresAt: long } };
+};
+const domains = Array.from({ length: MAX_DOMAINS }, (_none, nth) => `${`${nth}.`.repeat(80)}example`).join('\n');
+
+it.each<[string, Readonly<Record<string, string>>]>([
+  ['F11 F16 of a site', {}],
+  ['F11 F16 of a site that fails', { 'base-url': 'https://fails.example' }],
+  ['F11 F16 of as many sites as there may be', { domain: domains }],
+  ['F11 F16 of as many sites, all of which fail', { domain: domains, 'base-url': 'https://fails.example' }],
+])('%s outputs have names that are known, and fit into what a job may hand on', async (_name, given) => {
+  const deps = fakeDeps(boundless);
+
+  await run(fakeInputs({ verify: 'false', ...given }), deps);
+
+  expect(OUTPUT_NAMES.filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))).toEqual([]);
+  expect(Object.keys(deps.set)).toEqual(expect.arrayContaining(['jobId', 'exports']));
+  expect(OUTPUT_NAMES).toEqual(expect.arrayContaining(Object.keys(deps.set)));
+  const sizes = Object.values(deps.set).map((value) => Buffer.byteLength(value, 'utf16le'));
+  if (given['domain'] === undefined) expect(Math.max(...sizes)).toBeLessThan(OUTPUT_LIMIT_BYTES);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(OUTPUTS_LIMIT_BYTES);
+});
+
+it('F15 a summary of very many findings is cut behind a line, says so, and stays below what the runner takes', async () => {
+  const groups = Array.from({ length: 25 }, (_none, nth) => ({
+    ...{ kind: 'page' as const, host: 'cdn.example' },
+    target: `/${nth}${'日'.repeat(150)}`,
+    files: 9,
+    foundIn: [`/${'日'.repeat(150)}`],
+  }));
+  const found = { count: 900, distinct: 900, groups };
+  const ofFiles = { ...found, groups: groups.map((group) => ({ ...group, kind: 'image' as const })) };
+  const site: Facts = {
+    domain: 'docs.example.com',
+    survey: {
+      inventory: {
+        pages: [],
+        redirects: [],
+        assets: [],
+        totals: { files: 1, bytes: 1 },
+        contentDigest: 'a'.repeat(64),
+      },
+      findings: {
+        ...{ brokenLinks: found, missingResources: ofFiles, externalResources: ofFiles },
+        ...{ untitledPages: [], hasStartPage: true, unchecked: 0 },
+      },
+    },
+  };
+  const { report } = createDeps(new AbortController().signal);
+  await writeFile(folder.at('GITHUB_STEP_SUMMARY'), '');
+
+  await report.summary(
+    summaryOf(
+      {},
+      '/w',
+      Array.from({ length: MAX_DOMAINS }, () => site),
+    ),
+  );
+
+  const summary = await readFile(folder.at('GITHUB_STEP_SUMMARY'), 'utf8');
+  expect(Buffer.byteLength(summary)).toBeLessThan(SUMMARY_LIMIT_BYTES);
+  expect(Buffer.byteLength(summary)).toBeGreaterThan(SUMMARY_LIMIT_BYTES / 2);
+  const lines = summary.trimEnd().split('\n');
+  expect(lines.at(-1)).toBe('The summary is cut here: it is longer than GitHub takes.');
+  const folded = (mark: string) => lines.filter((line) => line.startsWith(mark)).length;
+  expect(folded('</details>')).toBe(folded('<details>'));
+  expect(lines.filter((line) => line.startsWith('|') && !line.endsWith('|'))).toEqual([]);
+});

@@ -1,0 +1,165 @@
+/** What a description says is data in the samples made of it: no file of the reader, and no code. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are what a description says
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'acorn';
+import { readManualEndpoint } from '../../../../../src/platform/render/api/endpoint/manual.ts';
+import type { Endpoint, Parameter } from '../../../../../src/platform/render/api/endpoint/model.ts';
+import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+
+const { presentation, auth } = readApiConfig({});
+const STRING = { type: 'string', keywords: { type: 'string' } };
+const FILE = { type: 'string<binary>', keywords: { type: 'string', format: 'binary' } };
+const VALUES = [
+  '@/etc/hostname',
+  '<@/etc/hostname',
+  '=@/etc/hostname;type=text/plain',
+  "'); run('x'); ('",
+  '"); run("x"); ("',
+  '#{run} ${run} $(run) `run` {$run} \\(run)',
+  '\\',
+  "a'b\nrun\nJSON\n",
+  '’; run; ’',
+];
+const TYPES = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'];
+
+interface Given {
+  readonly value: string;
+  readonly mediaType?: string;
+  readonly name?: string;
+  readonly text?: string;
+  readonly address?: string;
+}
+
+const GIVEN = VALUES.flatMap((value): Given[] => [
+  ...TYPES.map((mediaType) => ({ value, mediaType })),
+  { value, mediaType: 'text/plain', text: value },
+  { value, mediaType: 'application/octet-stream', text: value },
+  ...TYPES.slice(0, 3).map((mediaType) => ({ value, mediaType, name: value })),
+]);
+
+function sampleOf(language: string, { value, mediaType, name = 'a', text, address }: Given): string | undefined {
+  const target = { method: 'POST', address: 'https://api.example.com/x' };
+  const read = readManualEndpoint(target, { file: 'a.mdx', presentation, servers: [], auth, method: 'bearer' });
+  const at = (place: Parameter['place'], as: string): Parameter => {
+    const style = place === 'query' ? 'form' : 'simple';
+    return { name: as, place, isRequired: true, style, explode: false, shape: STRING, example: value };
+  };
+  const properties = [
+    { name, isRequired: true, shape: STRING },
+    { name: `file ${name}`, isRequired: true, shape: FILE },
+  ];
+  const shape = { type: 'object', keywords: {}, properties };
+  const examples = [{ title: '', text: text ?? JSON.stringify({ [name]: value }) }];
+  const body =
+    mediaType === undefined ? {} : { body: { isRequired: true, contents: [{ mediaType, shape, examples }] } };
+  const endpoint: Endpoint = {
+    ...read,
+    ...body,
+    ...(address === undefined ? {} : { servers: [{ url: address, variables: [] }] }),
+    parameters: [at('header', 'X-A'), at('header', name), at('query', 'q'), at('cookie', 'c')],
+    presentation: { ...presentation, languages: [language] },
+  };
+  return codeSamples(endpoint)[0]?.text;
+}
+
+/** Runs a command with stand-ins for its programs, which say what they were given; `RUN` says that a value was run. */
+function argumentsOf(command: string): readonly string[] {
+  const stubs = ['curl', 'wget', 'http'].map((name) => `${name}() { printf '%s\\0' "$@"; }`).join('; ');
+  const script = `${stubs}; run() { printf 'RUN\\0'; }; cat() { printf 'READ %s\\0' "$2" >&2; }\n${command}`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  return [...stderr.split('\0'), ...stdout.split('\0')].filter((one) => one !== '');
+}
+
+describe('a command', () => {
+  it('of curl reads no file but the one that the reader is to put there', () => {
+    for (const given of GIVEN) {
+      const list = argumentsOf(sampleOf('curl', given) ?? '');
+      expect(list).toContain('--request');
+      expect(list).not.toContain('RUN');
+      for (const [at, option] of list.entries()) {
+        const value = list[at + 1] ?? '';
+        if (option === '--form') expect(value).toMatch(/^file [^=@<;]*=@[\w.-]+\.bin$/);
+        if (option === '--header') expect(value).toMatch(/^[\w.-]+:/);
+        if (option === '--data-urlencode') expect(value).toMatch(/^[^@=]*=/);
+        expect(['--data', '--data-binary']).not.toContain(option);
+      }
+      if (given.text !== undefined) expect(list[list.indexOf('--data-raw') + 1]).toBe(given.text);
+    }
+  });
+
+  it.each(['wget', 'httpie'])('of %s reads none of them either', (language) => {
+    for (const given of GIVEN) {
+      const list = argumentsOf(sampleOf(language, given) ?? '');
+      expect(list).not.toContain('RUN');
+      const items = language === 'httpie' ? list.filter((one) => /^\w[\w.-]*(?::=?@|:=|=@|@)/.test(one)) : [];
+      expect(items).toEqual([]);
+      const files = list.flatMap((one) => /^(?:READ |--body-file=)(.*)$/s.exec(one)?.[1] ?? []);
+      expect(files.filter((file) => !/^[\w.-]+\.bin$/.test(file))).toEqual([]);
+    }
+  });
+
+  it.each(['-T/etc/hostname', '@/etc/hostname', 'file:///etc/hostname'])(
+    'is not made for the address %s',
+    (address) => {
+      for (const language of ['curl', 'wget', 'php'])
+        expect(sampleOf(language, { value: 'a', address })).toBeUndefined();
+    },
+  );
+});
+
+describe('a program', () => {
+  /** Texts of the languages, without what would run in them. */
+  const TEXTS: readonly (readonly [string, RegExp])[] = [
+    ['javascript', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
+    ['axios', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
+    ['node', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
+    ['php', /'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"/gs],
+    ['r', /"(?:[^"\\]|\\.)*"/gs],
+    ['dart', /r'[^'\n]*'|'''(?:[^\\$]|\\.)*?'''|'(?:[^'\\$\n]|\\.)*'/gs],
+    ['csharp', /(?<mark>"{3,})\n.*?\n\k<mark>|"(?:[^"\\]|\\.)*"/gs],
+    ['ruby', /<<~'JSON'\n.*?\nJSON\n|'(?:[^'\\]|\\.)*'|"(?:[^"\\#]|\\.)*"/gs],
+    ['clojure', /"(?:[^"\\]|\\.)*"/gs],
+    ['python', /'''(?:[^\\]|\\.)*?'''|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
+    ['kotlin', /"(?:[^"\\$\n]|\\.)*"/gs],
+    ['go', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/gs],
+    ['powershell', /'(?:[^'\u2018-\u201b]|['\u2018-\u201b]{2})*'/gs],
+  ];
+
+  it.each(TEXTS)('in %s has what is said as texts alone', (language, texts) => {
+    const run = GIVEN.map((given) => sampleOf(language, given) ?? '').filter((sample) =>
+      /\brun\b/.test(sample.replaceAll(texts, 'TEXT')),
+    );
+    expect(run).toEqual([]);
+    expect(sampleOf(language, { value: 'a', mediaType: 'application/json' })).toContain('api.example.com');
+  });
+
+  it.each(['javascript', 'axios', 'node'])('in %s can be read', (language) => {
+    for (const given of GIVEN) parse(sampleOf(language, given) ?? '', { ecmaVersion: 'latest', sourceType: 'module' });
+  });
+});
+
+describe('the command beside the form', () => {
+  it('reads the files that the reader has chosen, and no other', () => {
+    const source = readFileSync('src/platform/render/assets/playground/request.js', 'utf8');
+    const commandOf = new Function(`${source.replaceAll('export ', '')}; return commandOf;`)() as (
+      request: object,
+    ) => string;
+    const url = new URL('https://a.example/x?q=[1-9]');
+    const request = { method: 'POST', url, headers: [['@h', 'v']], cookies: [] };
+    const written = (sent: object) => argumentsOf(commandOf({ ...request, sent })).slice(1);
+    const parts = [
+      { name: 'a', text: '@/etc/hostname' },
+      { name: 'b=@/etc/hostname;c', fileName: 'own.png' },
+    ];
+    const post = ['--globoff', '--request', 'POST'];
+    expect(written({ text: '@/etc/hostname' })).toEqual([...post, '--data-raw', '@/etc/hostname']);
+    expect(written({ fileName: 'own.png' })).toEqual([...post, '--data-binary', '@own.png']);
+    expect(written({ parts })).toEqual([
+      ...post,
+      ...['--form-string', 'a=@/etc/hostname', '--form', 'b%3D%40/etc/hostname%3Bc=@own.png'],
+    ]);
+  });
+});

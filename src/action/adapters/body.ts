@@ -1,0 +1,56 @@
+/** A body as a whole, with what a gateway has packed it with undone. */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { TransportError } from '../deps.ts';
+import { faultOf } from './http-faults.ts';
+
+const GZIP = promisify(gunzip);
+const DECODERS = new Map([
+  ['gzip', GZIP],
+  ['x-gzip', GZIP],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/**
+ * Reads a body of so many bytes at most. Content codings are undone, in turn, although none was asked for: gateways add
+ * them all the same.
+ */
+export async function readWhole(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const names = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+  let whole = Buffer.concat(chunks);
+  for (const decode of decoders.reverse()) {
+    whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ERR_BUFFER_TOO_LARGE'
+        ? tooLarge(maxBytes)
+        : faultOf(error, { connected: true, viaProxy: false });
+    });
+  }
+  return whole;
+}
+
+function decoderOf(name: string) {
+  const decoder = DECODERS.get(name);
+  if (decoder !== undefined) return decoder;
+  const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
+  throw new TransportError('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+}
+
+function tooLarge(maxBytes: number): TransportError {
+  return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
+}

@@ -1,0 +1,128 @@
+/**
+ * Values of a request as data in its samples. What a description says is a stranger's: in a command it may name a file of
+ * the reader's, in a program end a text and go on as code. The generator of samples writes some values as they are; here
+ * they are written so that they stay texts, or the language is left out.
+ */
+import type { SampleBody, SampleField, SampleRequest } from './request.ts';
+
+/** Of names that can be written everywhere; those of headers are so: RFC 9110 section 5.6.2 has few marks besides. */
+const PLAIN_NAME = /^[\w.-]+$/;
+const CONTROLS = /\p{Cc}+/gu;
+/** Marks that end a text, or begin code in one, in some language; in an address they can be written otherwise. */
+const URL_MARKS = /[\s'"`\\$]|#(?=[{@])/g;
+/** An address that is an option to a command, or a file. */
+const NO_ADDRESS = /^(?:-|@|file:)/i;
+/** Marks by which commands read a file, or end the name of one. */
+const FILE_MARKS = /[^\p{L}\p{N}_.-]+/gu;
+
+/** Where a generator writes values as they are: which marks a text of that language gives a backslash. */
+interface RawPlaces {
+  readonly marks: RegExp;
+  readonly headers?: true;
+  readonly forms?: true;
+  readonly multipart?: true;
+}
+
+const RAW_PLACES: ReadonlyMap<string, RawPlaces> = new Map<string, RawPlaces>([
+  ['php curl', { marks: /[\\']/g, headers: true, multipart: true }],
+  ['dart http', { marks: /[\\'$]/g, headers: true, multipart: true }],
+  ['csharp httpclient', { marks: /[\\"]/g, headers: true, forms: true }],
+  ['r httr2', { marks: /[\\"]/g, headers: true, forms: true, multipart: true }],
+  ['js fetch', { marks: /[\\']/g, multipart: true }],
+  ['node fetch', { marks: /[\\']/g, multipart: true }],
+]);
+/** They write names of fields, and keys of JSON, without quotes. */
+const BARE_NAMES: ReadonlySet<string> = new Set(['clojure clj_http', 'r httr2']);
+
+/** Gives the request as a language can be trusted to write it; `undefined` when it cannot. */
+export function requestAsData(language: string, request: SampleRequest): SampleRequest | undefined {
+  if (NO_ADDRESS.test(request.url) || !hasPlainNames(language, request)) return undefined;
+  const places = RAW_PLACES.get(language);
+  const write = (text: string) => (places === undefined ? text : escaped(text, places.marks));
+  const isPlain = ({ name }: SampleField) => PLAIN_NAME.test(name);
+  // HTTPie would take a mark behind the colon for its own, such as that of a file: https://httpie.io/docs/cli/request-items
+  const start = language === 'shell httpie' ? ' ' : '';
+  const line = (value: string) => (value === '' ? '' : start + value.replaceAll(CONTROLS, ' '));
+  const headers = request.headers.filter(isPlain).map((one) => ({ ...one, value: line(one.value) }));
+  // The way of Basic authentication, in which the generator lets code through.
+  if (language === 'dart http' && headers.some(({ value }) => value.includes('utf8.encode'))) return undefined;
+  const { body } = request;
+  const shared = {
+    method: request.method,
+    url: request.url.replaceAll(URL_MARKS, percent),
+    ...(body === undefined ? {} : { body: bodyAsData(body, places, write) }),
+  };
+  if (places?.headers === undefined) return { ...shared, headers, cookies: request.cookies };
+  const cookie = request.cookies.map(({ name, value }) => `${strictly(name)}=${strictly(value)}`).join('; ');
+  const all = cookie === '' ? headers : [...headers, { name: 'Cookie', value: cookie }];
+  return { ...shared, headers: all.map((one) => ({ ...one, value: write(one.value) })), cookies: [] };
+}
+
+function bodyAsData(body: SampleBody, places: RawPlaces | undefined, write: (text: string) => string): SampleBody {
+  const isMultipart = body.mediaType.startsWith('multipart/');
+  const isRaw = (isMultipart ? places?.multipart : places?.forms) === true;
+  const fields = body.fields
+    ?.map((one) => (one.isFile ? { ...one, value: one.value.replaceAll(FILE_MARKS, '_') } : one))
+    // A name with such marks would name another file.
+    .filter(({ isFile, name }) => !isFile || !/[=;,@<>"'`$\\\p{Cc}]/u.test(name))
+    .map((one) => (isRaw ? { ...one, name: write(one.name), value: write(one.value) } : one));
+  return fields === undefined ? body : { ...body, fields };
+}
+
+function hasPlainNames(language: string, { body, url }: SampleRequest): boolean {
+  const isForm = body?.fields !== undefined && !body.mediaType.startsWith('multipart/');
+  // What only a quotation mark could end, after the rest was encoded.
+  if (isForm && ['php curl', 'dart http'].includes(language) && /'/.test(JSON.stringify(body.fields))) return false;
+  if (!BARE_NAMES.has(language)) return true;
+  const query = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
+  const names = [...(body?.fields ?? []).map(({ name }) => name), ...keysOf(body?.text ?? '')];
+  return [...names, ...(language === 'r httr2' ? [] : query)].every((name) => /^[A-Za-z][\w.]*$/.test(name));
+}
+
+/** Lists the keys of a JSON text, at any depth; none of what is no JSON. */
+function keysOf(text: string): readonly string[] {
+  const keys: string[] = [];
+  try {
+    JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) keys.push(...Object.keys(value));
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  return keys;
+}
+
+function escaped(text: string, marks: RegExp): string {
+  return text
+    .replaceAll(marks, (mark) => `\\${mark}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}
+
+function strictly(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/['()*!~]/g, percent);
+}
+
+function percent(mark: string): string {
+  return [...Buffer.from(mark)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}
+
+/** Writes the body of a request as options of curl that read no file but those that a reader is to put there. */
+export function curlBody({ mediaType, text, fields }: SampleBody): readonly string[] {
+  if (fields === undefined) return [`--data-raw ${quoted(text)}`];
+  if (mediaType === 'application/x-www-form-urlencoded')
+    return fields.map(({ name, value }) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`);
+  return fields.map(({ name, value, isFile }) =>
+    isFile ? `--form ${quoted(`${name}=@${value}`)}` : `--form-string ${quoted(`${strictName(name)}=${value}`)}`,
+  );
+}
+
+/** The first `=` ends a name. */
+function strictName(name: string): string {
+  return name.replaceAll('=', percent);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
