@@ -68,13 +68,6 @@ describe('a fresh link', () => {
       'The platform handed out a link that expired at 2026-01-15T11:00:00.000Z.',
     );
   });
-
-  it('is asked for again when the job is not quite completed', async () => {
-    const deps = fakeDeps((_request, count) => (count < 6 ? { status: 409, json: {} } : { json: link() }));
-
-    await mint(deps);
-    expect(deps.requests).toHaveLength(6);
-  });
 });
 
 describe('a link', () => {
