@@ -289,8 +289,8 @@ describe('time', () => {
   it('C20 is taken from a clock that nobody sets, however often that of the runner is set', async () => {
     const dates = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' };
     const poll = (nth: number) => ({ headers: dates, json: { status: 'running', progress: Math.min(nth, 9) } });
-    const unfinished = await runAgainst({ poll }, { timeout: '4m' }, new UnrulyClock());
-    const stalled = await runAgainst({ poll }, { 'stall-timeout': '2m' }, new UnrulyClock());
+    const unfinished = await runAgainst({ poll }, { timeout: '4m' }, { clock: new UnrulyClock() });
+    const stalled = await runAgainst({ poll }, { 'stall-timeout': '2m' }, { clock: new UnrulyClock() });
 
     expect(unfinished.error).toMatch(/^TIMEOUT: /);
     expect(unfinished.clock.now()).toBe(4 * 60_000);

@@ -1,6 +1,9 @@
 /** Section C of the catalogue, of the link: whether it may be followed, and how long it lives. */
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock } from '../helpers/deps.ts';
+import type { Deps } from '../../src/action/deps.ts';
+import { addressDigest, readRecords } from '../../src/action/pin/pin.ts';
+import { FakeClock, fakeDeps, type Responder } from '../helpers/deps.ts';
+import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, SIGNATURE, startGitHub } from '../helpers/rollout.ts';
 import { LINK, runAgainst } from '../helpers/scripted-platform.ts';
 
 describe('a link', () => {
@@ -137,10 +140,48 @@ describe('an expiry', () => {
     async (_way, now, expiresAt, lives) => {
       const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT' };
       const link = () => ({ headers, json: { bundleUrl: LINK, expiresAt } });
-      const { succeeded, calls } = await runAgainst({ link }, {}, new FakeClock(Date.parse(now)));
+      const { succeeded, calls } = await runAgainst({ link }, {}, { clock: new FakeClock(Date.parse(now)) });
 
       expect(succeeded).toBe(lives);
       expect(calls.filter((call) => call.endsWith('/bundle'))).toHaveLength(lives ? 1 : 2);
     },
   );
+});
+
+it('C26 a link that was minted in place of another one is told, pinned and masked everywhere, the first is not', async () => {
+  await using github = await startGitHub();
+  const archive = await packPages({ 'index.html': 'start' });
+  const first = {
+    bundleUrl: `https://storage.example/b?X-Amz-Signature=${SIGNATURE}01`,
+    expiresAt: '2026-02-01T00:00:00Z',
+  };
+  const last = {
+    bundleUrl: `https://storage.example/b?X-Amz-Signature=${SIGNATURE}02`,
+    expiresAt: '2026-03-01T00:00:00Z',
+  };
+  let minted = 0;
+  const respond: Responder = ({ method, url }) => {
+    if (method === 'GET') return { json: { status: 'completed' } };
+    if (url.pathname.endsWith('/jobs')) return { json: { jobId: 'se_00112233445566aa' } };
+    minted += 1;
+    return { json: minted === 1 ? first : last };
+  };
+  const stream: Deps['http']['stream'] = async ({ url }) => {
+    const body = (async function* () {
+      yield archive;
+    })();
+    return { status: url.href === first.bundleUrl ? 403 : 200, headers: {}, body, discard: () => undefined };
+  };
+
+  const http = { ...fakeDeps(respond).http, stream };
+  const { ok, set, deps } = await rollOut(github, { update: 'pull-request', verify: 'true', version: '2' }, { http });
+
+  expect({ ok, minted }).toEqual({ ok: true, minted: 2 });
+  expect(set).toMatchObject({ ...last, pinnedUrl: last.bundleUrl });
+  expect(await github.show(REPOSITORY, BRANCH, 'values.yaml')).toBe(rolledOut(last.bundleUrl, '2'));
+  const message = await github.git(REPOSITORY, 'log', '--format=%B', '-1', BRANCH);
+  for (const text of [message, github.openPulls(REPOSITORY)[0]?.body ?? '']) {
+    expect(readRecords(text)).toMatchObject([{ address: addressDigest(last.bundleUrl) }]);
+  }
+  expect(deps.masks).toEqual(expect.arrayContaining([`${SIGNATURE}01`, `${SIGNATURE}02`]));
 });

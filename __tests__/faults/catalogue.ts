@@ -81,6 +81,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   C23: 'an expiry in seconds or milliseconds',
   C24: 'an expiry of odd form',
   C25: 'a link that is dead on arrival',
+  C26: 'two links of one job',
   D01: 'a link that has died before the download',
   D02: 'a link that storage does not understand, or that is gone',
   D03: 'a link that dies during the download',
@@ -94,12 +95,15 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   D11: 'silence in the middle of a download',
   D12: 'a bundle without end',
   D13: 'storage that leads elsewhere',
+  D14: 'links that are signed for GET alone',
   D15: 'storage that is busy',
   D16: 'a content coding of the archive',
   D17: 'a page or a document instead of the archive',
   D18: 'nothing instead of the archive',
+  D19: 'an archive of another digest',
   D20: 'a disk that is full or broken',
   D21: 'a place that is taken',
+  D22: 'what a killed run left',
   D23: 'the signature in the log of a download',
   E01: 'a gzip stream that is cut',
   E02: 'a check sum that is wrong',
@@ -256,4 +260,9 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   S43: 'methods and paths that are not there',
   S44: 'pages of another origin',
   S45: 'connections of an export to other hosts',
+};
+
+/** Rows that have no test, each with the reason. */
+export const WITHOUT_TEST: Readonly<Record<string, string>> = {
+  C07: 'no other words for a failure: only `completed` and `failed` end a job, which C04 holds',
 };
