@@ -288,7 +288,10 @@ describe('time', () => {
 
   it('C20 is taken from a clock that nobody sets, however often that of the runner is set', async () => {
     const dates = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' };
-    const poll = (nth: number) => ({ headers: dates, json: { status: 'running', progress: Math.min(nth, 9) } });
+    const poll = (nth: number) => ({
+      headers: dates,
+      json: { status: nth < 100 ? 'running' : 'completed', progress: Math.min(nth, 9) },
+    });
     const unfinished = await runAgainst({ poll }, { timeout: '4m' }, { clock: new UnrulyClock() });
     const stalled = await runAgainst({ poll }, { 'stall-timeout': '2m' }, { clock: new UnrulyClock() });
 

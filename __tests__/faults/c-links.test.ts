@@ -148,7 +148,7 @@ describe('an expiry', () => {
   );
 });
 
-it('C26 a link that was minted in place of another one is told, pinned and masked everywhere, the first is not', async () => {
+it('C26 a link that was minted in place of another one is told and pinned everywhere, and both are masked', async () => {
   await using github = await startGitHub();
   const archive = await packPages({ 'index.html': 'start' });
   const first = {
