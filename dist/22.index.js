@@ -808,7 +808,7 @@ function recordText(pin) {
         ...{ values, address, durable: durable || undefined, content },
         ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
     };
-    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 const RecordSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
     file: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(),
@@ -885,7 +885,7 @@ function heldRecord(texts, key, found) {
     return undefined;
 }
 function holdsContent(found, contentDigest) {
-    return typeof found?.version === 'string' && (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .L)(found.version, contentDigest);
+    return typeof found?.version === 'string' && (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .LR)(found.version, contentDigest);
 }
 
 
@@ -920,7 +920,7 @@ const LIMIT_MS = 60_000;
 const SILENCE_MS = 10_000;
 const LEAST_MS = 10_000;
 async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
-    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_5__  .L)(previousVersion ?? '', inventory.contentDigest))
+    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_5__  .LR)(previousVersion ?? '', inventory.contentDigest))
         return { isPinned: true };
     const beside = previousUrl === undefined ? undefined : (0,_names_js__WEBPACK_IMPORTED_MODULE_7__  .VG)(previousUrl);
     if (beside === undefined)
@@ -1312,7 +1312,7 @@ function fillAddress(template, facts) {
 function heldAddress(template, found, { domain, version, contentDigest }) {
     const known = { version, ...(domain !== undefined && { domain }) };
     const held = found.flatMap(({ bundleUrl: pinUrl, version: pinned }) => {
-        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !(0,action_version .L)(pinned, contentDigest))
+        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !(0,action_version .LR)(pinned, contentDigest))
             return [];
         const read = readAddress(template, pinUrl, known);
         return read === undefined ? [] : [{ pinUrl, ...read }];
@@ -2166,7 +2166,10 @@ var pin = __webpack_require__(6506);
 var report_changes = __webpack_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __webpack_require__(651);
+// EXTERNAL MODULE: ./.build/lib/action/version.js
+var version = __webpack_require__(2041);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
+
 
 
 
@@ -2334,7 +2337,7 @@ function factsOf(exports) {
     return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 function oneWord(jobId) {
-    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+    return (0,version .Xl)(jobId.replace(/[^A-Za-z0-9._:-]/g, '-'));
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/defined.js

@@ -38,7 +38,7 @@ async function takeExport(given, { jobId, ...completed }, publish) {
     };
     const needsBundle = inputs.verify || inputs.rollout?.durable !== undefined;
     if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
-        const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .E)(inputs.version, { jobId }, deps.clock.today());
+        const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .E4)(inputs.version, { jobId }, deps.clock.today());
         ledger.learn({ version });
         return { ...job, ...link, version, ...completed };
     }

@@ -2007,7 +2007,7 @@ async function prove(stage, archive, jobId) {
 function judge({ deps, inputs, ledger, site }, jobId, survey) {
     const contentDigest = survey?.inventory.contentDigest;
     const pinned = site?.found.map(({ version }) => version);
-    const version = (0,action_version .E)(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
+    const version = (0,action_version .E4)(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
     ledger.learn((0,defined .s)({ version, survey }));
     if (survey === undefined)
         return { version };
@@ -2134,8 +2134,9 @@ function strongTag(tag) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
-    E: () => (  versionOf),
-    L: () => (  isOfContent)
+    E4: () => (  versionOf),
+    LR: () => (  isOfContent),
+    Xl: () => (  withoutReferences)
   });
   var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3677);
 
@@ -2148,8 +2149,11 @@ function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
     const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
     if (typeof kept === 'string')
         return kept;
-    const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+    const source = digest ?? withoutReferences(jobId.replace(/[^A-Za-z0-9._+-]/g, '-'));
     return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+}
+function withoutReferences(word) {
+    return word.replace(/(?<=gh)-(?=\d)/gi, '.');
 }
 function isOfContent(version, contentDigest) {
     if (contentDigest === undefined || !_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .Q6.test(version))

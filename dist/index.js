@@ -1204,6 +1204,7 @@ const systemFiles = {
 
 
 const MAX_SUMMARY_LENGTH = 300_000;
+const CUT_NOTE = '\n\nThe summary is cut here: it is longer than GitHub takes.';
 function readInput(name) {
     return core .V4(name, { trimWhitespace: false });
 }
@@ -1266,13 +1267,20 @@ function createReport(log, { temp }) {
         },
         summary: async (markdown) => {
             try {
-                await core .z.addRaw(markdown.slice(0, MAX_SUMMARY_LENGTH), true).write();
+                await core .z.addRaw(fitting(markdown), true).write();
             }
             catch (error) {
                 log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
             }
         },
     };
+}
+function fitting(markdown) {
+    if (markdown.length <= MAX_SUMMARY_LENGTH)
+        return markdown;
+    const kept = markdown.slice(0, Math.max(0, markdown.lastIndexOf('\n', MAX_SUMMARY_LENGTH)));
+    const open = (kept.match(/^<details>/gm)?.length ?? 0) - (kept.match(/^<\/details>/gm)?.length ?? 0);
+    return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
 }
 async function mustBeWritable(variable, target, isFolder = false) {
     const fault = await (0,promises_.access)(target, external_node_fs_.constants.W_OK)
@@ -1621,11 +1629,16 @@ function explainLast({ attempt, tooLong }, call, secrets) {
     }
     if (status >= 500 || status === 408 || status === 425)
         return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_5__  .W)(failure, 'platform');
-    return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
+    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
+    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
 }
 const NO_PLAN = {
     code: 'PERMISSION',
     hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+};
+const UNKNOWN_CALL = {
+    code: 'REQUEST',
+    hint: 'What answers there does not know this call: check that `base-url` is the address of the platform API.',
 };
 const REFUSALS = {
     304: {
@@ -1638,6 +1651,8 @@ const REFUSALS = {
     },
     402: NO_PLAN,
     403: NO_PLAN,
+    405: UNKNOWN_CALL,
+    501: UNKNOWN_CALL,
 };
 const NOT_FOUND = {
     start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
@@ -2015,7 +2030,7 @@ async function waitForJob(session, options) {
         if (snapshot.status === 'completed')
             return snapshot;
         if (snapshot.status === 'failed')
-            throw jobFailed(snapshot, deps);
+            throw jobFailed(jobId, snapshot, deps);
         if (deadline.remaining() <= 0)
             throw (0,explain .p)(`the job stands at ${describe(snapshot, deps)}`);
         const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
@@ -2024,13 +2039,13 @@ async function waitForJob(session, options) {
         await delay(pauseMs(watch, now, deps.random()), Math.min(untilStallMs, deadline.remaining()), wishMs);
     }
 }
-function jobFailed(snapshot, deps) {
+function jobFailed(jobId, snapshot, deps) {
     const sentence = (0,problem .D)(snapshot.error);
     const error = (reason, hint) => new errors .lZ('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
         hint,
     });
     if (sentence === undefined) {
-        const hint = 'Ask the operator of the platform for the reason; a new job is needed.';
+        const hint = `Ask the operator of the platform why job \`${deps.secrets.clean(jobId)}\` failed; a new job is needed.`;
         return error('The platform gives no reason.', hint);
     }
     const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';
@@ -2106,6 +2121,8 @@ async function followJob(stage, job) {
     });
     if (pageCount !== undefined)
         ledger.learn({ pageCount });
+    if (pageCount === 0)
+        deps.log.warning('The platform counts no page in this export.');
     return (0,defined .s)({ pageCount, startedAt });
 }
 async function takeLink(stage, jobId) {
@@ -2998,7 +3015,7 @@ function rollbackField(domains) {
     return (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .mw)('rollback-to', (text) => {
         const versions = (0,_sites_js__WEBPACK_IMPORTED_MODULE_2__  .az)(text, domains, _rules_js__WEBPACK_IMPORTED_MODULE_1__  .ot);
         const without = domains.find((domain) => !versions.has(domain));
-        if (without === undefined)
+        if (without === undefined || domains === _sites_js__WEBPACK_IMPORTED_MODULE_2__  .Yb)
             return versions;
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
     });
@@ -3119,9 +3136,10 @@ function namesOf(text) {
 
   __nccwpck_require__.d(__webpack_exports__, {
     Bq: () => (  filled),
-    J4: () => (  parseDomains),
     V2: () => (  DOMAIN),
+    Yb: () => (  UNREAD_DOMAINS),
     Yc: () => (  sitesOf),
+    _f: () => (  readDomains),
     az: () => (  parseBySite),
     n4: () => (  perSite),
     zU: () => (  siteOf)
@@ -3152,6 +3170,11 @@ function hostOf(text) {
 function sitesOf(domains) {
     return domains.length === 0 ? [undefined] : domains;
 }
+const UNREAD_DOMAINS = ['domain.invalid'];
+function readDomains(form, mayBeNone) {
+    const read = form.value((mayBeNone ? _form_js__WEBPACK_IMPORTED_MODULE_0__  .lq : _form_js__WEBPACK_IMPORTED_MODULE_0__  .mw)('domain', parseDomains));
+    return read ?? (mayBeNone && !form.has('domain') ? [] : UNREAD_DOMAINS);
+}
 function parseDomains(text) {
     const lines = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
     const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
@@ -3164,7 +3187,7 @@ function parseDomains(text) {
 }
 function parseBySite(text, domains, parse) {
     const values = new Map();
-    const lines = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
+    const lines = domains === UNREAD_DOMAINS ? [] : (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
     if (lines.length > 1 && domains.length === 0)
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has ${lines.length} lines; name their domains in \`domain\``);
     for (const line of lines) {
@@ -4399,7 +4422,7 @@ function inputError(faults) {
 }
 function readExport(form, { workspace, repository, sha }) {
     const resumes = form.has('job-id');
-    const domains = form.value((resumes ? inputs_form .lq : inputs_form .mw)('domain', inputs_sites .J4)) ?? [];
+    const domains = (0,inputs_sites ._f)(form, resumes);
     const update = form.value(UPDATE);
     const job = form.group(exportFields(domains));
     const verify = form.group(VERIFY_FIELDS);
@@ -4508,7 +4531,7 @@ function needsBundle(values) {
 const NOT_IN_ROLLBACK = ['job-id', 'paths', 'version', 'pin-url'];
 const UNUSED_IN_ROLLBACK = ['base-url', 'api-key', 'wait-for-deployment'];
 function readRollback(form, { workspace, repository }) {
-    const domains = form.value((0,inputs_form .lq)('domain', inputs_sites .J4)) ?? [];
+    const domains = (0,inputs_sites ._f)(form, true);
     const update = form.value(UPDATE);
     const kept = form.group(keepFields(domains, workspace));
     const nothing = 'there is no export with `rollback-to`; remove one of them';
@@ -4754,7 +4777,7 @@ function summaryRows(facts, workspace) {
         ['SHA-256', known(facts.sha256, markdown .aY)],
         ['Link', known(facts.bundleUrl, (link) => (0,markdown .aY)((0,wording .V0)(link)))],
         ['Link expires', known(facts.expiresAt, timestamp .E)],
-        ['Address that lasts', known(facts.pinnedUrl, report_changes .xW)],
+        ['Durable address', known(facts.pinnedUrl, report_changes .xW)],
         ['Release', known(facts.releaseUrl, (url) => `[${(0,markdown .aY)(version)}](${url})`)],
         ['Archive kept at', known(facts.bundlePath, relative)],
         ['Site unpacked to', known(facts.siteDirectory, relative)],
@@ -6011,7 +6034,7 @@ function isUsableJobId(id) {
         id.isWellFormed() &&
         !CONTROL.test(id));
 }
-const jobId = valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .KCZ([valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .aig(), valibot__WEBPACK_IMPORTED_MODULE_1__  .Y2b('a string'))], 'a string'), valibot__WEBPACK_IMPORTED_MODULE_1__  .pdi(String), valibot__WEBPACK_IMPORTED_MODULE_1__  .z6Y(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
+const jobId = valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a string'), valibot__WEBPACK_IMPORTED_MODULE_1__  .z6Y(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
 const StartedSchema = valibot__WEBPACK_IMPORTED_MODULE_1__  .Ikc({ jobId }, _decode_js__WEBPACK_IMPORTED_MODULE_0__  .vb);
 const JobSchema = valibot__WEBPACK_IMPORTED_MODULE_1__  .Ikc({
     status: valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a status'), valibot__WEBPACK_IMPORTED_MODULE_1__  .Bqr(), valibot__WEBPACK_IMPORTED_MODULE_1__  .PXX(), valibot__WEBPACK_IMPORTED_MODULE_1__  .BpQ(1, 'a status')),
@@ -8596,7 +8619,6 @@ function copyFile(srcFile, destFile, force) {
     Bqr: () => (  trim),
     FsL: () => (  pipe),
     Ikc: () => (  object),
-    KCZ: () => (  union),
     KIO: () => (  picklist),
     L5J: () => (  unknown),
     NpB: () => (  fallback),

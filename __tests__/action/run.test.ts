@@ -38,29 +38,24 @@ function platform({ start, poll, link }: Script = {}): Responder {
   };
 }
 
-/** Deps in a workspace of their own; storage hands out an archive, and refuses the first link when asked to. */
-async function site(respond: Responder, { refuseFirst = false } = {}) {
+/** Deps in a workspace of their own; storage hands out an archive. */
+async function site(respond: Responder) {
   const folder = await Folder.make();
   await mkdir(folder.at('workspace'));
   await mkdir(folder.at('temp'));
   await writeArchive(folder.at('b.tar.gz'), [{ name: 'index.html', content: 'start' }]);
   const bytes = await readFile(folder.at('b.tar.gz'));
   const base: FakeDeps = fakeDeps(respond);
-  let streams = 0;
   const http: Deps['http'] = {
     ...base.http,
-    stream: async () => {
-      streams += 1;
-      const refused = refuseFirst && streams === 1;
-      return {
-        status: refused ? 403 : 200,
-        headers: {},
-        discard: () => undefined,
-        body: (async function* () {
-          yield bytes;
-        })(),
-      };
-    },
+    stream: async () => ({
+      status: 200,
+      headers: {},
+      discard: () => undefined,
+      body: (async function* () {
+        yield bytes;
+      })(),
+    }),
   };
   const places = { workspace: folder.at('workspace'), temp: folder.at('temp') };
   return {
@@ -137,16 +132,6 @@ The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pas
     expect(deps.lines).toContainEqual(expect.stringMatching(/^This runner has it already: /));
     const others = 0o044 & ~process.umask();
     expect((await stat(folder.at('workspace/out/b.tar.gz'))).mode & 0o777).toBe(0o600 | others);
-  });
-
-  it('hands on the link that worked when the first had died', async () => {
-    const link = (count: number) => ({ json: { bundleUrl: `https://s.example/b?sig=5ca1ab1e${count}` } });
-    await using place = await site(platform({ link }), { refuseFirst: true });
-    const { deps } = place;
-
-    expect(await run(fakeInputs({ 'bundle-path': 'b.tar.gz' }), deps)).toBe(true);
-    expect(deps.set['bundleUrl']).toBe('https://s.example/b?sig=5ca1ab1e2');
-    expect(deps.masks).toEqual(expect.arrayContaining(['5ca1ab1e1', '5ca1ab1e2']));
   });
 
   it('is taken whole when its job was completed just in time', async () => {

@@ -31,7 +31,7 @@ function attempt<T>(work: () => T): T | undefined {
 describe('the answer of the start call', () => {
   it('needs its job id alone and lets everything else pass', () => {
     expect(decodeStarted({ jobId: 'se_00112233445566aa' })).toEqual({ jobId: 'se_00112233445566aa' });
-    expect(decodeStarted({ jobId: 42, status: [], extra: { __proto__: null } })).toEqual({ jobId: '42' });
+    expect(decodeStarted({ jobId: 'se_1', status: [], extra: { __proto__: null } })).toEqual({ jobId: 'se_1' });
   });
 
   it.each<[string, unknown, string]>([
@@ -43,11 +43,6 @@ describe('the answer of the start call', () => {
     ['a job id of null', { jobId: null }, '$.jobId: expected a string, found null'],
     ['a list as job id', { jobId: ['se_1'] }, '$.jobId: expected a string, found a list'],
     ['an object as job id', { jobId: {} }, '$.jobId: expected a string, found an object'],
-    [
-      'a number that JSON cannot hold',
-      { jobId: 2 ** 53 },
-      '$.jobId: expected a string, found the number 9007199254740992',
-    ],
     [
       'an empty job id',
       { jobId: '' },
@@ -70,10 +65,6 @@ describe('the answer of the start call', () => {
     ],
   ])('is refused with its path when it is %s', (_name, body, message) => {
     expect(() => decodeStarted(body)).toThrow(new Error(message));
-  });
-
-  it('does not take a job id from a prototype', () => {
-    expect(() => decodeStarted(JSON.parse('{"__proto__": {"jobId": "se_1"}}'))).toThrow('$.jobId: expected a value');
   });
 });
 
@@ -122,51 +113,12 @@ describe('the answer of the status call', () => {
     expect(decodeJob({ status: 'queued', createdAt: 'just now' })).toEqual({ status: 'queued' });
   });
 
-  it.each<[unknown, unknown]>([
-    [' Completed\n', 'completed'],
-    ['RUNNING', 'running'],
-    ['purging', 'purging'],
-  ])('folds the status %j to %j', (status, folded) => {
-    expect(decodeJob({ status })).toEqual({ status: folded });
-  });
-
   it.each<[unknown]>([[' '], [null], [7], [{}], [undefined], [['completed']]])(
     'is refused with the status %j',
     (status) => {
       expect(() => decodeJob({ status })).toThrow(/^\$\.status: expected a status, found /);
     },
   );
-
-  it.each<[unknown, number | undefined]>([
-    [0, 0],
-    [100, 100],
-    ['42', 42],
-    [' 42.5 % ', 42.5],
-    [-5, undefined],
-    [100.1, undefined],
-    [1e9, undefined],
-    [Number.NaN, undefined],
-    [Number.POSITIVE_INFINITY, undefined],
-    ['half', undefined],
-    ['1e2', undefined],
-    [null, undefined],
-    [{}, undefined],
-    [[50], undefined],
-    [true, undefined],
-  ])('reads the progress %j as %j', (progress, percent) => {
-    expect(decodeJob({ status: 'running', progress }).progress).toBe(percent);
-  });
-
-  it.each<[unknown, number | undefined]>([
-    [0, 0],
-    ['120', 120],
-    [1.5, undefined],
-    [-1, undefined],
-    [2 ** 53, undefined],
-    [null, undefined],
-  ])('reads the page count %j as %j', (pageCount, pages) => {
-    expect(decodeJob({ status: 'running', pageCount }).pageCount).toBe(pages);
-  });
 });
 
 describe('the answer of the bundle call', () => {
@@ -187,21 +139,6 @@ describe('the answer of the bundle call', () => {
       sizeBytes: 812,
       expiresAt: new Date('2026-11-21T12:00:00Z'),
     });
-  });
-
-  it.each<[string, unknown, string]>([
-    ['missing', undefined, 'expected a link, found nothing'],
-    ['an object', { href: 'https://storage.example' }, 'expected a link, found an object'],
-    ['empty', '', 'expected a link without spaces or control characters, found an empty string'],
-    ['broken by a line', 'https://a\r\nb', 'expected a link without spaces or control characters, found a string of'],
-    ['not ASCII', 'https://ünicode.example', 'expected a link without spaces or control characters, found a string of'],
-    [
-      'too long',
-      `https://a/${'x'.repeat(20_000)}`,
-      'expected a link of at most 8192 characters, found a string of 20010',
-    ],
-  ])('is refused when the link is %s', (_name, bundleUrl, message) => {
-    expect(() => decodeLink({ bundleUrl })).toThrow(`$.bundleUrl: ${message}`);
   });
 
   it.each<[string, unknown]>([

@@ -66,6 +66,38 @@ describe('a good status with a body that is none', () => {
   );
 });
 
+describe('a good answer', () => {
+  it.each([200, 201, 202, 203, 206, 299])('B05 of HTTP %i ends each call well', async (status) => {
+    for (const call of CALLS) {
+      const { end, requests } = await endAfter(call, { status, json: SOUND_ANSWERS[call] });
+
+      expect({ end, requests }).toEqual({ end: 'ok', requests: 1 });
+    }
+  });
+
+  it('B06 may begin with a byte order mark', async () => {
+    for (const call of CALLS) {
+      const { end, requests } = await endAfter(call, { text: `\ufeff${JSON.stringify(SOUND_ANSWERS[call])}` });
+
+      expect({ end, requests }).toEqual({ end: 'ok', requests: 1 });
+    }
+  });
+
+  it.each(CALLS)('B07 gives a %s nothing by the names of object internals, and changes no object', async (call) => {
+    const internals = (fields: string) =>
+      `"__proto__": ${fields}, "constructor": {"prototype": ${fields}}, "prototype": ${fields}`;
+    const sound = JSON.stringify(SOUND_ANSWERS[call]);
+    const beside = await endAfter(call, { text: `{${internals('{"polluted": 1}')}, ${sound.slice(1)}` });
+    const instead = await endAfter(call, { text: `{${internals(sound)}}` });
+    const refused = await endAfter(call, { status: 400, text: `{${internals('{"error": "stolen"}')}}` });
+
+    expect([beside.end, instead.end, refused.end]).toEqual(['ok', 'BAD_RESPONSE', 'REQUEST']);
+    expect(instead.message).toMatch(/\$\.\w+: expected .*, found nothing/);
+    expect(refused.message).not.toContain('The platform says');
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
 describe('a refusal', () => {
   it.each<[string, number, string, string]>([
     ['B08', 400, 'REQUEST', '`domain`'],
@@ -74,6 +106,9 @@ describe('a refusal', () => {
     ['B10', 402, 'PERMISSION', 'Enterprise plan'],
     ['B10', 403, 'PERMISSION', 'Enterprise plan'],
     ['B11', 404, 'NOT_FOUND', '`base-url`'],
+    ['B12', 405, 'REQUEST', '`base-url`'],
+    ['B12', 410, 'REQUEST', '`domain`'],
+    ['B12', 501, 'REQUEST', '`base-url`'],
     ['B14', 409, 'CONFLICT', '`job-id: se_active`'],
   ])('%s HTTP %i ends a start at once as %s, with the reason and the next step', async (_row, status, code, hint) => {
     const { end, requests, message } = await endAfter('start', {
@@ -91,6 +126,53 @@ describe('a refusal', () => {
     const { end, requests } = await endAfter('link', { status: 404, json: { error: 'no such job' } });
 
     expect({ end, requests }).toEqual({ end: 'NOT_FOUND', requests: 1 });
+  });
+
+  it.each([
+    [405, '`base-url`'],
+    [410, '`job-id`'],
+    [501, '`base-url`'],
+  ])('B12 HTTP %i ends a poll and a bundle call at once, with a next step of theirs', async (status, hint) => {
+    for (const call of ['poll', 'link'] as const) {
+      const { end, requests, message } = await endAfter(call, { status, json: { error: 'no' } });
+
+      expect({ end, requests }).toEqual({ end: 'REQUEST', requests: 1 });
+      expect(message).toContain(hint);
+      expect(message).not.toContain('`paths`');
+    }
+  });
+
+  const long = 'Q'.repeat(5000);
+  it.each<[string, WireAnswer, RegExp]>([
+    ['a page of 5 kB', { text: `<!doctype html>\n<p>${long}`, headers: { 'content-type': 'text/html' } }, /<p>QQ/],
+    ['a sentence of 1 MB', { json: { error: 'Q'.repeat(1_000_000) } }, /says: QQ/],
+    ['an object for a message', { json: { message: { code: 7, detail: long } } }, /says: QQ/],
+    ['an object that says nothing', { json: { message: { code: 7, more: [long] } } }, /begins: \{"message":\{"code":7/],
+    ['a nest', { json: { error: { errors: [{ message: { detail: { reason: long } } }] } } }, /begins: \{"error"/],
+    ['many errors', { json: { errors: Array.from({ length: 1000 }, () => ({ message: 'QQ' })) } }, /says: QQ; QQ; /],
+  ])('B26 with %s is told in one line of some length', async (_name, body, told) => {
+    for (const call of CALLS) {
+      const { end, message } = await endAfter(call, { ...body, status: 400 });
+
+      expect(end).toBe('REQUEST');
+      expect(message).toMatch(told);
+      expect(message).not.toMatch(/[\r\n]|\[object /);
+      expect(message.replace(/[^Q]/g, '').length).toBeLessThanOrEqual(300);
+      expect(message.length).toBeLessThan(700);
+    }
+  });
+
+  const hostile = 'first\u0000\u0007\u001b[31m \u202esecond\u2066\u200b\u2028\r\n::error::third\u0085\u009b2Jlast';
+  it.each<[string, WireAnswer]>([
+    ['JSON', { json: { error: hostile } }],
+    ['text', { text: hostile, headers: { 'content-type': 'text/plain' } }],
+  ])('B27 whose %s holds control characters, escapes and bidi marks shows none of them', async (_name, body) => {
+    const { end, text, message } = await endAfter('poll', { ...body, status: 400 });
+
+    expect(end).toBe('REQUEST');
+    expect(message).toMatch(/first.*second.*third.*last/);
+    // Line ends stand between the lines of the log alone.
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
   });
 
   it.each(CALLS)('B25 that echoes the key, in any form, shows none of it (%s)', async (call) => {
@@ -165,13 +247,29 @@ describe('a refusal for now', () => {
 });
 
 describe('trouble of the server', () => {
-  it.each([500, 502, 503, 504, 408, 425, 520, 599])(
-    'B20 HTTP %i ends a start as ambiguous after one request',
-    async (status) => {
-      const { end, requests, message } = await endAfter('start', { status, json: {} }, { json: SOUND_ANSWERS.start });
+  it.each<[string, number]>([
+    ['B13', 408],
+    ['B16', 425],
+    ['B20 B21 B22', 500],
+    ['B20 B21 B22', 502],
+    ['B20 B21 B22', 503],
+    ['B20 B21 B22', 504],
+    ['B24', 520],
+    ['B24', 599],
+  ])(
+    '%s HTTP %i leaves a start in doubt after one request; a poll and a bundle call get over five in a row',
+    async (_row, status) => {
+      const trouble: WireAnswer = { status, text: html };
+      const started = await endAfter('start', trouble, { json: SOUND_ANSWERS.start });
 
-      expect({ end, requests }).toEqual({ end: 'AMBIGUOUS_START', requests: 1 });
-      expect(message).toContain('look at the platform before you start another');
+      expect(started).toMatchObject({ end: 'AMBIGUOUS_START', requests: 1 });
+      expect(started.message).toContain('look at the platform before you start another');
+      for (const call of ['poll', 'link'] as const) {
+        const five = Array.from({ length: 5 }, () => trouble);
+        const { end, requests } = await endAfter(call, ...five, { json: SOUND_ANSWERS[call] });
+
+        expect({ end, requests }).toEqual({ end: 'ok', requests: 6 });
+      }
     },
   );
 
@@ -184,15 +282,54 @@ describe('trouble of the server', () => {
     });
   });
 
-  it.each([500, 502, 503, 504, 408, 425, 520, 599])(
-    'B21 HTTP %i five times in a row is got over by the bundle call',
-    async (status) => {
-      const trouble: WireAnswer = { status, text: html };
-      const { end, requests } = await endAfter('link', trouble, trouble, trouble, trouble, trouble, {
-        json: SOUND_ANSWERS.link,
-      });
+  it('B22 of one kind after the other is got over, too', async () => {
+    const burst = [500, 502, 503, 504, 500].map((status): WireAnswer => ({ status, text: html }));
 
-      expect({ end, requests }).toEqual({ end: 'ok', requests: 6 });
+    expect(await endAfter('poll', ...burst, { json: SOUND_ANSWERS.poll })).toMatchObject({ end: 'ok', requests: 6 });
+  });
+
+  it.each(['poll', 'link'] as const)(
+    'B23 without end is given up by a %s in time, and its attempts are told',
+    async (call) => {
+      const { end, requests, message, deps } = await endAfter(call, { status: 503, json: { error: 'overloaded' } });
+
+      expect(end).toBe('SERVER');
+      expect(message).toContain(`HTTP 503 (${requests} attempts). The platform says: overloaded`);
+      expect(requests).toBeLessThan(15);
+      expect(deps.clock.now()).toBeGreaterThan(60_000);
+      expect(deps.clock.now()).toBeLessThan(120_000);
     },
   );
+
+  it.each([600, 999])('B24 HTTP %i, which no server should send, ends each call at once', async (status) => {
+    for (const call of CALLS) {
+      const { end, requests } = await endAfter(call, { status, text: html });
+
+      expect({ end, requests }).toEqual({ end: 'SERVER', requests: 1 });
+    }
+  });
+
+  it('B24 HTTP 000 is no answer of HTTP', async () => {
+    for (const call of CALLS) {
+      const { end, requests } = await endAfter(call, { status: 0, json: SOUND_ANSWERS[call] });
+      const inDoubt = call === 'start';
+
+      expect({ end, requests }).toEqual(
+        inDoubt ? { end: 'AMBIGUOUS_START', requests: 1 } : { end: 'BAD_RESPONSE', requests: 4 },
+      );
+    }
+  });
+});
+
+describe('a job that is not quite completed', () => {
+  it('B15 is asked for its bundle again', async () => {
+    const early: WireAnswer = { status: 409, json: { error: 'not completed' } };
+    const five = Array.from({ length: 5 }, () => early);
+
+    expect(await endAfter('link', ...five, { json: SOUND_ANSWERS.link })).toMatchObject({ end: 'ok', requests: 6 });
+    const { end, message, deps } = await endAfter('link', early);
+    expect(end).toBe('CONFLICT');
+    expect(message).toContain('The platform says: not completed The job is not completed.');
+    expect(deps.clock.now()).toBeLessThan(120_000);
+  });
 });

@@ -1,45 +1,20 @@
 /** Section C of the catalogue: what a job may say of itself, and when. */
 import { describe, expect, it } from '@jest/globals';
-import type { HttpRequest } from '../../src/action/deps.ts';
-import { run } from '../../src/action/run.ts';
-import { type FakeDeps, fakeDeps, fakeInputs, type Scripted, UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { FakeClock, type Scripted, UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { JOB, LINK, runAgainst } from '../helpers/scripted-platform.ts';
 
-const JOB = 'se_00112233445566aa';
-const LINK = 'https://storage.example/bundle.tar.gz?X-Amz-Signature=5ca1ab1e5ca1ab1e';
+/** Of a runner whose clock is set, by hours to and fro, whenever it is looked at. */
+class UnrulyClock extends FakeClock {
+  #looks = 0;
 
-/** What a platform answers; each part is asked with how often it was asked before, from 1. */
-interface Script {
-  readonly start?: (nth: number) => Scripted;
-  readonly poll?: (nth: number, deps: FakeDeps) => Scripted;
-  readonly link?: (nth: number) => Scripted;
-}
-
-interface Told extends FakeDeps {
-  readonly succeeded: boolean;
-  readonly error: string;
-  /** `METHOD path` of every request. */
-  readonly calls: readonly string[];
-}
-
-async function runAgainst(script: Script, inputs: Readonly<Record<string, string>> = {}): Promise<Told> {
-  const counts = { start: 0, poll: 0, link: 0 };
-  const respond = ({ method, url }: HttpRequest): Scripted => {
-    const call = method === 'GET' ? 'poll' : url.pathname.endsWith('/bundle') ? 'link' : 'start';
-    counts[call] += 1;
-    const nth = counts[call];
-    if (call === 'start') return script.start?.(nth) ?? { status: 202, json: { jobId: JOB } };
-    if (call === 'link') return script.link?.(nth) ?? { json: { bundleUrl: LINK, expiresAt: '2999-01-01T00:00:00Z' } };
-    return script.poll?.(nth, deps) ?? { json: { status: 'completed' } };
-  };
-  const deps = fakeDeps(respond);
-  const succeeded = await run(fakeInputs(inputs), deps);
-  const error = deps.lines.find((line) => line.startsWith('error: '))?.slice('error: '.length) ?? '';
-  const calls = deps.requests.map(({ method, url }) => `${method} ${url.pathname}`);
-  return Object.assign(deps, { succeeded, error, calls });
+  override today(): Date {
+    this.#looks += 1;
+    return new Date(super.today().getTime() + (this.#looks % 2 === 0 ? 2 : -2) * 3_600_000);
+  }
 }
 
 describe('an id', () => {
-  it.each([[undefined], [''], [null], [{}], [['se_1']], [true], [2 ** 60]])(
+  it.each([[undefined], [''], [null], [{}], [['se_1']], [true]])(
     'C01 of %j is refused, and nothing is polled',
     async (jobId) => {
       const { succeeded, error, calls, set } = await runAgainst({ start: () => ({ json: { jobId } }) });
@@ -48,6 +23,17 @@ describe('an id', () => {
       expect(error).toMatch(/^BAD_RESPONSE: .*\$\.jobId: expected /);
       expect(calls).toEqual(['POST /api/v1/static-export/jobs']);
       expect(unlisted(set)).toEqual(UNWRITTEN);
+    },
+  );
+
+  it.each(['42', '9007199254740993', '1e3', '0.5'])(
+    'C02 of the number %s is refused, and nothing is polled',
+    async (id) => {
+      const { error, calls } = await runAgainst({ start: () => ({ text: `{"jobId": ${id}}` }) });
+
+      expect(error).toMatch(/^BAD_RESPONSE: .*\$\.jobId: expected a string, found the number/);
+      expect(error).toContain('A job may have been started all the same');
+      expect(calls).toHaveLength(1);
     },
   );
 
@@ -107,13 +93,20 @@ describe('a status', () => {
     expect(succeeded).toBe(true);
   });
 
+  it('C06 is the same in any case and between any spaces', async () => {
+    const seen = ['QUEUED', ' Running', '\tCompleted\n'];
+    const { succeeded, set, lines } = await runAgainst({ poll: (nth) => ({ json: { status: seen[nth - 1] } }) });
+
+    expect([succeeded, set['status']]).toEqual([true, 'completed']);
+    expect(lines.flatMap((line) => /^(\w+) · /.exec(line)?.[1] ?? [])).toEqual(['queued', 'running', 'completed']);
+    expect((await runAgainst({ poll: () => ({ json: { status: 'FAILED ' } }) })).error).toMatch(/^JOB_FAILED: /);
+  });
+
   it.each<[unknown, string]>([
     ['no space left', 'no space left'],
     [{ message: 'no space left', code: 28 }, 'no space left'],
     [{ error: { reason: 'no space left' } }, 'no space left'],
     [['first', { message: 'second' }], 'first; second'],
-    [undefined, 'gives no reason'],
-    [42, 'gives no reason'],
   ])('C08 of a failed job is told with the reason %j', async (error, reason) => {
     const told = await runAgainst({ poll: () => ({ json: { status: 'failed', progress: 61, error } }) });
 
@@ -121,6 +114,109 @@ describe('a status', () => {
     expect(told.error).toContain(reason);
     expect(told.error).not.toContain('[object');
     expect(told.error).not.toContain('lives on');
+  });
+
+  it.each([[undefined], [null], [''], [42], [{ code: 7 }], [[]]])(
+    'C09 of a failed job without a reason (%j) is told with how far it was, and the id to ask by',
+    async (error) => {
+      const told = await runAgainst({
+        poll: () => ({ json: { status: 'failed', progress: 61, pageCount: 7, error } }),
+      });
+
+      expect(told.error).toMatch(/^JOB_FAILED: .* at status `failed`, 61 %, 7 pages\. The platform gives no reason\./);
+      expect(told.error).toContain(`why job \`${JOB}\` failed`);
+      expect(told.set).toMatchObject({ jobId: JOB, status: 'failed' });
+    },
+  );
+
+  it('C17 that is `completed` stays so, whatever the platform says afterwards', async () => {
+    const { succeeded, set, calls } = await runAgainst({
+      poll: (nth) => ({ json: { status: nth === 2 ? 'completed' : 'running' } }),
+      link: (nth) =>
+        nth < 3
+          ? { status: 409, json: { error: 'The job is running.' } }
+          : { json: { bundleUrl: LINK, expiresAt: '2999-01-01T00:00:00Z' } },
+    });
+
+    expect([succeeded, set['status']]).toEqual([true, 'completed']);
+    expect(calls.map((call) => call.replace(/^(\w+) .*\//, '$1 '))).toEqual([
+      ...['POST jobs', `GET ${JOB}`, `GET ${JOB}`],
+      ...['POST bundle', 'POST bundle', 'POST bundle'],
+    ]);
+  });
+});
+
+describe('progress', () => {
+  /** Runs a job that is seen twice, with these fields as they stand. */
+  const seenWith = async (fields: string) =>
+    await runAgainst({ poll: (nth) => ({ text: `{"status": "${nth === 1 ? 'running' : 'completed'}", ${fields}}` }) });
+
+  it.each<[string, string | undefined]>([
+    ['0', '0 %'],
+    ['0.42', '0 %'],
+    ['42', '42 %'],
+    ['100', '100 %'],
+    ['"42"', '42 %'],
+    ['"42%"', '42 %'],
+    ['" 42.5 % "', '43 %'],
+    ['-5', undefined],
+    ['100.1', undefined],
+    ['1e9', undefined],
+    ['1e999', undefined],
+    ['"half"', undefined],
+    ['"1e2"', undefined],
+    ['null', undefined],
+    ['true', undefined],
+    ['{}', undefined],
+    ['[50]', undefined],
+  ])('C10 of %s is shown as %j, and ends nothing', async (progress, shown) => {
+    const { succeeded, set, lines } = await seenWith(`"progress": ${progress}`);
+
+    expect([succeeded, set['status']]).toEqual([true, 'completed']);
+    const line = lines.find((each) => each.startsWith('running · '));
+    expect(/ · (\d+ %)/.exec(line ?? '')?.[1]).toBe(shown);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['0', '0'],
+    ['"120"', '120'],
+    ['1.5', undefined],
+    ['-1', undefined],
+    ['9007199254740992', undefined],
+    ['"many"', undefined],
+    ['null', undefined],
+    ['{}', undefined],
+  ])('C10 with a page count of %s gives the output %j, and ends nothing', async (pageCount, output) => {
+    const { succeeded, set } = await seenWith(`"pageCount": ${pageCount}`);
+
+    expect([succeeded, set['status'], set['pageCount']]).toEqual([true, 'completed', output]);
+  });
+
+  it('C11 that falls back or jumps is told once, and ends nothing', async () => {
+    const seen = [10, 80, 30, 30, 30, 99, 0, 0];
+    const { succeeded, lines } = await runAgainst({
+      poll: (nth) => ({
+        json: {
+          status: nth > seen.length ? 'completed' : 'running',
+          progress: seen[nth - 1],
+          pageCount: seen[nth - 1],
+        },
+      }),
+    });
+
+    expect(succeeded).toBe(true);
+    const told = lines.flatMap((line) => /^running · (\d+) % · \1 pages/.exec(line)?.[1] ?? []);
+    expect(told).toEqual(['10', '80', '30', '99', '0']);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['"progress": 40, "pageCount": 3', []],
+    ['"progress": 40, "pageCount": 0', ['warning: The platform counts no page in this export.']],
+  ])('C12 is not what a completed job is judged by (%s), but no page at all is warned of', async (fields, warnings) => {
+    const { succeeded, set, lines } = await seenWith(fields);
+
+    expect([succeeded, set['result']]).toEqual([true, 'exported']);
+    expect(lines.filter((line) => line.startsWith('warning: '))).toEqual(warnings);
   });
 });
 
@@ -149,13 +245,19 @@ describe('time', () => {
     }
   });
 
-  it('C14 forgives a job that is not found three times in a row', async () => {
+  it.each([
+    ['C14 amid its run', 3],
+    ['C16 right after its start', 1],
+  ])('%s a job that is not found three times in a row is waited for', async (_row, first) => {
     const { succeeded, calls } = await runAgainst({
-      poll: (nth) => (nth <= 3 ? { status: 404, json: { error: 'unknown job' } } : { json: { status: 'completed' } }),
+      poll: (nth) =>
+        nth >= first && nth < first + 3
+          ? { status: 404, json: { error: 'unknown job' } }
+          : { json: { status: nth < first ? 'running' : 'completed' } },
     });
 
     expect(succeeded).toBe(true);
-    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(4);
+    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(first + 3);
   });
 
   it('C15 ends with a job that is not found any more as lost', async () => {
@@ -183,95 +285,41 @@ describe('time', () => {
     expect(calls.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/v1/static-export/jobs']);
     expect(summaries.join('')).toContain(JOB);
   });
+
+  it('C20 is taken from a clock that nobody sets, however often that of the runner is set', async () => {
+    const dates = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' };
+    const poll = (nth: number) => ({
+      headers: dates,
+      json: { status: nth < 100 ? 'running' : 'completed', progress: Math.min(nth, 9) },
+    });
+    const unfinished = await runAgainst({ poll }, { timeout: '4m' }, { clock: new UnrulyClock() });
+    const stalled = await runAgainst({ poll }, { 'stall-timeout': '2m' }, { clock: new UnrulyClock() });
+
+    expect(unfinished.error).toMatch(/^TIMEOUT: /);
+    expect(unfinished.clock.now()).toBe(4 * 60_000);
+    expect(Math.max(...unfinished.clock.slept)).toBeLessThan(40_000);
+    expect(stalled.error).toMatch(/^STALLED: The job has not moved for 120 s/);
+    expect(stalled.clock.now()).toBeLessThan(7 * 60_000);
+  });
 });
 
-describe('an expiry', () => {
-  const expiryOf = async (expiresAt: unknown) =>
-    (await runAgainst({ link: () => ({ json: { bundleUrl: LINK, expiresAt } }) })).set['expiresAt'];
+describe('a job that is named by `job-id`', () => {
+  const resume = async (poll: Scripted) => await runAgainst({ poll: () => poll }, { 'job-id': JOB, domain: '' });
 
-  it.each<[string, string | undefined]>([
-    ['X-Amz-Date=20291231T000000Z&X-Amz-Expires=86400&X-Amz-Signature=5ca1ab1e', '2030-01-01T00:00:00Z'],
-    ['se=2030-01-01T00%3A00%3A00Z&sig=5ca1ab1e', '2030-01-01T00:00:00Z'],
-    ['X-Amz-Signature=5ca1ab1e', undefined],
-  ])('C22 that is missing is read from the link, %s, else unknown with a warning', async (query, expected) => {
-    const bundleUrl = `https://storage.example/bundle.tar.gz?${query}`;
-    const { succeeded, set, lines } = await runAgainst({ link: () => ({ json: { bundleUrl } }) });
+  it.each<[string, Scripted, RegExp | undefined, number]>([
+    ['completed', { json: { status: 'completed' } }, undefined, 1],
+    ['failed', { json: { status: 'failed', error: 'no space left' } }, /^JOB_FAILED: .*no space left.*/, 1],
+    ['unknown', { status: 404, json: { error: 'no such job' } }, /^JOB_LOST: .*no such job/, 4],
+  ])('C19 and is %s ends as one that was started, and none is started', async (_state, poll, error, looks) => {
+    const told = await resume(poll);
 
-    expect([succeeded, set['expiresAt']]).toEqual([true, expected]);
-    const said = expected === undefined ? 'a time that nobody tells' : `${expected}, as the link itself says`;
-    expect(lines.join('\n')).toContain(said);
-    expect(lines.join('\n').includes('warning: The platform does not say')).toBe(expected === undefined);
-  });
-
-  it.each<[unknown, string]>([
-    [1_893_456_000, '2030-01-01T00:00:00Z'],
-    [1_893_456_000_000, '2030-01-01T00:00:00Z'],
-    ['1893456000', '2030-01-01T00:00:00Z'],
-    ['1893456000000', '2030-01-01T00:00:00Z'],
-  ])('C23 of %j is read as seconds or milliseconds', async (given, expected) => {
-    expect(await expiryOf(given)).toBe(expected);
-  });
-
-  it.each([
-    ['2030-01-01T00:00:00', '2030-01-01T00:00:00Z'],
-    ['2030-01-01', '2030-01-01T00:00:00Z'],
-    ['2030-01-01T05:30:00+05:30', '2030-01-01T00:00:00Z'],
-    ['2030-01-01T00:00:00.123456789Z', '2030-01-01T00:00:00.123Z'],
-  ])('C24 of %j is read as UTC where no zone is given', async (given, expected) => {
-    expect(await expiryOf(given)).toBe(expected);
-  });
-
-  it.each(['2030-02-30T00:00:00Z', 'tomorrow', '12', {}, null, Number.NaN])(
-    'C24 of %j is unknown: a warning, and no output',
-    async (given) => {
-      const { succeeded, set, lines } = await runAgainst({
-        link: () => ({ json: { bundleUrl: LINK, expiresAt: given } }),
-      });
-
-      expect(succeeded).toBe(true);
-      expect(set).not.toHaveProperty('expiresAt');
-      expect(lines.join('\n')).toContain('warning: The platform does not say when the link expires');
-    },
-  );
-
-  it('C25 in the past gets one fresh link', async () => {
-    const { succeeded, set, calls } = await runAgainst({
-      link: (nth) => ({
-        json: { bundleUrl: `${LINK}${nth}`, expiresAt: nth === 1 ? '2020-01-01T00:00:00Z' : '2999-01-01T00:00:00Z' },
-      }),
-    });
-
-    expect(succeeded).toBe(true);
-    expect(set['bundleUrl']).toBe(`${LINK}2`);
-    expect(calls.filter((call) => call.endsWith('/bundle'))).toHaveLength(2);
-  });
-
-  it('C25 in the past twice ends the run, with no link handed on', async () => {
-    const { error, set, calls } = await runAgainst({
-      link: () => ({ json: { bundleUrl: LINK, expiresAt: '2020-01-01T00:00:00Z' } }),
-    });
-
-    expect(error).toMatch(/^EXPIRED: .*2020-01-01T00:00:00/);
-    expect(set).not.toHaveProperty('bundleUrl');
-    expect(calls.filter((call) => call.endsWith('/bundle'))).toHaveLength(2);
-  });
-
-  it('C25 at the end of the calendar is handed on', async () => {
-    const { succeeded, set, calls } = await runAgainst({
-      link: () => ({ json: { bundleUrl: LINK, expiresAt: '9999-12-31T23:59:59Z' } }),
-    });
-
-    expect(succeeded).toBe(true);
-    expect(set).toMatchObject({ bundleUrl: LINK, expiresAt: '9999-12-31T23:59:59Z' });
-    expect(calls.filter((call) => call.endsWith('/bundle'))).toHaveLength(1);
-  });
-
-  it('C25 is judged by the clock of the platform, not of the runner', async () => {
-    const headers = { date: 'Tue, 01 Jan 2019 00:00:00 GMT' };
-    const { succeeded } = await runAgainst({
-      link: () => ({ headers, json: { bundleUrl: LINK, expiresAt: '2020-01-01T00:00:00Z' } }),
-    });
-
-    expect(succeeded).toBe(true);
+    if (error === undefined) expect([told.succeeded, told.set['bundleUrl']]).toEqual([true, LINK]);
+    else expect(told.error).toMatch(error);
+    expect(told.set['jobId']).toBe(JOB);
+    const link = error === undefined ? [`POST /api/v1/static-export/jobs/${JOB}/bundle`] : [];
+    expect(told.calls).toEqual([
+      ...Array.from({ length: looks }, () => `GET /api/v1/static-export/jobs/${JOB}`),
+      ...link,
+    ]);
   });
 });

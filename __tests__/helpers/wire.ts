@@ -84,7 +84,7 @@ export function answer({ status = 200, headers = {}, json = {}, text = JSON.stri
     connection: 'close',
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} X\r\n${lines.join('')}\r\n${status === 204 ? '' : text}`;
+  return `HTTP/1.1 ${String(status).padStart(3, '0')} X\r\n${lines.join('')}\r\n${status === 204 ? '' : text}`;
 }
 
 /** A port on which nothing listens: no system hands it out. */

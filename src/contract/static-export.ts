@@ -129,8 +129,7 @@ export function isUsableJobId(id: string): boolean {
 }
 
 const jobId = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger('a string'))], 'a string'),
-  v.transform(String),
+  v.string('a string'),
   v.check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`),
 );
 

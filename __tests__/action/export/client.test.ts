@@ -76,12 +76,6 @@ describe('one call to the platform', () => {
     expect(deps.requests.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 1500]);
   });
 
-  it.each([200, 201, 202, 299])('takes HTTP %i for a good answer', async (status) => {
-    const answer = await call(platform(() => ({ status, json: { a: 1 } })));
-
-    expect(answer).toEqual({ value: { a: 1 } });
-  });
-
   it('hands on how long to wait, and the platform’s clock', async () => {
     const headers = { 'retry-after': '3', date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
     const answer = await call(platform(() => ({ json: 1, headers })));
@@ -89,10 +83,7 @@ describe('one call to the platform', () => {
     expect(answer).toEqual({ value: 1, retryAfterMs: 3000, serverTime: new Date('2026-11-21T13:00:00Z') });
   });
 
-  it('reads a body with a byte order mark, and no other than UTF-8', async () => {
-    expect(await call(platform(() => ({ text: '\ufeff{"status":"running"}' })))).toEqual({
-      value: { status: 'running' },
-    });
+  it('reads no body but one of UTF-8', () => {
     expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow('not valid');
   });
 

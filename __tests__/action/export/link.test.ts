@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkLink, mintLink } from '../../../src/action/export/link.ts';
+import { mintLink } from '../../../src/action/export/link.ts';
 import { linkSecrets } from '../../../src/action/export/link-secrets.ts';
 import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { anyPlainAddress } from '../../helpers/arbitraries.ts';
@@ -67,43 +67,6 @@ describe('a fresh link', () => {
     await expect(mint(deps)).rejects.toThrow(
       'The platform handed out a link that expired at 2026-01-15T11:00:00.000Z.',
     );
-  });
-
-  it('is asked for again when the job is not quite completed', async () => {
-    const deps = fakeDeps((_request, count) => (count < 6 ? { status: 409, json: {} } : { json: link() }));
-
-    await mint(deps);
-    expect(deps.requests).toHaveLength(6);
-  });
-});
-
-describe('a link', () => {
-  it.each([
-    'https://s.example/b',
-    'http://127.0.0.1:9/b',
-    'http://localhost/b',
-    'http://[::1]:9/b',
-    'http://minio:9000/b',
-  ])('may be %s', (bundleUrl) => {
-    expect(checkLink({ bundleUrl }).url.href).toBe(bundleUrl);
-  });
-
-  it.each<[string, string]>([
-    ['bundle.tar.gz?sig=secret42', 'is not an address'],
-    ['http://s.example/b?sig=secret42', 'is not https but http:'],
-    ['http://10.0.0.1/b?sig=secret42', 'is not https but http:'],
-    ['http://localhost.example/b?sig=secret42', 'is not https but http:'],
-    ['file:///etc/passwd?secret42', 'is not https but file:'],
-    ['javascript:secret42', 'is not https but javascript:'],
-    ['s3://bucket/secret42', 'is not https but s3:'],
-    ['https://user:secret42@s.example/b', 'holds a user name or password'],
-    ['https://user@s.example/b?sig=secret42', 'holds a user name or password'],
-  ])('is refused as %s, without being quoted', (bundleUrl, reason) => {
-    const check = () => checkLink({ bundleUrl });
-
-    expect(check).toThrowWithCode('BAD_RESPONSE');
-    expect(check).toThrow(`The platform’s link to the bundle cannot be used: it ${reason}.`);
-    expect(check).not.toThrow('secret42');
   });
 });
 

@@ -117,30 +117,6 @@ describe('the site', () => {
     expect(await folder.read('w/site')).toEqual({ 'old.html': 'old' });
   });
 
-  it('is swept of what killed runs left beside it, and of nothing else', async () => {
-    await using folder = await Folder.make();
-    await folder.write(
-      {
-        ...OURS,
-        'site/old.html': 'old',
-        '.site.0123abcd.static-export-part/index.html': 'half',
-        '.site.static-export-old/older.html': 'older',
-        '.site.0123abcd.static-export-partial': 'mine',
-        '.site.mine.static-export-part': 'mine',
-        '.other.0123abcd.static-export-part/x': 'mine',
-      },
-      'w',
-    );
-    await place(folder, SITE);
-
-    expect(await folder.names('w')).toEqual([
-      '.other.0123abcd.static-export-part',
-      '.site.0123abcd.static-export-partial',
-      '.site.mine.static-export-part',
-      'site',
-    ]);
-  });
-
   it('is there although the old one cannot be removed: the log says what stays, and the next run sweeps it', async () => {
     await using folder = await Folder.make();
     await folder.write({ ...OURS, 'site/old.html': 'old' }, 'w');
@@ -180,14 +156,6 @@ describe('the site', () => {
     await expect(place(folder, [...SITE, '../evil'], heldFiles())).rejects.toThrowWithCode('BUNDLE');
   });
 
-  it('that a killed run moved aside is put back when the next archive is refused', async () => {
-    await using folder = await Folder.make();
-    await folder.write({ '.site.static-export-old/old.html': 'old' }, 'w');
-
-    await expect(place(folder, [])).rejects.toThrowWithCode('BUNDLE');
-    expect(await folder.read('w')).toEqual({ 'site/old.html': 'old' });
-  });
-
   it('cannot stand below a file', async () => {
     await using folder = await Folder.make();
     await folder.write({ w: 'a file' });
@@ -199,13 +167,9 @@ describe('the site', () => {
 });
 
 describe('the archive', () => {
-  it('is kept at its path, in place of what stood there, and leftovers go', async () => {
+  it('is kept at its path, in place of what stood there', async () => {
     await using folder = await Folder.make();
-    await folder.write({
-      'b.tar.gz': 'new',
-      'out/kept.tar.gz': 'old',
-      'out/.kept.tar.gz.0123abcd.static-export-part': 'half',
-    });
+    await folder.write({ 'b.tar.gz': 'new', 'out/kept.tar.gz': 'old' });
     await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeDeps());
     await folder.write({ 'b.tar.gz': 'new' });
     await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), fakeDeps());

@@ -146,18 +146,6 @@ describe('a rollback ends in one error', () => {
     expect(await error(github, { domain: 'www.example.com' })).toContain('holds no archive of `www.example.com`');
   });
 
-  it('for an archive that is not what its name says', async () => {
-    await using github = await start();
-    const archive = github.releases(REPOSITORY)[0]?.assets.at(-1);
-    if (archive !== undefined) archive.content = Buffer.from(second);
-    const before = await github.head(REPOSITORY, 'main');
-
-    expect(await error(github)).toMatch(
-      /error: BUNDLE: The archive has the SHA-256 \w{64}, not \w{64} as its name says/,
-    );
-    expect(await github.head(REPOSITORY, 'main')).toBe(before);
-  });
-
   it('for a repository that is private', async () => {
     await using github = await startGitHub();
 

@@ -93,12 +93,17 @@ function explainLast(
     return { code: 'RATE_LIMITED', hint };
   }
   if (status >= 500 || status === 408 || status === 425) return explain(failure, 'platform');
-  return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
+  const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
+  return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
 }
 
 const NO_PLAN: Explanation = {
   code: 'PERMISSION',
   hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+};
+const UNKNOWN_CALL: Explanation = {
+  code: 'REQUEST',
+  hint: 'What answers there does not know this call: check that `base-url` is the address of the platform API.',
 };
 const REFUSALS: Readonly<Record<number, Explanation>> = {
   304: {
@@ -111,6 +116,8 @@ const REFUSALS: Readonly<Record<number, Explanation>> = {
   },
   402: NO_PLAN,
   403: NO_PLAN,
+  405: UNKNOWN_CALL,
+  501: UNKNOWN_CALL,
 };
 const NOT_FOUND: Readonly<Record<PlatformCall, Explanation>> = {
   start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },

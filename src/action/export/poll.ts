@@ -68,7 +68,7 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
     watch = observe(watch, { ...snapshot, at: now });
     onSnapshot(snapshot, watch);
     if (snapshot.status === 'completed') return snapshot;
-    if (snapshot.status === 'failed') throw jobFailed(snapshot, deps);
+    if (snapshot.status === 'failed') throw jobFailed(jobId, snapshot, deps);
     if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
     const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
     if (untilStallMs <= 0) throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
@@ -76,14 +76,14 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
   }
 }
 
-function jobFailed(snapshot: JobSnapshot, deps: Deps): ActionError {
+function jobFailed(jobId: string, snapshot: JobSnapshot, deps: Deps): ActionError {
   const sentence = problemSentence(snapshot.error);
   const error = (reason: string, hint: string) =>
     new ActionError('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
       hint,
     });
   if (sentence === undefined) {
-    const hint = 'Ask the operator of the platform for the reason; a new job is needed.';
+    const hint = `Ask the operator of the platform why job \`${deps.secrets.clean(jobId)}\` failed; a new job is needed.`;
     return error('The platform gives no reason.', hint);
   }
   const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';

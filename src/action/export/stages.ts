@@ -87,6 +87,7 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
     onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
   });
   if (pageCount !== undefined) ledger.learn({ pageCount });
+  if (pageCount === 0) deps.log.warning('The platform counts no page in this export.');
   return defined({ pageCount, startedAt });
 }
 
