@@ -1,9 +1,15 @@
 /** Asking the assistant of a platform, and taking the time. */
 
+import { MESSAGE_PATH } from '../src/contract/assistant.ts';
+
 /** Where to ask. */
 export interface Assistant {
   readonly url: string;
   readonly assistantKey: string;
+  /** The site that is asked about; {@link BENCH_DOMAIN} when absent. */
+  readonly domain?: string;
+  /** Sent along, such as what a proxy says of the client. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What came back, in milliseconds since the question was sent. */
@@ -20,11 +26,12 @@ export interface Told {
 export const BENCH_DOMAIN = 'docs.example.com';
 
 /** Asks one question and reads the stream to its end; throws when it is refused or breaks off. */
-export async function ask({ url, assistantKey }: Assistant, question: string): Promise<Told> {
+export async function ask(assistant: Assistant, question: string): Promise<Told> {
+  const { url, assistantKey, domain = BENCH_DOMAIN, headers } = assistant;
   const begun = performance.now();
-  const response = await fetch(`${url}/discovery/v1/assistant/${BENCH_DOMAIN}/message`, {
+  const response = await fetch(url + MESSAGE_PATH.replace('{domain}', domain), {
     method: 'POST',
-    headers: { authorization: `Bearer ${assistantKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${assistantKey}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ fp: 'bench', messages: [{ id: '1', role: 'user', content: question, parts: [] }] }),
   });
   if (!response.ok || response.body === null) {

@@ -6,6 +6,7 @@ import type { BenchResult } from './bench.ts';
 import { benchBundle } from './bundle.ts';
 import { benchChaos } from './chaos.ts';
 import { benchHosting } from './hosting.ts';
+import { benchNeighbour } from './neighbour.ts';
 import { benchPolling } from './polling.ts';
 import { benchRace } from './race.ts';
 import { benchRender } from './render.ts';
@@ -23,14 +24,16 @@ interface Options {
   /** What is rendered, and how many pages of it. */
   readonly docs: string | undefined;
   readonly pages: number;
-  /** How long the platform is under way in chaos, on each database. */
-  readonly minutes: number;
+  /** How long the platform is under way in chaos, on each database, and how long a neighbour is at it. */
+  readonly minutes: number | undefined;
 }
 
 /** Rounds between two words on how far the race is. */
 const TELL_EVERY = 10;
 /** Less is too little for one process to die and come back. */
 const MINUTES_MIN = 0.2;
+const CHAOS_MINUTES = 5;
+const NEIGHBOUR_MINUTES = 2;
 
 const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult>>> = {
   start: () => benchStart(),
@@ -42,7 +45,8 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   assistant: ({ docs }) => benchAssistant({ docs }),
   service: ({ docs }) => benchService({ docs }),
   hosting: () => benchHosting(),
-  chaos: ({ seed, minutes }) => benchChaos({ seed, minutes }),
+  chaos: ({ seed, minutes = CHAOS_MINUTES }) => benchChaos({ seed, minutes }),
+  neighbour: ({ minutes = NEIGHBOUR_MINUTES }) => benchNeighbour({ minutes }),
   soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };
 
@@ -54,7 +58,7 @@ const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs
   --rounds N    rounds of the race (default: 100)
   --docs DIR    documentation folder to render, to export and to ask about (default: this project's)
   --pages N     pages to which it is multiplied (default: 344)
-  --minutes N   length of the chaos on each database (default: 5)
+  --minutes N   length of the chaos on each database (default: ${CHAOS_MINUTES}), or of what the neighbour does (default: ${NEIGHBOUR_MINUTES})
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}
 `;
 
@@ -70,7 +74,7 @@ function readOrder(): Order {
       rounds: { type: 'string', default: '100' },
       docs: { type: 'string' },
       pages: { type: 'string', default: '344' },
-      minutes: { type: 'string', default: '5' },
+      minutes: { type: 'string' },
       break: { type: 'string' },
     },
   });
@@ -83,17 +87,23 @@ function readOrder(): Order {
   if (!/^[1-9]\d{0,5}$/.test(values.pages)) {
     throw new Error(`--pages: ${JSON.stringify(values.pages)} is not a whole number from 1 to 999999.`);
   }
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(values.minutes) || Number(values.minutes) < MINUTES_MIN) {
-    throw new Error(`--minutes: ${JSON.stringify(values.minutes)} is not a number from ${MINUTES_MIN} to 99.`);
-  }
+  const minutes = readMinutes(values.minutes);
   const broken = BREAKS.find((name) => name === values.break);
   if (values.break !== undefined && broken === undefined) {
     throw new Error(`--break: ${JSON.stringify(values.break)} is none of ${BREAKS.join(', ')}.`);
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
   const { docs, pages } = values;
-  const [seed, rounds, minutes] = [values.seed, values.rounds, values.minutes].map(Number) as [number, number, number];
+  const [seed, rounds] = [Number(values.seed), Number(values.rounds)];
   return { names, seed, rounds, docs, pages: Number(pages), minutes, broken };
+}
+
+function readMinutes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) < MINUTES_MIN) {
+    throw new Error(`--minutes: ${JSON.stringify(text)} is not a number from ${MINUTES_MIN} to 99.`);
+  }
+  return Number(text);
 }
 
 function tellProgress(done: number, rounds: number): void {

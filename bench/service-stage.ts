@@ -7,17 +7,19 @@ import { findPostgres } from '../scripts/postgres.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
 import { PlatformProcess } from './platform-process.ts';
 
-/** An organization with one site. */
+/** An organization with its sites. */
 export interface Tenant {
+  /** Domain of its first site. */
   readonly domain: string;
-  readonly docs: string;
+  readonly domains: readonly string[];
   readonly key: string;
+  readonly assistantKey: string;
 }
 
 export interface StageOptions {
   readonly folder: Folder;
-  /** Documentation folders; each is the site of an organization of its own. */
-  readonly docs: readonly string[];
+  /** Documentation folders: the only site of an organization of its own, or all sites of one. */
+  readonly docs: readonly (string | readonly string[])[];
   readonly databaseUrl?: string;
   /** Another way to the same database, for the workers alone. */
   readonly workerDatabaseUrl?: string;
@@ -33,6 +35,7 @@ export interface Told {
 }
 
 const KEY_BYTES = 16;
+const KEY_KINDS = ['admin', 'assistant'] as const;
 
 /** A platform of several organizations, whose keys outlive its restarts. */
 export class ServiceStage {
@@ -43,7 +46,11 @@ export class ServiceStage {
   private constructor(tenants: readonly Tenant[], args: Readonly<Record<'server' | 'worker', readonly string[]>>) {
     this.tenants = tenants;
     this.#args = args;
-    this.#environment = Object.fromEntries(tenants.map(({ key }, nth) => [variable(nth), key]));
+    const keys = tenants.flatMap(({ key, assistantKey }, nth) => [
+      [variable('admin', nth), key],
+      [variable('assistant', nth), assistantKey],
+    ]);
+    this.#environment = Object.fromEntries(keys);
   }
 
   static async make({
@@ -52,15 +59,18 @@ export class ServiceStage {
     databaseUrl,
     workerDatabaseUrl = databaseUrl,
   }: StageOptions): Promise<ServiceStage> {
-    const tenants = docs.map((site, nth) => ({
-      domain: `docs-${nth}.example.com`,
-      docs: site,
-      key: `svc_${randomBytes(KEY_BYTES).toString('hex')}`,
-    }));
-    const organizations = tenants.map(({ domain, docs: site }, nth) => [
-      `organization-${nth}`,
-      { plan: 'enterprise', domains: { [domain]: { docs: site } }, keys: [{ kind: 'admin', env: variable(nth) }] },
-    ]);
+    const sites = docs.map((each, nth) => {
+      const folders = typeof each === 'string' ? [each] : each;
+      return folders.map((site, at) => [`docs-${nth}${at === 0 ? '' : `-${at}`}.example.com`, { docs: site }] as const);
+    });
+    const tenants = sites.map((own): Tenant => {
+      const domains = own.map(([domain]) => domain);
+      return { domain: domains[0] ?? '', domains, key: `svc_${secret()}`, assistantKey: `svc_dsc_${secret()}` };
+    });
+    const organizations = sites.map((own, nth) => {
+      const keys = KEY_KINDS.map((kind) => ({ kind, env: variable(kind, nth) }));
+      return [`organization-${nth}`, { plan: 'enterprise', domains: Object.fromEntries(own), keys }];
+    });
     const access = folder.at('access.yaml');
     await mkdir(folder.path, { recursive: true });
     // JSON is YAML.
@@ -83,12 +93,16 @@ export class ServiceStage {
   }
 }
 
-function variable(nth: number): string {
-  return `BENCH_KEY_${nth}`;
+function variable(kind: (typeof KEY_KINDS)[number], nth: number): string {
+  return `BENCH_${kind.toUpperCase()}_KEY_${nth}`;
+}
+
+function secret(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
 }
 
 /** Starts a job; rejects when the server did not answer, or refused it. */
-export async function startJob(url: string, { domain, key }: Tenant): Promise<string> {
+export async function startJob(url: string, { domain, key }: Pick<Tenant, 'domain' | 'key'>): Promise<string> {
   const body = JSON.stringify({ domain });
   return (await call(url + JOBS_PATH, key, { method: 'POST', body })).jobId;
 }
