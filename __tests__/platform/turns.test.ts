@@ -148,3 +148,74 @@ describe('places', () => {
     expect(await place.run(async () => 'well')).toBe('well');
   });
 });
+
+/** Resolves when what could begin or end has done so. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Slots of which the last is spared, at which works begin and end as told. */
+function openWorks(count: number) {
+  let now = 0;
+  const turns = new Turns({ slots: count, sparesLast: true, elapsed: () => now });
+  const running: { readonly name: string; readonly end: () => void }[] = [];
+  const begun: string[] = [];
+  return {
+    begun,
+    running: () => running.map(({ name }) => name),
+    /** Names begin with their organization. */
+    add(name: string): void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      void turns.run(name[0] ?? '', () => {
+        begun.push(name);
+        running.push({ name, end: resolve });
+        return promise;
+      });
+    },
+    async end(at: number): Promise<void> {
+      now += 1;
+      running.splice(at, 1)[0]?.end();
+      await settled();
+    },
+    settle: settled,
+  };
+}
+
+it('leave a slot for others, however much one organization brings', async () => {
+  const works = openWorks(3);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) works.add(name);
+  await works.settle();
+  expect(works.begun).toEqual(['a1', 'a2']);
+  for (const name of ['b1', 'b2', 'b3', 'c1']) works.add(name);
+  await works.settle();
+  for (let ends = 0; ends < 3; ends += 1) await works.end(works.running().length - 1);
+  expect(works.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'b3']);
+});
+
+it('never have an organization hold all slots, nor a slot idle that somebody may have, nor lose a work', async () => {
+  const step = fc.oneof(fc.record({ add: fc.constantFrom('a', 'b', 'c') }), fc.record({ end: fc.nat({ max: 5 }) }));
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 4 }), fc.array(step, { maxLength: 30 }), async (count, steps) => {
+      const works = openWorks(count);
+      const waiting = new Set<string>();
+      for (const [at, one] of steps.entries()) {
+        if ('add' in one) {
+          waiting.add(`${one.add}${at}`);
+          works.add(`${one.add}${at}`);
+        }
+        await ('end' in one ? works.end(one.end) : works.settle());
+        for (const name of works.begun) waiting.delete(name);
+        const holders = works.running().map(([organization]) => organization);
+        expect(holders.length).toBeLessThanOrEqual(count);
+        expect(
+          Math.max(0, ...['a', 'b', 'c'].map((one) => holders.filter((each) => each === one).length)),
+        ).toBeLessThan(count);
+        const mayHold = [...waiting].some(
+          ([organization]) => holders.length < count - 1 || !holders.includes(organization),
+        );
+        expect(holders.length < count && mayHold).toBe(false);
+      }
+      while (works.running().length > 0) await works.end(0);
+      expect(works.begun).toHaveLength(steps.filter((one) => 'add' in one).length);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -3,8 +3,10 @@
 export interface TurnsOptions {
   /** How much is done at the same time. */
   readonly slots: number;
-  /** Places that one organization may have taken at the same time. */
-  readonly placesMax: number;
+  /** Places that one organization may have taken at the same time; as many as it likes when absent. */
+  readonly placesMax?: number;
+  /** Whether the last free slot goes to none that has another: work that may be long leaves room for that of others. */
+  readonly sparesLast?: boolean;
   /** Time that has passed since some moment, in milliseconds. */
   readonly elapsed?: () => number;
 }
@@ -33,6 +35,9 @@ export class NoPlaceError extends Error {
   }
 }
 
+/** Of work that nobody gives up. */
+const NEVER = new AbortController().signal;
+
 /** The line of an organization. */
 interface Line {
   places: number;
@@ -48,15 +53,17 @@ interface Line {
  */
 export class Turns {
   readonly #placesMax: number;
+  readonly #sparesLast: boolean;
   readonly #elapsed: () => number;
   readonly #lines = new Map<string, Line>();
   #free: number;
   /** What the one whose turn came last had used: who was away has no claim on the time before. */
   #levelMs = 0;
 
-  constructor({ slots, placesMax, elapsed = () => performance.now() }: TurnsOptions) {
+  constructor({ slots, placesMax, sparesLast = false, elapsed = () => performance.now() }: TurnsOptions) {
     this.#free = slots;
-    this.#placesMax = placesMax;
+    this.#placesMax = placesMax ?? Number.POSITIVE_INFINITY;
+    this.#sparesLast = sparesLast;
     this.#elapsed = elapsed;
   }
 
@@ -77,6 +84,16 @@ export class Turns {
         this.#forget();
       },
     };
+  }
+
+  /** Does a piece of work when it is the organization's turn. */
+  async run<T>(organization: string, work: () => Promise<T>): Promise<T> {
+    const place = this.enter(organization, NEVER);
+    try {
+      return await place.run(work);
+    } finally {
+      place.leave();
+    }
   }
 
   async #run<T>(line: Line, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -114,7 +131,9 @@ export class Turns {
 
   #next(): void {
     while (this.#free > 0) {
-      const [line] = [...this.#lines.values()].filter(({ waiting }) => waiting.length > 0).sort(byUse);
+      const spares = this.#sparesLast && this.#free === 1;
+      const mayBegin = ({ waiting, running }: Line) => waiting.length > 0 && !(spares && running > 0);
+      const [line] = [...this.#lines.values()].filter(mayBegin).sort(byUse);
       const begin = line?.waiting.shift();
       if (line === undefined || begin === undefined) return;
       this.#free -= 1;

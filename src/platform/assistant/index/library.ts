@@ -6,9 +6,9 @@ import path from 'node:path';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import type { Log } from '../../log.ts';
 import type { Place } from '../../turns.ts';
+import { Turns } from '../../turns.ts';
 import type { Found } from '../passage.ts';
 import { fingerprintFolder } from './fingerprint.ts';
-import { Lanes } from './lanes.ts';
 import type { Query } from './query.ts';
 import type { ReadSite } from './read-site.ts';
 import { openSearcher } from './searcher.ts';
@@ -78,7 +78,7 @@ const FORM = 3;
 export function openLibrary(options: LibraryOptions): Library {
   const { log, freshMs = FRESH_MS, elapsed = () => performance.now() } = options;
   const shelves = new Map<string, Shelf>();
-  const lanes = new Lanes(READERS_MAX);
+  const readers = new Turns({ slots: READERS_MAX, sparesLast: true });
   const searcher = openSearcher({
     onDeath() {
       for (const shelf of shelves.values()) {
@@ -115,7 +115,7 @@ export function openLibrary(options: LibraryOptions): Library {
     const begun = performance.now();
     try {
       const edition = { domain, docs, fingerprint, signal: stop.signal };
-      await lanes.run(options.organizationOf(domain), () =>
+      await readers.run(options.organizationOf(domain), () =>
         loadPages(options, edition, (file) => searcher.load(domain, file)),
       );
     } catch (error) {
