@@ -1,4 +1,5 @@
 /** The built Action as a process, between the platform with its real renderer and a GitHub over real repositories. */
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
 import { packSite } from '../../src/bundle/pack.ts';
@@ -24,6 +25,8 @@ staticExport:
   bundleUrl: 'https://storage.example/old.tar.gz?X-Amz-Signature=${OLD_SIGNATURE}'  # by the workflow
   version: "1.0.0"
 `;
+
+const ADMIN_KEY = 'svc_5cenar10adm1nkey5cenar10adm1nkey';
 
 const DOCS = {
   'docs/docs.json': '{"name": "Scenario"}',
@@ -58,12 +61,20 @@ export class RolloutScenario implements AsyncDisposable {
     this.#secrets = [platform.adminKey, github.token, OLD_SIGNATURE];
   }
 
-  /** Starts with one repository that holds {@link VALUES}, unless told otherwise. */
-  static async start(options: Partial<DoubleOptions> = {}): Promise<RolloutScenario> {
+  /** Starts with one repository that holds {@link VALUES} and the site of {@link DOMAIN}, unless told otherwise. */
+  static async start(
+    options: Partial<DoubleOptions> = {},
+    domains: readonly string[] = [DOMAIN],
+  ): Promise<RolloutScenario> {
     const folder = await Folder.make();
     await folder.write(DOCS);
     await Promise.all(['workspace', 'temp'].map(async (name) => await mkdir(folder.at(name))));
-    const platform = await startTestPlatform({ worker: renderHere, docs: folder.at('docs') });
+    const keys = [{ kind: 'admin', hash: `sha256:${createHash('sha256').update(ADMIN_KEY).digest('hex')}` }];
+    const sites = Object.fromEntries(domains.map((domain) => [domain, { docs: './docs' }]));
+    const access = { organizations: { acme: { plan: 'enterprise', domains: sites, keys } } };
+    await folder.write({ 'access.yaml': JSON.stringify(access) });
+    const known = { access: folder.at('access.yaml'), adminKey: ADMIN_KEY, docs: '', domain: '' };
+    const platform = await startTestPlatform({ worker: renderHere, ...known });
     platform.now = new Date();
     const repositories = { [REPOSITORY]: { files: { 'values.yaml': VALUES, 'README.md': 'Deployment\n' } } };
     return new RolloutScenario(await GitHubDouble.start({ repositories, ...options }), platform, folder);

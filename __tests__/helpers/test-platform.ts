@@ -59,6 +59,8 @@ export interface TestPlatformOptions extends Partial<Arguments> {
   /** Kept in this one, which is closed with the platform. */
   readonly database?: Database;
   readonly assistant?: AssistantParts;
+  /** Admin key that the file of `access` knows; the platform makes one without it. */
+  readonly adminKey?: string;
 }
 
 /** Polls without a pause would take the processor from what they wait for. */
@@ -68,7 +70,14 @@ export const JOBS = '/v1/static-export/jobs';
 
 /** Starts a platform for `docs.example.com` with the pages `/index` and `/guides/start`. */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { worker = quickWorker, pages = ['/index', '/guides/start'], database: lent, assistant, ...values } = options;
+  const {
+    worker = quickWorker,
+    pages = ['/index', '/guides/start'],
+    database: lent,
+    assistant,
+    adminKey: known,
+    ...values
+  } = options;
   const docs = await mkdtemp(path.join(tmpdir(), 'platform-docs-'));
   await writeFile(path.join(docs, 'docs.json'), '{}');
   const logged: string[] = [];
@@ -103,7 +112,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     await rm(docs, { recursive: true });
     throw error;
   });
-  const { adminKey = '', assistantKey = '' } = platform;
+  const { adminKey = known ?? '', assistantKey = '' } = platform;
   const call = caller(platform.url, adminKey);
   const exportSite = async (body: unknown = { domain: 'docs.example.com' }) => {
     let job = (await call('POST', JOBS, { body })).json;
