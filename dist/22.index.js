@@ -78,7 +78,7 @@ const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({
 async function readTree(target, { sha, path }) {
     return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
         purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${target.repository.fullName} could not be read`,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(target.repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p_)(target.repository, 'GET /git/trees/{tree_sha}', { tree_sha: sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(TreeSchema, data).tree,
     });
 }
@@ -87,7 +87,7 @@ async function readBlob(target, { sha, path, size }) {
     mustFit(path, size ?? 0);
     const { content, encoding } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
         purpose: `${path} of ${target.repository.fullName} could not be read`,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p)(target.repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p_)(target.repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(BlobSchema, data),
     });
     const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
@@ -314,7 +314,7 @@ async function compareByRest(target, base, head) {
     const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
     const found = await (0,call .ur)(target.session, {
         purpose,
-        ...(0,request .p)(target.repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
+        ...(0,request .p_)(target.repository, 'GET /compare/{basehead}', { basehead: `${base}...${head}`, per_page: MAX_COMMITS }),
         decode: (data) => (0,decode .D4)(ComparedSchema, data),
         refusals: [[/no common ancestor/i, undefined]],
     });
@@ -362,6 +362,7 @@ function blobId(bytes, like) {
 // EXTERNAL MODULE: ./.build/lib/action/github/repository.js
 var github_repository = __webpack_require__(2453);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
+
 
 
 
@@ -458,7 +459,7 @@ function queryOf({ repository, base, branches, files, pulls, deep }, ifKnown) {
     };
     const ref = (branch) => `ref(qualifiedName: ${arg(`refs/heads/${branch}`)})`;
     const parts = (all, part) => all.map(part).join('\n    ');
-    const [owner = '', name = ''] = repository.split('/');
+    const { owner, name } = (0,request .eZ)(repository);
     const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
     const first = deep === true ? DEEP_HISTORY : HISTORY;
     const history = parts(files, (path, nth) => {
@@ -490,10 +491,8 @@ ${treeQuery(files.map(arg), ifKnown)}`;
 }
 function repositoryOf(found) {
     const { id, nameWithOwner, visibility, isPrivate, isArchived, defaultBranchRef } = found;
-    const [owner = '', name = ''] = nameWithOwner.split('/');
     return {
-        owner,
-        name,
+        ...(0,request .eZ)(nameWithOwner),
         fullName: nameWithOwner,
         defaultBranch: defaultBranchRef?.name ?? 'main',
         visibility: (0,github_repository .gt)(visibility, isPrivate),
@@ -565,7 +564,7 @@ async function add({ session, repository, number }, what, path, added) {
     const { value, problem } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
         purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
         needs: WRITE,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(repository, `POST /${path}`, { number, ...added }),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p_)(repository, `POST /${path}`, { number, ...added }),
         decode: (data) => data,
         isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
     }));
@@ -581,7 +580,7 @@ async function commentOnce(target, number, marker, body) {
     await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(target.session, {
         purpose: `The comment on pull request #${number} of ${target.repository.fullName} could not be made`,
         needs: WRITE,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(target.repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p_)(target.repository, 'POST /issues/{issue_number}/comments', { issue_number: number, body }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id') }), data) && true,
         readBack: async () => (await hasMarker()) || undefined,
     });
@@ -591,7 +590,7 @@ async function hasComment(target, number, marker) {
         const comments = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(target.session, {
             purpose: `The comments on pull request #${number} of ${target.repository.fullName} could not be read`,
             needs: 'pull-requests: read',
-            ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p)(target.repository, 'GET /issues/{issue_number}/comments', {
+            ...(0,_request_js__WEBPACK_IMPORTED_MODULE_3__  .p_)(target.repository, 'GET /issues/{issue_number}/comments', {
                 issue_number: number,
                 per_page: PAGE_SIZE,
                 page,
@@ -640,13 +639,10 @@ const RepositorySchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
     node_id: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id')),
 });
 async function openRepository(session, fullName) {
-    const [owner = '', name = ''] = fullName.split('/');
     const found = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(session, {
         purpose: `The repository ${fullName} could not be read`,
         needs: 'contents: write',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}',
-        params: { owner, repo: name },
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)((0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .eZ)(fullName), 'GET '),
         decode: decodeRepository,
         refusals: [[404, undefined]],
     });
@@ -662,10 +658,8 @@ function warnOfOtherName({ deps }, asked, found) {
 }
 function decodeRepository(data) {
     const found = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RepositorySchema, data);
-    const [owner = '', name = ''] = found.full_name.split('/');
     return {
-        owner,
-        name,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .eZ)(found.full_name),
         fullName: found.full_name,
         defaultBranch: found.default_branch,
         visibility: visibilityOf(found.visibility, found.private),
@@ -691,7 +685,7 @@ function notFound({ deps }, fullName) {
 async function canWrite(target) {
     await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
         purpose: `The token may not write to ${target.repository.fullName}`,
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p)(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
         decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id') }), data),
     });
 }
@@ -1074,10 +1068,10 @@ async function prove(releases, { tag }, { asset, sha256: wanted }) {
 }
 async function digestOf({ session, repository }, { id, address, bytes }) {
     const { deps, github, deadline } = session;
-    const params = { ...(0,request.at)(repository), asset_id: id };
+    const { route, params } = (0,request .p_)(repository, publish_releases .Cu, { asset_id: id });
     const open = async () => {
         const timeoutMs = Math.max(1, deadline.remaining());
-        return await github.stream({ route: publish_releases .Jy, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
+        return await github.stream({ route, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
     };
     const download = { link: { url: new URL(address) }, deadline, maxBytes: bytes, open };
     return await (0,fetch_download .B)(deps, download, async (_file, { sha256 }) => sha256);
@@ -1534,7 +1528,7 @@ function inventoryBeside(archiveUrl) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
-    Jy: () => (  ASSET_ROUTE),
+    Cu: () => (  ASSET_CALL),
     h9: () => (  Releases),
     nv: () => (  decodeAsset)
   });
@@ -1548,9 +1542,8 @@ function inventoryBeside(archiveUrl) {
 
 
 
-const RELEASES_ROUTE = '/repos/{owner}/{repo}/releases';
 const ASSET_PATH = '/assets/{asset_id}';
-const ASSET_ROUTE = `${RELEASES_ROUTE}${ASSET_PATH}`;
+const ASSET_CALL = `GET /releases${ASSET_PATH}`;
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
 const MAX_WORK_MS = 6 * 3_600_000;
@@ -1675,9 +1668,7 @@ class Releases {
             purpose: `${what} could not be ${done}`,
             ...(method === 'PATCH' && { effect: `${what} may have been ${done}` }),
             needs: method === 'GET' ? 'contents: read' : 'contents: write',
-            method,
-            route: `${RELEASES_ROUTE}${path}`,
-            params: { ...(0,_github_request_js__WEBPACK_IMPORTED_MODULE_4__.at)(this.repository), ...params },
+            ...(0,_github_request_js__WEBPACK_IMPORTED_MODULE_4__  .p_)(this.repository, `${method} /releases${path}`, params),
             decode: read,
         };
     }
@@ -1959,7 +1950,7 @@ const NO_COMMIT = '0'.repeat(40);
 async function headOf(target, branch) {
     return await (0,call .ur)(target.session, {
         purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
-        ...(0,github_request .p)(target.repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
+        ...(0,github_request .p_)(target.repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
         decode: (data) => (0,decode .D4)(RefSchema, data).object.sha,
         refusals: [
             [404, undefined],
@@ -1971,7 +1962,7 @@ async function createBranch(target, branch, sha) {
     try {
         return await (0,call .ur)(target.session, {
             purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be made`,
-            ...(0,github_request .p)(target.repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
+            ...(0,github_request .p_)(target.repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
             decode: (data) => (0,decode .D4)(RefSchema, data) && 'created',
             refusals: [[/already exists/i, 'exists']],
             readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
@@ -2001,7 +1992,7 @@ async function moveAtOnce(target, move) {
     ];
     return await (0,call .ur)(target.session, {
         ...moving(target, move),
-        ...(0,github_request .g)('updateRefs', 'clientMutationId', { repositoryId: target.repository.nodeId, refUpdates }),
+        ...(0,github_request .gO)('updateRefs', 'clientMutationId', { repositoryId: target.repository.nodeId, refUpdates }),
         decode: (data) => (0,decode .D4)(dist .Ikc({ updateRefs: dist .Ikc({}) }), data) && 'moved',
         refusals: [
             [failures .Kw, 'raced'],
@@ -2022,7 +2013,7 @@ async function moveByRest(target, move) {
     }
     const end = await (0,call .ur)(target.session, {
         ...moving(target, move),
-        ...(0,github_request .p)(target.repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
+        ...(0,github_request .p_)(target.repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
         decode: (data) => (0,decode .D4)(RefSchema, data) && 'moved',
         refusals: [
             [failures .Kw, 'raced'],
@@ -2044,7 +2035,7 @@ function moving(target, { branch, to }) {
 async function deleteBranch(target, branch) {
     await (0,call .ur)(target.session, {
         purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be removed`,
-        ...(0,github_request .p)(target.repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
+        ...(0,github_request .p_)(target.repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
         decode: () => undefined,
         refusals: [
             [404, undefined],
@@ -2070,7 +2061,7 @@ const CommitSchema = dist .Ikc({
 async function readCommit(target, sha) {
     return await (0,call .ur)(target.session, {
         purpose: `The commit ${sha.slice(0, 10)} of ${target.repository.fullName} could not be read`,
-        ...(0,github_request .p)(target.repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
+        ...(0,github_request .p_)(target.repository, 'GET /git/commits/{commit_sha}', { commit_sha: sha }),
         decode: (data) => (0,decode .D4)(CommitSchema, data),
     });
 }
@@ -2080,7 +2071,7 @@ async function commitOnBranch(target, commit) {
     const { branch, expectedHead } = commit;
     const request = {
         ...committing(target.repository, branch),
-        ...(0,github_request .g)('createCommitOnBranch', 'commit { oid }', inputOf(target.repository, commit)),
+        ...(0,github_request .gO)('createCommitOnBranch', 'commit { oid }', inputOf(target.repository, commit)),
         decode: (data) => ({ sha: (0,decode .D4)(CreatedSchema, data).createCommitOnBranch.commit.oid }),
         readBack: () => findCommit(target, commit),
     };
@@ -2130,7 +2121,7 @@ function committing({ fullName }, branch) {
 async function commitByRest(target, { branch, expectedHead, files, message }) {
     const make = (what, object) => (0,call .ur)(target.session, {
         ...committing(target.repository, branch),
-        ...(0,github_request .p)(target.repository, `POST /git/${what}`, object),
+        ...(0,github_request .p_)(target.repository, `POST /git/${what}`, object),
         decode: (data) => (0,decode .D4)(ShaSchema, data).sha,
     });
     const entries = [];
@@ -2368,7 +2359,7 @@ async function createPull(target, wanted) {
             purpose: `${opened} could not be opened`,
             effect: `${opened} may have been opened`,
             needs: 'contents: write, pull-requests: write',
-            ...(0,github_request .p)(target.repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
+            ...(0,github_request .p_)(target.repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
             decode: (data) => openedPull((0,decode .D4)(OpenedSchema, data), wanted),
             refusals: [
                 [/no commits between/i, 'no-commits'],
@@ -2429,7 +2420,7 @@ async function updatePull(target, number, change) {
     await (0,call .ur)(target.session, {
         purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
         needs: 'pull-requests: write',
-        ...(0,github_request .p)(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
+        ...(0,github_request .p_)(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
         decode: (data) => void (0,decode .D4)(dist .Ikc({ number: dist .euz(number) }), data),
     });
 }
@@ -3451,7 +3442,10 @@ var dist = __webpack_require__(7934);
 var decode = __webpack_require__(4159);
 // EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
 var call = __webpack_require__(2378);
+// EXTERNAL MODULE: ./.build/lib/action/github/request.js
+var github_request = __webpack_require__(20);
 ;// CONCATENATED MODULE: ./.build/lib/action/wait/deployments.js
+
 
 
 
@@ -3529,13 +3523,10 @@ class Deployments {
         return contains;
     }
     async #read(route, { what, ...request }) {
-        const [owner = '', repo = ''] = this.#repository.split('/');
         return await (0,call .ur)(this.#session, {
             ...request,
             purpose: `${what} could not be read`,
-            method: 'GET',
-            route: `/repos/{owner}/{repo}${route}`,
-            params: { owner, repo, ...request.params },
+            ...(0,github_request .p_)((0,github_request .eZ)(this.#repository), `GET ${route}`, request.params),
         });
     }
 }

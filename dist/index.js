@@ -2343,7 +2343,7 @@ async function letMerge(session, pull, { method, head }) {
     const expected = head === undefined ? {} : { expectedHeadOid: head };
     const enabling = (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .tN)(session, {
         ...switching(pull, 'on'),
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .g)('enablePullRequestAutoMerge', 'pullRequest { number }', {
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .gO)('enablePullRequestAutoMerge', 'pullRequest { number }', {
             pullRequestId: nodeId,
             mergeMethod: method.toUpperCase(),
             ...expected,
@@ -2367,7 +2367,7 @@ async function stopMerge(session, pull, reason) {
     const { log } = session.deps;
     const disabling = (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
         ...switching(pull, 'off'),
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .g)('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .gO)('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
         decode: () => undefined,
     });
     const { problem } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, disabling);
@@ -2842,9 +2842,9 @@ function quoted(says) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    at: () => (  at),
-    g: () => (  mutation),
-    p: () => (  routeIn)
+    eZ: () => (  namesOf),
+    gO: () => (  mutation),
+    p_: () => (  routeIn)
   });
 function mutation(name, gives, input) {
     const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Input!`;
@@ -2853,10 +2853,15 @@ function mutation(name, gives, input) {
 }
 function routeIn(repository, call, params = {}) {
     const [method, path] = call.split(' ');
-    return { method, route: `/repos/{owner}/{repo}${path}`, params: { ...at(repository), ...params } };
+    return {
+        method,
+        route: `/repos/{owner}/{repo}${path}`,
+        params: { owner: repository.owner, repo: repository.name, ...params },
+    };
 }
-function at({ owner, name }) {
-    return { owner, repo: name };
+function namesOf(fullName) {
+    const [owner = '', name = ''] = fullName.split('/');
+    return { owner, name };
 }
 
 

@@ -12,7 +12,7 @@ import { comparisonQuery, readFiles, readState, TreeSchema, treeQuery } from './
 import { type IfKnown, NEWER_FIELDS, nodes, text } from './look-parts.ts';
 import { HIDDEN_OF_PULLS, isOpen, lastPullOf, ownPulls, PullsSchema, pullsQuery, toPull } from './look-pulls.ts';
 import { notFound, type Repository, visibilityOf, warnOfOtherName } from './repository.ts';
-import type { GitHubRequest } from './request.ts';
+import { type GitHubRequest, namesOf } from './request.ts';
 import type { Asked, BranchLook, Look } from './seen.ts';
 
 /** Commits of a file that are looked at, and of how many of them the merged pull request, too. */
@@ -110,7 +110,7 @@ function queryOf({ repository, base, branches, files, pulls, deep }: Asked, ifKn
   };
   const ref = (branch: string) => `ref(qualifiedName: ${arg(`refs/heads/${branch}`)})`;
   const parts = (all: readonly string[], part: (one: string, nth: number) => string) => all.map(part).join('\n    ');
-  const [owner = '', name = ''] = repository.split('/');
+  const { owner, name } = namesOf(repository);
   const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
   const first = deep === true ? DEEP_HISTORY : HISTORY;
   const history = parts(files, (path, nth) => {
@@ -143,10 +143,8 @@ ${treeQuery(files.map(arg), ifKnown)}`;
 
 function repositoryOf(found: v.InferOutput<typeof RepositorySchema>): Repository {
   const { id, nameWithOwner, visibility, isPrivate, isArchived, defaultBranchRef } = found;
-  const [owner = '', name = ''] = nameWithOwner.split('/');
   return {
-    owner,
-    name,
+    ...namesOf(nameWithOwner),
     fullName: nameWithOwner,
     defaultBranch: defaultBranchRef?.name ?? 'main',
     visibility: visibilityOf(visibility, isPrivate),

@@ -4,7 +4,7 @@ import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
 import { permissionHint } from './failures.ts';
-import { routeIn } from './request.ts';
+import { namesOf, routeIn } from './request.ts';
 
 /** A repository as GitHub knows it. */
 export interface Repository {
@@ -30,13 +30,10 @@ const RepositorySchema = v.object({
 
 /** Opens `owner/name`. One that was renamed is found by its old name, with a warning. */
 export async function openRepository(session: GitHubSession, fullName: string): Promise<Repository> {
-  const [owner = '', name = ''] = fullName.split('/');
   const found = await callGitHub<Repository | undefined>(session, {
     purpose: `The repository ${fullName} could not be read`,
     needs: 'contents: write',
-    method: 'GET',
-    route: '/repos/{owner}/{repo}',
-    params: { owner, repo: name },
+    ...routeIn(namesOf(fullName), 'GET '),
     decode: decodeRepository,
     refusals: [[404, undefined]],
   });
@@ -53,10 +50,8 @@ export function warnOfOtherName({ deps }: GitHubSession, asked: string, found: s
 
 function decodeRepository(data: unknown): Repository {
   const found = decode(RepositorySchema, data);
-  const [owner = '', name = ''] = found.full_name.split('/');
   return {
-    owner,
-    name,
+    ...namesOf(found.full_name),
     fullName: found.full_name,
     defaultBranch: found.default_branch,
     visibility: visibilityOf(found.visibility, found.private),

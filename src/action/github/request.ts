@@ -72,14 +72,19 @@ interface RepositoryName {
 /** A call below a repository, as the part of a request: method and path, what fills its placeholders, and the rest. */
 export function routeIn(
   repository: RepositoryName,
-  call: `${HttpRequest['method']} /${string}`,
+  call: `${HttpRequest['method']} ${string}`,
   params: Readonly<Record<string, unknown>> = {},
 ) {
   const [method, path] = call.split(' ') as [HttpRequest['method'], string];
-  return { method, route: `/repos/{owner}/{repo}${path}`, params: { ...at(repository), ...params } };
+  return {
+    method,
+    route: `/repos/{owner}/{repo}${path}`,
+    params: { owner: repository.owner, repo: repository.name, ...params },
+  };
 }
 
-/** What fills the placeholders of every route below a repository. */
-export function at({ owner, name }: RepositoryName) {
-  return { owner, repo: name };
+/** Parts `owner/name`. */
+export function namesOf(fullName: string): RepositoryName {
+  const [owner = '', name = ''] = fullName.split('/');
+  return { owner, name };
 }

@@ -3,9 +3,9 @@ import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { withDownload } from '../fetch/download.ts';
 import type { GitHubSession } from '../github/call.ts';
-import { at } from '../github/request.ts';
+import { routeIn } from '../github/request.ts';
 import { takesUploads, uploadAddress } from '../github/upload-address.ts';
-import { ASSET_ROUTE, type Asset, decodeAsset, type Release, type Releases } from './releases.ts';
+import { ASSET_CALL, type Asset, decodeAsset, type Release, type Releases } from './releases.ts';
 
 /** A file that is to be on a release. */
 export interface NewAsset {
@@ -118,10 +118,10 @@ async function prove(
  */
 async function digestOf({ session, repository }: Releases, { id, address, bytes }: Asset): Promise<string> {
   const { deps, github, deadline } = session;
-  const params = { ...at(repository), asset_id: id };
+  const { route, params } = routeIn(repository, ASSET_CALL, { asset_id: id });
   const open = async () => {
     const timeoutMs = Math.max(1, deadline.remaining());
-    return await github.stream({ route: ASSET_ROUTE, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
+    return await github.stream({ route, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
   };
   const download = { link: { url: new URL(address) }, deadline, maxBytes: bytes, open };
   return await withDownload(deps, download, async (_file, { sha256 }) => sha256);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub, type GitHubSession } from '../github/call.ts';
 import type { Repository } from '../github/repository.ts';
-import { at, type GitHubRequest } from '../github/request.ts';
+import { type GitHubRequest, routeIn } from '../github/request.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /** A release as far as it matters here. */
@@ -32,9 +32,8 @@ export interface Asset {
   readonly address: string;
 }
 
-const RELEASES_ROUTE = '/repos/{owner}/{repo}/releases';
 const ASSET_PATH = '/assets/{asset_id}';
-export const ASSET_ROUTE = `${RELEASES_ROUTE}${ASSET_PATH}`;
+export const ASSET_CALL = `GET /releases${ASSET_PATH}` as const;
 const PAGE_SIZE = 100;
 /** A release has at most 1000 files. Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases */
 const MAX_PAGES = 10;
@@ -217,9 +216,7 @@ export class Releases {
       purpose: `${what} could not be ${done}`,
       ...(method === 'PATCH' && { effect: `${what} may have been ${done}` }),
       needs: method === 'GET' ? 'contents: read' : 'contents: write',
-      method,
-      route: `${RELEASES_ROUTE}${path}`,
-      params: { ...at(this.repository), ...params },
+      ...routeIn(this.repository, `${method} /releases${path}`, params),
       decode: read,
     };
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { callGitHub, type GitHubSession } from '../github/call.ts';
-import type { GitHubRequest } from '../github/request.ts';
+import { type GitHubRequest, namesOf, routeIn } from '../github/request.ts';
 
 /** A deployment of one commit to one environment. */
 export interface Deployment {
@@ -116,13 +116,10 @@ export class Deployments {
     route: string,
     { what, ...request }: Pick<GitHubRequest<T>, 'needs' | 'params' | 'decode'> & { readonly what: string },
   ): Promise<T> {
-    const [owner = '', repo = ''] = this.#repository.split('/');
     return await callGitHub(this.#session, {
       ...request,
       purpose: `${what} could not be read`,
-      method: 'GET',
-      route: `/repos/{owner}/{repo}${route}`,
-      params: { owner, repo, ...request.params },
+      ...routeIn(namesOf(this.#repository), `GET ${route}`, request.params),
     });
   }
 }
