@@ -10,7 +10,7 @@ interface Victim {
 }
 
 /** A job has to run again before this, counted from when what was killed was ready again. */
-export const STUCK_AFTER_MS = 10_000;
+export const STUCK_AFTER_MS = 20_000;
 const ENDED = ['completed', 'failed'];
 
 /** Follows jobs to their end. */

@@ -19,7 +19,7 @@ export interface TakeoverOptions {
 }
 
 const LOOK_INTERVAL_MS = 10;
-const TAKEN_UP_MAX_MS = 10_000;
+const TAKEN_UP_MAX_MS = 20_000;
 const LIMIT_MS = 120_000;
 
 /** Kills the only process, and the worker that has the job while another waits. */

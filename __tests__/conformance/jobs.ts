@@ -1,6 +1,7 @@
 /** What the queue of jobs does, whatever database it is kept in. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/database/database.ts';
+import { HEARTBEAT_MS } from '../../src/platform/jobs/broker.ts';
 import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
 import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
 import { forgetJobs } from '../../src/platform/jobs/retention.ts';
@@ -10,9 +11,9 @@ import type { JobRecord } from '../../src/platform/jobs/state.ts';
 const RESULT = { pages: 1, diagnostics: [], bundle: { key: 'k', sizeBytes: 1, sha256: 'aa' } };
 const clock = () => new Date('2026-03-01T12:00:00Z');
 const request = (version: string, organization = 'one') => ({ organization, domain: 'docs', version });
-/** Nothing is renewed or looked for in the time of a test; what runs was taken for good. */
-const DEAD = { tickMs: 3_600_000, leaseMs: 1 };
-const LIVELY = { tickMs: 10, leaseMs: 60_000 };
+/** Gives no sign of life and looks for nothing in the time of a test; what runs was taken for good. */
+const DEAD = { tickMs: 3_600_000 };
+const LIVELY = { tickMs: 10 };
 
 /** Lets timers and sockets have their turn: an embedded database answers without waiting for anything. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -64,6 +65,12 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
 
     async function add(queue: JobQueue, version: string, organization?: string): Promise<string> {
       return (await queue.add(request(version, organization)))?.jobId ?? '';
+    }
+
+    /** Has all heartbeats so far be too old, and looked at without waiting for the next look. */
+    async function stopHearts(): Promise<void> {
+      await database.query(`UPDATE ${database.schema}_queue.job SET heartbeat_on = heartbeat_on - interval '1 hour';
+        UPDATE ${database.schema}_queue.queue SET monitor_claim_on = monitor_claim_on - interval '1 hour'`);
     }
 
     async function reach(queue: JobQueue, jobId: string, status: JobRecord['status']): Promise<JobRecord> {
@@ -206,6 +213,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const id = await add(dead, 'a');
       await reach(dead, id, 'running');
       const { run, release: finish } = heldRun();
+      await stopHearts();
       const alive = await open({ run });
       while ((await alive.find(id))?.losses !== 1) await pause();
       await reach(alive, id, 'running');
@@ -218,7 +226,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
 
     it('takes up at its start what was running, when it is alone', async () => {
       const { run } = heldRun();
-      const dead = await open({ run, ...DEAD, leaseMs: 3_600_000 });
+      const dead = await open({ run, ...DEAD });
       const id = await add(dead, 'a');
       await reach(dead, id, 'running');
       const next = await open({ run: async () => RESULT, alone: true, tickMs: 3_600_000 });
@@ -230,6 +238,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const dead = await open({ run, ...DEAD });
       const id = await add(dead, 'poison');
       await reach(dead, id, 'running');
+      await stopHearts();
       const next = await open({ run: async () => RESULT, lossesMax: 1 });
       expect(await reach(next, id, 'failed')).toMatchObject({
         error:
@@ -321,25 +330,24 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(await queue.find(id)).toMatchObject({ status: 'queued', losses: 0, crashes: 0 });
     });
 
-    it('holds no lease against a runner that ran out while the database was gone', async () => {
+    it('holds no heartbeat against a runner that it missed while the database was gone', async () => {
       let now = clock().getTime();
       let looks = 0;
       let isGone = false;
       const looked: Database = {
         ...database,
         query: async (...statement) => {
-          looks += 1;
+          // The first of each look.
+          if (statement[0] === 'SELECT 1') looks += 1;
           if (isGone) throw new Error('gone');
           return await database.query(...statement);
         },
       };
       const { run } = heldRun();
-      const silent = await open({ run, ...DEAD, leaseMs: 3_600_000 });
+      const silent = await open({ run, ...DEAD });
       const id = await add(silent, 'a');
       await reach(silent, id, 'running');
-      const leaseMs = 60_000;
-      const options = { run, database: looked, clock: () => new Date(now), tickMs: 5, leaseMs };
-      await open({ ...options, concurrency: 0 });
+      await open({ run, database: looked, clock: () => new Date(now), tickMs: 5, concurrency: 0 });
       const lookOn = async (passedMs: number) => {
         now += passedMs;
         const seen = looks;
@@ -347,11 +355,11 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
         return (await silent.find(id))?.losses;
       };
       isGone = true;
-      await lookOn(2 * leaseMs);
-      await database.query(`UPDATE ${database.schema}.jobs SET leased_until = now() - interval '1 second'`);
+      await lookOn(2 * HEARTBEAT_MS);
+      await stopHearts();
       isGone = false;
       expect(await lookOn(0)).toBe(0);
-      for (let steps = 0; steps < 3; steps += 1) await lookOn(leaseMs - 1000);
+      for (let steps = 0; steps < 3; steps += 1) await lookOn(HEARTBEAT_MS - 1000);
       expect((await silent.find(id))?.losses).toBe(1);
     });
 

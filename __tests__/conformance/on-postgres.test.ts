@@ -224,7 +224,7 @@ describe('a server whose connections fall silent without an end', () => {
     });
     const faults: unknown[] = [];
     const queue = await openQueue({
-      ...{ database, clock: () => new Date('2026-03-01T12:00:00Z'), tickMs: 10, leaseMs: 60_000 },
+      ...{ database, clock: () => new Date('2026-03-01T12:00:00Z'), tickMs: 10 },
       run: async (job, onProgress) => {
         if (job.request.version === 'first') {
           proxy.silence();

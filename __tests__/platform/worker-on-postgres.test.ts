@@ -15,7 +15,7 @@ import type { JobRecord } from '../../src/platform/jobs/state.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
-/** A worker counts as dead after 5 s; the remainder is for a busy machine. */
+/** A worker counts as dead after 10 s, for which is looked every 3 s; the remainder is for a busy machine. */
 const TAKEN_UP_WITHIN_MS = 20_000;
 const POLL_INTERVAL_MS = 25;
 /** For a busy machine. */
@@ -74,6 +74,12 @@ describe('workers', () => {
     }
   }
 
+  /** Counts up with each that takes the job. */
+  async function attemptOf(jobId: string): Promise<number | undefined> {
+    const sql = 'SELECT attempt FROM platform.jobs WHERE job_id = $1';
+    return (await database.query<{ attempt: number }>(sql, [jobId]))[0]?.attempt;
+  }
+
   it(
     'take up the job of one that was killed, within seconds',
     async () => {
@@ -89,8 +95,7 @@ describe('workers', () => {
         left = await queue.find(jobId);
       } while (left?.status === 'completed');
       expect(left).toMatchObject({ status: 'running', losses: 0 });
-      const runnerOf = 'SELECT runner, attempt FROM platform.jobs WHERE job_id = $1';
-      const [row] = await database.query<{ runner: string }>(runnerOf, [jobId]);
+      const before = await attemptOf(jobId);
       const since = performance.now();
       startWorker();
       await reach(jobId, ({ losses }) => losses === 1);
@@ -99,8 +104,7 @@ describe('workers', () => {
         status: 'completed',
         pageCount: 1,
       });
-      const rows = await database.query<{ runner: string; attempt: number }>(runnerOf, [jobId]);
-      expect(rows).toEqual([{ runner: expect.not.stringMatching(row?.runner ?? ''), attempt: 2 }]);
+      expect((await attemptOf(jobId)) ?? 0).toBeGreaterThan(before ?? 0);
     },
     TEST_TIMEOUT_MS,
   );

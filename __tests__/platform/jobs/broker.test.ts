@@ -23,9 +23,9 @@ async function closeAmidUpkeep() {
       return await new Promise<never>(() => undefined);
     },
   };
-  const faults: Error[] = [];
+  const faults: unknown[] = [];
   try {
-    const broker = await openBroker(silent, (error) => void faults.push(error));
+    const broker = await openBroker({ database: silent, onFault: (error) => faults.push(error) });
     isOpen = true;
     await begun;
     const [before, waiting] = [performance.now(), asked.length];

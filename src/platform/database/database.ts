@@ -30,8 +30,8 @@ export interface Database extends Queryable {
 }
 
 /**
- * Longest that a statement may take unless told otherwise: all of them are small, and a job whose lease is not renewed
- * for this long is taken for lost anyway.
+ * Longest that a statement may take unless told otherwise: all of them are small, and a job without a heartbeat for twice
+ * as long is taken for lost.
  */
 export const STATEMENT_LIMIT_MS = 5000;
 

@@ -1,86 +1,146 @@
 /**
- * Handing jobs out, each to one taker, through pg-boss. Who may have which job next is all that is kept here; what a job
- * is, and who has it, stands in its record, which changes in the same transaction.
+ * Handing jobs out, each to one taker, through pg-boss: its workers take them, their heartbeats keep them, what gave no
+ * sign is offered again, and its notices wake the workers. What a job is, and what becomes of it, stands in its record,
+ * which changes in the same transaction as what is offered here.
  *
  * What is kept beside pg-boss (12.35) is what it lacks:
- * - Leases (`records.ts`, `silence.ts`). Its heartbeats run out after 10 s at the least, and a pass has to find that
- *   later; the pass tells nobody which jobs it took back, so that no record could follow; and it takes them from workers
- *   that are alive when the database was gone for so long.
- * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay. What its
- *   dead letter queue would keep, a failed job's record tells.
- * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups.
- * - Notices (`queue.ts`). Its own wake the workers of `work()` alone.
- * - `work()` itself. It takes and ends jobs in transactions of its own, beside which a record could say otherwise, or else
- *   holds one for the whole export, and an embedded database has no second.
+ * - When to look for jobs without a heartbeat (`silence.ts`). By itself it does so on its own timer, also right after the
+ *   database was gone, when workers that are alive had no chance to give one.
+ * - Which jobs it took back (`Records.lost`). `supervise()` tells nobody, so a join of records and queue finds them.
+ * - Limits (`endings.ts`). It counts every taking, also of what was given back in order, and `restore()`, which is not
+ *   counted, forgets the attempt by which two takers are told apart. So its retry limit would hold a restart of the server
+ *   against a job, and its dead letter queue would be filled by it; a failed job's record tells what that would keep. Nor
+ *   is there a delay to set: what is cut short runs again in its turn, which is after others where it was lost often.
+ * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups: the turn is
+ *   handed to it as a priority.
  */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 
-/** A job that was handed out. */
+/** A job that was handed out. The attempt counts up with each taker, so that a former one can be told from the present. */
 export interface Delivery {
   readonly delivery: string;
   readonly jobId: string;
+  readonly attempt: number;
 }
 
-/** Hands out jobs. All calls work inside a transaction of the caller. */
+/** Hands out jobs. What has `inside` works inside a transaction of the caller. */
 export interface Broker {
   /** Offers a job, after those of lower turns; gives the id of its delivery. */
   offer(inside: Queryable, jobId: string, turn: number): Promise<string>;
-  /** Takes the next job; `undefined` when there is none. */
-  take(inside: Queryable): Promise<Delivery | undefined>;
+  /**
+   * Begins to hand out jobs, `concurrency` at a time; who takes one gives a sign of life every `heartbeatMs`. `signal`
+   * aborts when another may have the job; one whose `take` rejects is offered again.
+   */
+  work(
+    options: { readonly concurrency: number; readonly heartbeatMs: number },
+    take: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Hands out no more, and resolves when every `take` has ended. */
+  drain(): Promise<void>;
   /** Offers a job again that was taken, at its old place or after those of lower turns. */
   giveBack(inside: Queryable, delivery: string, turn?: number): Promise<void>;
   /** Forgets a job that has come to its end. */
   settle(inside: Queryable, delivery: string): Promise<void>;
+  /** Offers jobs again whose taker gave no sign of life for {@link HEARTBEAT_MS}; looks every 3 s at the most. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-const QUEUE = 'exports';
+export interface BrokerOptions {
+  readonly database: Database;
+  /** Hears of what failed in the background; it is tried again. */
+  readonly onFault: (error: unknown) => void;
+  /** Whether jobs are taken here. */
+  readonly takes?: boolean;
+}
+
+/** The name of the queue in pg-boss's tables. */
+export const QUEUE = 'exports';
+/** The least that pg-boss knows. */
+const HEARTBEAT_SECONDS = 10;
+export const HEARTBEAT_MS = HEARTBEAT_SECONDS * 1000;
+/** Between two looks for jobs without a heartbeat, each of which counts all jobs, too. */
+const SWEEP_SECONDS = 3;
+/** For what waits without a notice: it was given back, or its notice was missed. */
+const POLL_SECONDS = 1;
 /** The most that makes sense: how often a job may be handed out is decided by its record. */
 const RETRIES_MAX = 1_000_000;
 /** The longest that pg-boss knows; a worker that hangs is ended long before by its own watch. */
 const EXPIRE_SECONDS = 86_400;
 /** The longest that a job may wait. */
 const RETENTION_SECONDS = 365 * 86_400;
+const SETTINGS = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+  retryLimit: RETRIES_MAX,
+  retryDelay: 0,
+  expireInSeconds: EXPIRE_SECONDS,
+  retentionSeconds: RETENTION_SECONDS,
+};
+/** For making its tables. */
+const START_LIMIT_MS = 5 * 60_000;
 
-/** For what pg-boss does by itself, such as making its tables and going through them from time to time. */
-const UPKEEP_LIMIT_MS = 5 * 60_000;
-
-/** Makes the tables of the broker where they are missing, and opens it. `onError` hears of failed maintenance. */
-export async function openBroker(database: Database, onError: (error: Error) => void): Promise<Broker> {
-  const { executeSql, hangUp } = line(adapt(database, UPKEEP_LIMIT_MS));
+/** Makes the tables of the broker where they are missing, and opens it. */
+export async function openBroker({ database, onFault, takes = false }: BrokerOptions): Promise<Broker> {
+  let limitMs: number | undefined = START_LIMIT_MS;
+  const { executeSql, hangUp } = line((...statement) => adapt(database, limitMs).executeSql(...statement));
+  const listen = async (channel: string, _onNotice: unknown, onMissed: () => void) => ({
+    close: await database.listen(channel, onMissed),
+  });
   const boss = new PgBoss({
-    db: { executeSql },
+    db: { executeSql, listen },
     backend: database.backend,
     schema: `${database.schema}_queue`,
     schedule: false,
+    // By sweep() alone.
+    supervise: false,
+    monitorIntervalSeconds: SWEEP_SECONDS,
+    useListenNotify: takes,
     // The platform's migrations make it.
     createSchema: false,
   });
+  // Of its workers it gives copies of errors, which are none.
+  const onError = ({ message }: Error): void => onFault(new Error(message));
   boss.on('error', onError);
   await boss.start();
-  const limits = { retryLimit: RETRIES_MAX, expireInSeconds: EXPIRE_SECONDS, retentionSeconds: RETENTION_SECONDS };
-  if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, { ...limits, retryDelay: 0 });
+  if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, SETTINGS);
+  else await boss.updateQueue(QUEUE, SETTINGS);
   // Has pg-boss read the settings of the queue now; inside a transaction that has the only connection it would wait for
   // itself. Nothing is taken.
   await boss.fetch(QUEUE, { db: { executeSql: async () => ({ rows: [] }) } });
+  limitMs = undefined;
   return {
     offer: async (inside, jobId, turn) => {
       const delivery = await boss.send(QUEUE, { jobId }, { priority: -turn, db: adapt(inside) });
       if (delivery === null) throw new Error(`job ${jobId} was not taken by the queue`);
       return delivery;
     },
-    take: async (inside) => {
-      const [job] = await boss.fetch<{ jobId: string }>(QUEUE, { db: adapt(inside) });
-      return job && { delivery: job.id, jobId: job.data.jobId };
+    work: async ({ concurrency, heartbeatMs }, take) => {
+      const options = {
+        heartbeatRefreshSeconds: heartbeatMs / 1000,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      };
+      for (let nth = 0; nth < concurrency; nth += 1) {
+        const worker: string = await boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
+          for (const { id, data, retryCount, signal } of jobs) {
+            await take({ delivery: id, jobId: data.jobId, attempt: retryCount + 1 }, signal);
+          }
+          // Else it rests until it is due to poll.
+          boss.notifyWorker(worker);
+        });
+      }
     },
+    drain: () => boss.offWork(QUEUE),
     giveBack: async (inside, delivery, turn) => {
       const db = adapt(inside);
       await boss.fail(QUEUE, delivery, null, { db });
       if (turn !== undefined) await boss.update(QUEUE, undefined, { id: delivery, priority: -turn, db });
     },
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
+    sweep: () => boss.supervise(QUEUE),
     close: async () => {
       // What it was at ends in an error, which is none.
       boss.off('error', onError).on('error', () => undefined);
@@ -90,15 +150,13 @@ export async function openBroker(database: Database, onError: (error: Error) => 
   };
 }
 
-interface Executor {
-  readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: object[] }>;
-}
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: object[] }>;
 
 /**
  * A database that can be hung up on: what was asked is given up then, and nothing more is asked. pg-boss waits for its
  * upkeep before it stops, and that may wait for minutes for a connection that fell silent.
  */
-function line({ executeSql }: Executor): Executor & { readonly hangUp: () => void } {
+function line(ask: ExecuteSql): { readonly executeSql: ExecuteSql; readonly hangUp: () => void } {
   const asking = new Set<(reason: Error) => void>();
   let isHungUp = false;
   const reason = new Error('the queue is closed');
@@ -108,7 +166,7 @@ function line({ executeSql }: Executor): Executor & { readonly hangUp: () => voi
       const { promise, reject } = Promise.withResolvers<never>();
       asking.add(reject);
       try {
-        return await Promise.race([promise, executeSql(...statement)]);
+        return await Promise.race([promise, ask(...statement)]);
       } finally {
         asking.delete(reject);
       }
@@ -120,13 +178,13 @@ function line({ executeSql }: Executor): Executor & { readonly hangUp: () => voi
   };
 }
 
-function adapt(client: Queryable, limitMs?: number) {
+function adapt(client: Queryable, limitMs?: number): { readonly executeSql: ExecuteSql } {
   return {
-    executeSql: async (text: string, values?: unknown[]) => ({
+    executeSql: async (text, values) => ({
       // Without values pg-boss sends several statements at once, which only then are allowed.
       rows: [
-        ...(await client.query(text, values !== undefined && values.length > 0 ? values : undefined, limitMs)),
-      ] as object[],
+        ...(await client.query<object>(text, values !== undefined && values.length > 0 ? values : undefined, limitMs)),
+      ],
     }),
   };
 }

@@ -36,7 +36,7 @@ export interface QueueOptions {
   readonly capacity?: number;
   /** Whether no other process can have the database, so that what was running when it was opened is lost. */
   readonly alone?: boolean;
-  readonly leaseMs?: number;
+  /** How often jobs that run give a sign of life, and those without one are looked for; 1,000 when absent. */
   readonly tickMs?: number;
   /** How often the process of a job's export may end while this one lives on; 6 when absent. */
   readonly crashesMax?: number;
@@ -45,7 +45,6 @@ export interface QueueOptions {
 }
 
 const DEFAULT_CAPACITY_JOBS = 1000;
-const DEFAULT_LEASE_MS = 5000;
 const DEFAULT_TICK_MS = 1000;
 /**
  * An export that ends its own process does so every time; one whose process is ended for other reasons, such as by a
@@ -60,28 +59,24 @@ const DEFAULT_LOSSES_MAX = 100;
 
 /** Makes what the queue needs in a database where it is missing. The platform's tables must be there. */
 export async function prepareQueue(database: Database): Promise<void> {
-  const broker = await openBroker(database, () => undefined);
+  const broker = await openBroker({ database, onFault: () => undefined });
   await broker.close();
 }
 
 /** Opens the queue in a database, and begins to run its jobs. The database stays open when the queue is closed. */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
-  const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1 } = options;
-  const channel = `${database.schema}_jobs`;
+  const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1, tickMs = DEFAULT_TICK_MS } = options;
   const records = new Records(database.schema);
-  const broker = await openBroker(database, onFault);
+  const broker = await openBroker({ database, onFault, takes: concurrency > 0 });
   const runner = new Runner({
-    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault },
-    leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
-    tickMs: options.tickMs ?? DEFAULT_TICK_MS,
+    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, tickMs },
     limits: {
       crashesMax: options.crashesMax ?? DEFAULT_CRASHES_MAX,
       lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
     },
   });
   await runner.start(options.alone ?? false);
-  const unlisten = concurrency > 0 ? await database.listen(channel, () => runner.wake()) : async () => undefined;
   const find = createLookup((jobIds) => records.find(database, jobIds));
   let closed = false;
   let closing: Promise<void> | undefined;
@@ -91,12 +86,11 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       const { jobId, organization } = job;
       const added = await database.transaction(async (inside) => {
         // Turns are given out, and the waiting counted, by one at a time.
-        await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]);
+        await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${database.schema}_jobs`]);
         if (closed) throw new QueueClosedError('the queue takes no more jobs');
         if ((await records.countQueued(inside, organization)) >= capacity) return false;
         const turn = await records.nextTurn(inside, organization);
         await records.insert(inside, job, turn, await broker.offer(inside, jobId, turn));
-        await inside.query('SELECT pg_notify($1, $2)', [channel, '']);
         return true;
       });
       if (!added) return undefined;
@@ -106,7 +100,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     find: async (jobId) => (isJobId(jobId) ? await find(jobId) : undefined),
     close: () => {
       closed = true;
-      closing ??= Promise.all([unlisten(), runner.close()]).then(() => broker.close());
+      closing ??= runner.close().then(() => broker.close());
       return closing;
     },
   };

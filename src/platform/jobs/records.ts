@@ -1,13 +1,12 @@
 /** The records of jobs in the database. Every change names the state that it starts from, so that two never meet. */
 import type { JobStatus } from '../../contract/static-export.ts';
 import type { Queryable } from '../database/database.ts';
+import { type Delivery, QUEUE } from './broker.ts';
 import type { ExportRequest, ExportResult, JobDiagnostic, JobRecord } from './state.ts';
 
-/** Who runs a job: the attempt counts up with each taker, so that a former one can be told from the present one. */
-export interface Claim {
+/** A job as one of its takers has it. */
+export interface Claim extends Omit<Delivery, 'jobId'> {
   readonly job: JobRecord;
-  readonly attempt: number;
-  readonly delivery: string;
 }
 
 interface Row {
@@ -30,9 +29,11 @@ interface Row {
 /** The table of records in one schema. */
 export class Records {
   readonly #table: string;
+  readonly #deliveries: string;
 
   constructor(schema: string) {
     this.#table = `${schema}.jobs`;
+    this.#deliveries = `${schema}_queue.job`;
   }
 
   /** Finds jobs by their ids. */
@@ -98,25 +99,14 @@ export class Records {
     );
   }
 
-  /** Gives a job that waits, kept from others until the transaction ends; `undefined` when it does not wait. */
-  async lockQueued(inside: Queryable, jobId: string): Promise<Claim | undefined> {
-    const [row] = await inside.query<Row>(
-      `SELECT * FROM ${this.#table} WHERE job_id = $1 AND status = 'queued' FOR UPDATE`,
-      [jobId],
+  /** Writes a job that was started; `false`, and nothing is written, when its delivery is no longer this taker's. */
+  async start(database: Queryable, job: JobRecord, { delivery, attempt }: Delivery): Promise<boolean> {
+    const rows = await database.query(
+      `UPDATE ${this.#table} SET status = $2, updated_at = $3, attempt = $5
+       WHERE job_id = $1 AND status = 'queued' AND delivery = $4 AND ${this.#isKept('$5')} RETURNING 1`,
+      [job.jobId, job.status, job.updatedAt, delivery, attempt],
     );
-    return row && readRow(row);
-  }
-
-  /** Writes a job that was started, with a new attempt, which is given. */
-  async start(inside: Queryable, job: JobRecord, lease: { runner: string; leaseMs: number }): Promise<number> {
-    const [row] = await inside.query<{ attempt: number }>(
-      `UPDATE ${this.#table} SET status = $2, updated_at = $3, attempt = attempt + 1, runner = $4,
-         leased_until = clock_timestamp() + $5 * interval '1 millisecond'
-       WHERE job_id = $1 AND status = 'queued' RETURNING attempt`,
-      [job.jobId, job.status, job.updatedAt, lease.runner, lease.leaseMs],
-    );
-    if (row === undefined) throw new Error(`job ${job.jobId} was started by another`);
-    return row.attempt;
+    return rows.length > 0;
   }
 
   /** Writes a job that runs in this attempt; `false`, and nothing is written, when it does not any more. */
@@ -142,23 +132,6 @@ export class Records {
     return rows.length > 0;
   }
 
-  /**
-   * Lengthens the leases of the jobs that a runner knows to have; gives the ids of those that it still has. A start whose
-   * answer never came is not among them: nobody runs that job, so its lease has to run out.
-   */
-  async renew(
-    database: Queryable,
-    { runner, leaseMs }: { runner: string; leaseMs: number },
-    jobIds: readonly string[],
-  ): Promise<Set<string>> {
-    const rows = await database.query<{ job_id: string }>(
-      `UPDATE ${this.#table} SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
-       WHERE runner = $1 AND status = 'running' AND job_id = ANY ($3) RETURNING job_id`,
-      [runner, leaseMs, jobIds],
-    );
-    return new Set(rows.map((row) => row.job_id));
-  }
-
   /** Removes jobs that ended before a time, at most so many; gives how many there were. */
   async removeEnded(database: Queryable, before: Date, most: number): Promise<number> {
     const rows = await database.query(
@@ -170,14 +143,19 @@ export class Records {
     return rows.length;
   }
 
-  /** Gives the jobs whose runner let its lease run out (or all that run), kept from others until the transaction ends. */
-  async lockLost(inside: Queryable, all: boolean): Promise<readonly Claim[]> {
-    const rows = await inside.query<Row>(
-      `SELECT * FROM ${this.#table} WHERE status = 'running' AND ($1 OR leased_until < clock_timestamp())
-       FOR UPDATE SKIP LOCKED`,
+  /** Gives the jobs that run as their records say, but that nobody keeps as their deliveries say; or all that run. */
+  async lost(database: Queryable, all: boolean): Promise<readonly Claim[]> {
+    const rows = await database.query<Row>(
+      `SELECT * FROM ${this.#table} WHERE status = 'running' AND ($1 OR NOT ${this.#isKept('attempt')})`,
       [all],
     );
     return rows.map(readRow);
+  }
+
+  /** Whether the taker of an attempt still has the delivery of a job, as pg-boss tells it. */
+  #isKept(attempt: string): string {
+    return `EXISTS (SELECT 1 FROM ${this.#deliveries} AS kept WHERE kept.name = '${QUEUE}' AND kept.id = delivery
+         AND kept.retry_count + 1 = ${attempt} AND kept.state = 'active')`;
   }
 }
 

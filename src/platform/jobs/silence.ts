@@ -1,20 +1,18 @@
 /**
- * Whether a lease that ran out tells that its runner is gone. While the database was gone nobody could lengthen a lease:
+ * Whether a job without a heartbeat tells that its runner is gone. While the database was gone nobody could give one:
  * runners that are alive get the time to do so.
  */
 
-/** After a silence of the database, in leases. */
-const GRACE_LEASES = 2;
-
 /** What a runner heard of the database. Times are in milliseconds of one clock. */
 export class Silence {
-  readonly #leaseMs: number;
+  readonly #heartbeatMs: number;
   #heardAt: number;
   #hasFailed = false;
   #judgesFrom = 0;
 
-  constructor(leaseMs: number, now: number) {
-    this.#leaseMs = leaseMs;
+  /** `heartbeatMs` is the longest that a runner which is alive may take for a heartbeat. */
+  constructor(heartbeatMs: number, now: number) {
+    this.#heartbeatMs = heartbeatMs;
     this.#heardAt = now;
   }
 
@@ -23,10 +21,10 @@ export class Silence {
     this.#hasFailed = true;
   }
 
-  /** Takes note that it answered, and tells whether leases that ran out count. */
+  /** Takes note that it answered, and tells whether missing heartbeats count. */
   answered(now: number): boolean {
     // A tick that is only late, on a machine that is busy, says nothing of the others.
-    if (this.#hasFailed && now - this.#heardAt > this.#leaseMs) this.#judgesFrom = now + GRACE_LEASES * this.#leaseMs;
+    if (this.#hasFailed && now - this.#heardAt > this.#heartbeatMs) this.#judgesFrom = now + this.#heartbeatMs;
     this.#hasFailed = false;
     this.#heardAt = now;
     return now >= this.#judgesFrom;
