@@ -47,6 +47,12 @@ export function describeDatabase(name: string, borrow: () => Promise<Database>):
       expect(await database.query('SELECT 1 AS one; SELECT 2 AS two')).toEqual([{ one: 1 }, { two: 2 }]);
     });
 
+    it('is left by several statements in no transaction that they began, also when one of them fails', async () => {
+      await expect(database.query('BEGIN; SELECT 1 / 0; COMMIT')).rejects.toThrow('division by zero');
+      expect(await database.query('BEGIN; SELECT 1 AS one; COMMIT')).toEqual([{ one: 1 }]);
+      expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
+    });
+
     it('hears of what others notify, and no more when told so', async () => {
       let heard = () => undefined as unknown;
       const first = new Promise((resolve) => {

@@ -224,6 +224,60 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await reach(alive, id, 'completed');
     });
 
+    it('S21 lets a runner end nothing that was taken up while it had no database, and tells it so', async () => {
+      const { run: hold, begun } = heldRun();
+      const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+      const run: RunExport = async (job, onProgress, signal) => {
+        signal.addEventListener('abort', () => lose());
+        return await hold(job, onProgress, signal);
+      };
+      let isGone = false;
+      const unlessGone = () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve());
+      const cutOff: Database = {
+        ...database,
+        query: async (...statement) => await unlessGone().then(() => database.query(...statement)),
+        transaction: async (...work) => await unlessGone().then(() => database.transaction(...work)),
+      };
+      const heard: string[] = [];
+      const away = await open({ run, database: cutOff, onEvent: (_job, { type }) => heard.push(type) });
+      const id = await add(away, 'a');
+      await begun(1);
+      isGone = true;
+      await stopHearts();
+      const { run: runAgain, begun: begunAgain, release } = heldRun();
+      const next = await open({ run: runAgain });
+      await begunAgain(1);
+      isGone = false;
+      await lost;
+      await away.close();
+      expect(await next.find(id)).toMatchObject({ status: 'running', losses: 1 });
+      release();
+      await reach(next, id, 'completed');
+      expect(heard).toEqual(['queued', 'started']);
+    });
+
+    it('S21 counts the loss of a job also when it is handed out again before anybody looked for it', async () => {
+      const { run } = heldRun();
+      const dead = await open({ run, ...DEAD });
+      const id = await add(dead, 'a');
+      await reach(dead, id, 'running');
+      const next = await open({ run: async () => RESULT, ...DEAD });
+      await database.query(`UPDATE ${database.schema}_queue.job SET state = 'retry'`);
+      expect(await reach(next, id, 'completed')).toMatchObject({ losses: 1 });
+    });
+
+    it('S21 runs a job whose taker ended before it began, and holds nothing against it', async () => {
+      const { run } = heldRun();
+      const idle = await open({ run, concurrency: 0 });
+      const id = await add(idle, 'a');
+      await database.query(
+        `UPDATE ${database.schema}_queue.job SET state = 'active', started_on = now(), heartbeat_on = now()`,
+      );
+      await stopHearts();
+      const next = await open({ run: async () => RESULT });
+      expect(await reach(next, id, 'completed')).toMatchObject({ losses: 0 });
+    });
+
     it('takes up at its start what was running, when it is alone', async () => {
       const { run } = heldRun();
       const dead = await open({ run, ...DEAD });

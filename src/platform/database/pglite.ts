@@ -12,6 +12,8 @@ const SETTINGS = ['shared_buffers=8MB', 'max_wal_size=64MB', 'min_wal_size=32MB'
 /** There is no autovacuum: on a server it is a process of its own. */
 const VACUUM_INTERVAL_MS = 10 * 60_000;
 
+const BEGINS = /^\s*BEGIN\b/;
+
 /** Opens the database in a folder; a new one is filled with what `loadDataDir` holds. */
 export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
   // With V8's optimizing compiler for WebAssembly a start takes twice the processor time, and the process four times
@@ -29,7 +31,12 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
   return {
     backend: 'pglite',
     schema,
-    query: queryOn(pglite).query,
+    query: async (sql, ...rest) => {
+      // There is but one connection: a transaction that several statements begin, and one that fails leaves open, would be
+      // everybody's.
+      if (BEGINS.test(sql)) return await pglite.transaction((inside) => queryOn(inside).query(sql, ...rest));
+      return await queryOn(pglite).query(sql, ...rest);
+    },
     transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
     listen: (channel, onNotice) => pglite.listen(channel, onNotice),
     close: async () => {

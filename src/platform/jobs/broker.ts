@@ -1,18 +1,20 @@
 /**
- * Handing jobs out, each to one taker, through pg-boss: its workers take them, their heartbeats keep them, what gave no
- * sign is offered again, and its notices wake the workers. What a job is, and what becomes of it, stands in its record,
- * which changes in the same transaction as what is offered here.
+ * Handing jobs out, each to one taker, through pg-boss: its workers take them, its heartbeats keep them and tell a worker
+ * that lost its job, and its notices wake the workers. What a job is, and what becomes of it, stands in its record; what is
+ * offered, given back or settled here changes in the same transaction as that.
  *
  * What is kept beside pg-boss (12.35) is what it lacks:
- * - When to look for jobs without a heartbeat (`silence.ts`). By itself it does so on its own timer, also right after the
- *   database was gone, when workers that are alive had no chance to give one.
- * - Which jobs it took back (`Records.lost`). `supervise()` tells nobody, so a join of records and queue finds them.
- * - Limits (`endings.ts`). It counts every taking, also of what was given back in order, and `restore()`, which is not
- *   counted, forgets the attempt by which two takers are told apart. So its retry limit would hold a restart of the server
- *   against a job, and its dead letter queue would be filled by it; a failed job's record tells what that would keep. Nor
- *   is there a delay to set: what is cut short runs again in its turn, which is after others where it was lost often.
- * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups: the turn is
- *   handed to it as a priority.
+ * - When to look for jobs without a heartbeat (`silence.ts`). Its own timer does so also right after the database was gone,
+ *   and takes jobs from workers that are alive. `supervise()` is called by the runner instead.
+ * - What came of the look (`Records.lost`). It tells nobody which jobs were taken back, and offers them again in a
+ *   transaction of its own; records follow by a join.
+ * - Limits and delays (`endings.ts`). It has one count and one delay for every reason. Both are held against what is given
+ *   back in order, too: only `restore()` is not counted, and that forgets the attempt by which it tells takers apart. So
+ *   its limit is out of reach, and what its dead letter queue would keep, the record of a failed job tells.
+ * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups. It hands out
+ *   by priority, which is the turn.
+ * - The end of a job. Its `transactional` workers hold a transaction for the whole export, and an embedded database has no
+ *   second; others end jobs in one of their own. Here a job ends with its record, and the worker finds nothing left to end.
  */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database/database.ts';
@@ -86,9 +88,12 @@ const START_LIMIT_MS = 5 * 60_000;
 export async function openBroker({ database, onFault, takes = false }: BrokerOptions): Promise<Broker> {
   let limitMs: number | undefined = START_LIMIT_MS;
   const { executeSql, hangUp } = line((...statement) => adapt(database, limitMs).executeSql(...statement));
-  const listen = async (channel: string, _onNotice: unknown, onMissed: () => void) => ({
-    close: await database.listen(channel, onMissed),
-  });
+  let unlisten = async (): Promise<void> => undefined;
+  const listen = async (channel: string, _onNotice: unknown, onMissed: () => void) => {
+    unlisten = await database.listen(channel, onMissed);
+    // By drain(): a server that is silent is waited for once.
+    return { close: async () => undefined };
+  };
   const boss = new PgBoss({
     db: { executeSql, listen },
     backend: database.backend,
@@ -97,6 +102,7 @@ export async function openBroker({ database, onFault, takes = false }: BrokerOpt
     // By sweep() alone.
     supervise: false,
     monitorIntervalSeconds: SWEEP_SECONDS,
+    monitorVacuum: false,
     useListenNotify: takes,
     // The platform's migrations make it.
     createSchema: false,
@@ -124,7 +130,8 @@ export async function openBroker({ database, onFault, takes = false }: BrokerOpt
         notifyPollingIntervalSeconds: POLL_SECONDS,
       };
       for (let nth = 0; nth < concurrency; nth += 1) {
-        const worker: string = await boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
+        let worker = '';
+        worker = await boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
           for (const { id, data, retryCount, signal } of jobs) {
             await take({ delivery: id, jobId: data.jobId, attempt: retryCount + 1 }, signal);
           }
@@ -133,7 +140,7 @@ export async function openBroker({ database, onFault, takes = false }: BrokerOpt
         });
       }
     },
-    drain: () => boss.offWork(QUEUE),
+    drain: async () => void (await Promise.all([boss.offWork(QUEUE), unlisten()])),
     giveBack: async (inside, delivery, turn) => {
       const db = adapt(inside);
       await boss.fail(QUEUE, delivery, null, { db });
