@@ -224,6 +224,18 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await reach(alive, id, 'completed');
     });
 
+    it('S21 takes up the job of a runner that is gone, also when it was queued before there were heartbeats', async () => {
+      const { run } = heldRun();
+      const dead = await open({ run, ...DEAD });
+      const id = await add(dead, 'a');
+      await reach(dead, id, 'running');
+      const tables = ['queue', 'job'].map((table) => `${database.schema}_queue.${table}`);
+      await database.query(tables.map((table) => `UPDATE ${table} SET heartbeat_seconds = NULL`).join(';'));
+      await stopHearts();
+      const alive = await open({ run: async () => RESULT });
+      expect(await reach(alive, id, 'completed')).toMatchObject({ losses: 1 });
+    });
+
     it('S21 lets a runner end nothing that was taken up while it had no database, and tells it so', async () => {
       const { run: hold, begun } = heldRun();
       const { promise: lost, resolve: lose } = Promise.withResolvers<void>();

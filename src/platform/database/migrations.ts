@@ -72,16 +72,8 @@ const createLimits: Migration = (schema) => `
 
 const countCrashes: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN crashes smallint NOT NULL DEFAULT 0`;
 
-// Heartbeats are pg-boss's. Jobs that were queued before there were any would never be missed; in a new database its tables
-// are made later.
-const leaveHeartbeats: Migration = (schema) => `
-  ALTER TABLE ${schema}.jobs DROP COLUMN runner, DROP COLUMN leased_until;
-  DO $$ BEGIN
-    IF to_regclass('${schema}_queue.job') IS NOT NULL THEN
-      UPDATE ${schema}_queue.job SET heartbeat_seconds = 10 WHERE heartbeat_seconds IS NULL;
-    END IF;
-  END $$;
-`;
+// pg-boss's heartbeats are in their place.
+const removeLeases: Migration = (schema) => `ALTER TABLE ${schema}.jobs DROP COLUMN runner, DROP COLUMN leased_until`;
 
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
@@ -89,5 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   createThreads,
   createLimits,
   countCrashes,
-  leaveHeartbeats,
+  removeLeases,
 ];

@@ -8,9 +8,9 @@
  *   and takes jobs from workers that are alive. `supervise()` is called by the runner instead.
  * - What came of the look (`Records.lost`). It tells nobody which jobs were taken back, and offers them again in a
  *   transaction of its own; records follow by a join.
- * - Limits and delays (`endings.ts`). It has one count and one delay for every reason. Both are held against what is given
- *   back in order, too: only `restore()` is not counted, and that forgets the attempt by which it tells takers apart. So
- *   its limit is out of reach, and what its dead letter queue would keep, the record of a failed job tells.
+ * - Limits and delays (`endings.ts`). It has one count and one delay for every reason, and holds both also against what is
+ *   given back in order. So its limit is out of reach, and the two counts stand in the record, which tells of a failed job
+ *   what a dead letter queue would keep.
  * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups. It hands out
  *   by priority, which is the turn.
  * - The end of a job. Its `transactional` workers hold a transaction for the whole export, and an embedded database has no
@@ -83,40 +83,13 @@ const SETTINGS = {
 };
 /** For making its tables. */
 const START_LIMIT_MS = 5 * 60_000;
+/** What it is at may wait for a connection that fell silent. */
+const CLOSE_LIMIT_MS = 500;
 
 /** Makes the tables of the broker where they are missing, and opens it. */
-export async function openBroker({ database, onFault, takes = false }: BrokerOptions): Promise<Broker> {
-  let limitMs: number | undefined = START_LIMIT_MS;
-  const { executeSql, hangUp } = line((...statement) => adapt(database, limitMs).executeSql(...statement));
-  let unlisten = async (): Promise<void> => undefined;
-  const listen = async (channel: string, _onNotice: unknown, onMissed: () => void) => {
-    unlisten = await database.listen(channel, onMissed);
-    // By drain(): a server that is silent is waited for once.
-    return { close: async () => undefined };
-  };
-  const boss = new PgBoss({
-    db: { executeSql, listen },
-    backend: database.backend,
-    schema: `${database.schema}_queue`,
-    schedule: false,
-    // By sweep() alone.
-    supervise: false,
-    monitorIntervalSeconds: SWEEP_SECONDS,
-    monitorVacuum: false,
-    useListenNotify: takes,
-    // The platform's migrations make it.
-    createSchema: false,
-  });
-  // Of its workers it gives copies of errors, which are none.
-  const onError = ({ message }: Error): void => onFault(new Error(message));
-  boss.on('error', onError);
-  await boss.start();
-  if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, SETTINGS);
-  else await boss.updateQueue(QUEUE, SETTINGS);
-  // Has pg-boss read the settings of the queue now; inside a transaction that has the only connection it would wait for
-  // itself. Nothing is taken.
-  await boss.fetch(QUEUE, { db: { executeSql: async () => ({ rows: [] }) } });
-  limitMs = undefined;
+export async function openBroker(options: BrokerOptions): Promise<Broker> {
+  const closing = new AbortController();
+  const boss = await openBoss(options, closing.signal);
   return {
     offer: async (inside, jobId, turn) => {
       const delivery = await boss.send(QUEUE, { jobId }, { priority: -turn, db: adapt(inside) });
@@ -124,23 +97,20 @@ export async function openBroker({ database, onFault, takes = false }: BrokerOpt
       return delivery;
     },
     work: async ({ concurrency, heartbeatMs }, take) => {
-      const options = {
-        heartbeatRefreshSeconds: heartbeatMs / 1000,
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_SECONDS,
-      };
+      const often = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
       for (let nth = 0; nth < concurrency; nth += 1) {
         let worker = '';
-        worker = await boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
+        const rhythm = { ...often, heartbeatRefreshSeconds: heartbeatMs / 1000 };
+        worker = await boss.work<{ jobId: string }>(QUEUE, rhythm, async (jobs) => {
           for (const { id, data, retryCount, signal } of jobs) {
             await take({ delivery: id, jobId: data.jobId, attempt: retryCount + 1 }, signal);
           }
-          // Else it rests until it is due to poll.
+          // Else it would rest until its next poll is due.
           boss.notifyWorker(worker);
         });
       }
     },
-    drain: async () => void (await Promise.all([boss.offWork(QUEUE), unlisten()])),
+    drain: () => boss.offWork(QUEUE),
     giveBack: async (inside, delivery, turn) => {
       const db = adapt(inside);
       await boss.fail(QUEUE, delivery, null, { db });
@@ -149,41 +119,54 @@ export async function openBroker({ database, onFault, takes = false }: BrokerOpt
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
     sweep: () => boss.supervise(QUEUE),
     close: async () => {
-      // What it was at ends in an error, which is none.
-      boss.off('error', onError).on('error', () => undefined);
-      hangUp();
-      await waitBriefly(boss.stop({ graceful: false }));
+      closing.abort();
+      await waitBriefly(boss.stop({ graceful: false }), CLOSE_LIMIT_MS);
     },
   };
+}
+
+/** Opens pg-boss, which asks nothing more of the database from `closing` on. */
+async function openBoss({ database, onFault, takes = false }: BrokerOptions, closing: AbortSignal): Promise<PgBoss> {
+  const schema = `${database.schema}_queue`;
+  let limitMs: number | undefined = START_LIMIT_MS;
+  const executeSql: ExecuteSql = async (...statement) => {
+    closing.throwIfAborted();
+    return await adapt(database, limitMs).executeSql(...statement);
+  };
+  const listen = async (channel: string, _onNotice: unknown, onMissed: () => void) => ({
+    close: await database.listen(channel, onMissed),
+  });
+  const boss = new PgBoss({
+    ...{ db: { executeSql, listen }, backend: database.backend, schema },
+    // The platform's migrations make it.
+    createSchema: false,
+    schedule: false,
+    // By sweep() alone.
+    supervise: false,
+    monitorIntervalSeconds: SWEEP_SECONDS,
+    monitorVacuum: false,
+    useListenNotify: takes,
+  });
+  // Of the errors of its workers it gives copies, which are no errors.
+  boss.on('error', ({ message }) => {
+    if (!closing.aborted) onFault(new Error(message));
+  });
+  await boss.start();
+  const queue = await boss.getQueue(QUEUE);
+  if (queue === null) await boss.createQueue(QUEUE, SETTINGS);
+  else if (queue.heartbeatSeconds !== HEARTBEAT_SECONDS) {
+    await boss.updateQueue(QUEUE, SETTINGS);
+    // What was offered before there were heartbeats would never be missed.
+    await executeSql(`UPDATE ${schema}.job SET heartbeat_seconds = $1 WHERE name = $2`, [HEARTBEAT_SECONDS, QUEUE]);
+  }
+  // Has pg-boss read the settings of the queue now; inside a transaction that has the only connection it would wait for
+  // itself. Nothing is taken.
+  await boss.fetch(QUEUE, { db: { executeSql: async () => ({ rows: [] }) } });
+  limitMs = undefined;
+  return boss;
 }
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: object[] }>;
-
-/**
- * A database that can be hung up on: what was asked is given up then, and nothing more is asked. pg-boss waits for its
- * upkeep before it stops, and that may wait for minutes for a connection that fell silent.
- */
-function line(ask: ExecuteSql): { readonly executeSql: ExecuteSql; readonly hangUp: () => void } {
-  const asking = new Set<(reason: Error) => void>();
-  let isHungUp = false;
-  const reason = new Error('the queue is closed');
-  return {
-    executeSql: async (...statement) => {
-      if (isHungUp) throw reason;
-      const { promise, reject } = Promise.withResolvers<never>();
-      asking.add(reject);
-      try {
-        return await Promise.race([promise, ask(...statement)]);
-      } finally {
-        asking.delete(reject);
-      }
-    },
-    hangUp: () => {
-      isHungUp = true;
-      for (const giveUp of asking) giveUp(reason);
-    },
-  };
-}
 
 function adapt(client: Queryable, limitMs?: number): { readonly executeSql: ExecuteSql } {
   return {

@@ -146,7 +146,7 @@ export class Records {
   /** Gives the jobs that run as their records say, but that nobody keeps as their deliveries say; or all that run. */
   async lost(database: Queryable, all: boolean): Promise<readonly Claim[]> {
     const rows = await database.query<Row>(
-      `SELECT * FROM ${this.#table} WHERE status = 'running' AND ($1 OR NOT ${this.#isKept('attempt')})`,
+      `SELECT * FROM ${this.#table} WHERE status = 'running' AND ($1 OR NOT ${this.#isKept('jobs.attempt')})`,
       [all],
     );
     return rows.map(readRow);
@@ -154,7 +154,7 @@ export class Records {
 
   /** Whether the taker of an attempt still has the delivery of a job, as pg-boss tells it. */
   #isKept(attempt: string): string {
-    return `EXISTS (SELECT 1 FROM ${this.#deliveries} AS kept WHERE kept.name = '${QUEUE}' AND kept.id = delivery
+    return `EXISTS (SELECT 1 FROM ${this.#deliveries} AS kept WHERE kept.name = '${QUEUE}' AND kept.id = jobs.delivery
          AND kept.retry_count + 1 = ${attempt} AND kept.state = 'active')`;
   }
 }

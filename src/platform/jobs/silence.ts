@@ -10,7 +10,7 @@ export class Silence {
   #hasFailed = false;
   #judgesFrom = 0;
 
-  /** `heartbeatMs` is the longest that a runner which is alive may take for a heartbeat. */
+  /** `heartbeatMs` is the longest that a runner which is alive may be without a heartbeat. */
   constructor(heartbeatMs: number, now: number) {
     this.#heartbeatMs = heartbeatMs;
     this.#heardAt = now;
@@ -24,7 +24,8 @@ export class Silence {
   /** Takes note that it answered, and tells whether missing heartbeats count. */
   answered(now: number): boolean {
     // A tick that is only late, on a machine that is busy, says nothing of the others.
-    if (this.#hasFailed && now - this.#heardAt > this.#heartbeatMs) this.#judgesFrom = now + this.#heartbeatMs;
+    // Another's last heartbeat may be older than the last answer here.
+    if (this.#hasFailed && now - this.#heardAt > this.#heartbeatMs / 2) this.#judgesFrom = now + this.#heartbeatMs;
     this.#hasFailed = false;
     this.#heardAt = now;
     return now >= this.#judgesFrom;
