@@ -278,16 +278,18 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(await reach(next, id, 'completed')).toMatchObject({ losses: 1 });
     });
 
-    it('S21 runs a job whose taker ended before it began, and holds nothing against it', async () => {
+    it('S21 runs a job whose taker ended before it began, at once when alone, and holds nothing against it', async () => {
       const { run } = heldRun();
       const idle = await open({ run, concurrency: 0 });
-      const id = await add(idle, 'a');
-      await database.query(
-        `UPDATE ${database.schema}_queue.job SET state = 'active', started_on = now(), heartbeat_on = now()`,
-      );
-      await stopHearts();
-      const next = await open({ run: async () => RESULT });
-      expect(await reach(next, id, 'completed')).toMatchObject({ losses: 0 });
+      const take = `UPDATE ${database.schema}_queue.job SET state = 'active', started_on = now(), heartbeat_on = now()`;
+      for (const alone of [true, false]) {
+        const id = await add(idle, 'a');
+        await database.query(take);
+        if (!alone) await stopHearts();
+        const next = await open({ run: async () => RESULT, ...(alone ? { ...DEAD, alone } : LIVELY) });
+        expect(await reach(next, id, 'completed')).toMatchObject({ losses: 0 });
+        await next.close();
+      }
     });
 
     it('takes up at its start what was running, when it is alone', async () => {

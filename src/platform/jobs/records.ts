@@ -143,13 +143,18 @@ export class Records {
     return rows.length;
   }
 
-  /** Gives the jobs that run as their records say, but that nobody keeps as their deliveries say; or all that run. */
-  async lost(database: Queryable, all: boolean): Promise<readonly Claim[]> {
+  /** Gives the jobs that run as their records say, but that nobody keeps as their deliveries say. */
+  async lost(database: Queryable): Promise<readonly Claim[]> {
     const rows = await database.query<Row>(
-      `SELECT * FROM ${this.#table} WHERE status = 'running' AND ($1 OR NOT ${this.#isKept('jobs.attempt')})`,
-      [all],
+      `SELECT * FROM ${this.#table} WHERE status = 'running' AND NOT ${this.#isKept('jobs.attempt')}`,
     );
     return rows.map(readRow);
+  }
+
+  /** Gives the deliveries of all jobs that somebody has taken. */
+  async taken(database: Queryable): Promise<readonly string[]> {
+    const sql = `SELECT id FROM ${this.#deliveries} WHERE name = '${QUEUE}' AND state = 'active'`;
+    return (await database.query<{ id: string }>(sql)).map(({ id }) => id);
   }
 
   /** Whether the taker of an attempt still has the delivery of a job, as pg-boss tells it. */

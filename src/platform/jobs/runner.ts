@@ -44,10 +44,12 @@ export class Runner {
     this.#silence = new Silence(HEARTBEAT_MS, options.clock().getTime());
   }
 
-  /** Begins; `alone` says that no other runner can be alive, so that whatever seems to run is lost. */
+  /** Begins; `alone` says that no other runner can be alive, so that whatever was taken is lost. */
   async start(alone: boolean): Promise<void> {
-    const { broker, concurrency, tickMs } = this.#options;
-    await this.#recover(alone);
+    const { database, records, broker, concurrency, tickMs } = this.#options;
+    const abandoned = alone ? await records.taken(database) : [];
+    for (const delivery of abandoned) await broker.giveBack(database, delivery);
+    await this.#recover();
     await broker.work({ concurrency, heartbeatMs: tickMs }, (delivery, signal) => this.#take(delivery, signal));
     this.#keeping = this.#keepUp();
   }
@@ -67,7 +69,7 @@ export class Runner {
       try {
         await database.query('SELECT 1');
         if (this.#silence.answered(clock().getTime())) await broker.sweep();
-        await this.#recover(false);
+        await this.#recover();
       } catch (error) {
         this.#silence.failed();
         onFault(error);
@@ -83,9 +85,9 @@ export class Runner {
   }
 
   /** Takes back what was lost: to the queue, or failed when it was lost too often. */
-  async #recover(all: boolean): Promise<void> {
+  async #recover(): Promise<void> {
     const { database, records, clock, limits } = this.#options;
-    for (const { job, ...claim } of await records.lost(database, all)) {
+    for (const { job, ...claim } of await records.lost(database)) {
       const event = cutShort(job, limits);
       await this.#write({ ...claim, job: transition(job, event, clock()) }, event);
     }
@@ -118,7 +120,7 @@ export class Runner {
       }
     } else if (found?.status === 'running') {
       // Its former taker is gone, which was not written yet. It is offered again, maybe after others.
-      await this.#recover(false);
+      await this.#recover();
     } else {
       return undefined;
     }
