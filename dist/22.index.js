@@ -893,14 +893,22 @@ __webpack_require__.r(__webpack_exports__);
     compareWithPinned: () => (  compareWithPinned)
   });
   var _bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1831);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _export_link_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3578);
-  var _report_changes_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3501);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9224);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1891);
-  var _version_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2041);
-  var _inventory_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3844);
-  var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6905);
+  var _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5078);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1550);
+  var _export_link_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3578);
+  var _export_link_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4618);
+  var _fetch_download_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7660);
+  var _fetch_place_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4325);
+  var _report_changes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3501);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9224);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(1891);
+  var _version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2041);
+  var _inventory_file_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(3844);
+  var _names_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(6905);
+
+
+
+
 
 
 
@@ -913,29 +921,29 @@ __webpack_require__.r(__webpack_exports__);
 const LIMIT_MS = 60_000;
 const SILENCE_MS = 10_000;
 const LEAST_MS = 10_000;
+const MAX_ARCHIVE_BYTES = 32 * 1024 ** 2;
 async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
-    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_5__  .LR)(previousVersion ?? '', inventory.contentDigest))
+    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .LR)(previousVersion ?? '', inventory.contentDigest))
         return { isPinned: true };
-    const beside = previousUrl === undefined ? undefined : (0,_names_js__WEBPACK_IMPORTED_MODULE_7__  .VG)(previousUrl);
-    if (beside === undefined)
+    if (previousUrl === undefined)
         return {};
     const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
-    const limits = { deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_8__  ._)(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
+    const limits = { deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__  ._)(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
     try {
-        const pinned = await (0,_inventory_file_js__WEBPACK_IMPORTED_MODULE_6__  .J_)(deps, (0,_export_link_js__WEBPACK_IMPORTED_MODULE_2__  .t)({ bundleUrl: beside.href }).url, limits);
+        const pinned = await fetchPinned(deps, previousUrl, limits);
         if (pinned.contentDigest === inventory.contentDigest)
             return { isPinned: true };
         if (pinned.pages === undefined)
             return {};
         const clean = (text, max) => deps.secrets.clean(text, max);
-        const changes = (0,_report_changes_js__WEBPACK_IMPORTED_MODULE_3__  .g6)((0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__  .sh)(pinned.pages, inventory.pages), clean);
+        const changes = (0,_report_changes_js__WEBPACK_IMPORTED_MODULE_7__  .g6)((0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__  .sh)(pinned.pages, inventory.pages), clean);
         ledger.learn({ changes });
         return { changes };
     }
     catch (error) {
         deps.signal.throwIfAborted();
         const reason = isLate(error)
-            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__  .p0)(limitMs)}.`
+            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
             : Error.isError(error)
                 ? error.message
                 : 'unknown reason';
@@ -943,8 +951,21 @@ async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, prev
         return {};
     }
 }
+async function fetchPinned(deps, previousUrl, limits) {
+    const beside = (0,_names_js__WEBPACK_IMPORTED_MODULE_12__  .VG)(previousUrl);
+    const link = (0,_export_link_js__WEBPACK_IMPORTED_MODULE_3__  .t)({ bundleUrl: beside?.href ?? previousUrl });
+    if (beside !== undefined)
+        return await (0,_inventory_file_js__WEBPACK_IMPORTED_MODULE_10__  .J_)(deps, link.url, limits);
+    for (const secret of (0,_export_link_secrets_js__WEBPACK_IMPORTED_MODULE_4__  .a)(previousUrl, []).sure)
+        deps.secrets.hide(secret);
+    return await (0,_fetch_download_js__WEBPACK_IMPORTED_MODULE_5__  .B)(deps, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
+        const survey = new _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__  .BN();
+        await (0,_fetch_place_js__WEBPACK_IMPORTED_MODULE_6__  .PI)(file, deps, survey.visit);
+        return survey.report().inventory;
+    });
+}
 function isLate(error) {
-    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ && error.code === 'TIMEOUT';
+    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ && error.code === 'TIMEOUT';
 }
 
 
@@ -1686,7 +1707,7 @@ __webpack_require__.r(__webpack_exports__);
   });
   var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5829);
+  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3628);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
   var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8888);
   var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);

@@ -9,11 +9,11 @@ __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
     takeExport: () => (  takeExport)
   });
-  var _export_stages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3161);
+  var _export_stages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2592);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1891);
   var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
   var _cached_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4210);
-  var _keep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5829);
+  var _keep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3628);
 
 
 

@@ -1714,6 +1714,77 @@ function redirectTarget({ response, url }, secrets) {
 
   }),
 
+  4618:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    a: () => (  linkSecrets)
+  });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(929);
+  var _report_redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3087);
+  var _report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1533);
+  var _report_shorten_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1221);
+
+
+
+
+
+const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
+const SUSPECT_NAME = /token|auth|hash|key|md5/i;
+const SHORT_NAME = /^(?:s|st|h)$/i;
+const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
+const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+function linkSecrets(bundleUrl, publicValues) {
+    const shown = (0,_report_shorten_js__WEBPACK_IMPORTED_MODULE_1__  .U)(bundleUrl.replace(/[?#].*$/s, ''));
+    const whole = [bundleUrl, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
+    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
+}
+function secretValues(address) {
+    const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
+    return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
+        const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
+        const within = [value, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
+        return [[name, value], ...within].flatMap(([key, text]) => judged((0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(key), text));
+    });
+}
+function parametersOf(path) {
+    return [path, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(path)].flatMap((text) => {
+        const segments = text.split('/').map((segment) => segment.split(';'));
+        return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
+    });
+}
+function pairOf(text) {
+    const at = text.indexOf('=');
+    return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+function judged(name, value) {
+    const plain = (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(value);
+    const isSure = SECRET_NAME.test(name) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .kk)(plain) || isMixed(plain);
+    if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
+        return [];
+    const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
+    return [value, plain, ...(signature === undefined ? [] : [signature])]
+        .filter((text) => text.length >= _report_redact_js__WEBPACK_IMPORTED_MODULE_0__  .vb)
+        .map((text) => ({ value: text, isSure }));
+}
+function isSuspect(name, value) {
+    if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
+        return true;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .L)(value) === undefined;
+}
+function isMixed(value) {
+    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+
+
+  }),
+
   3578:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1771,7 +1842,7 @@ function checkLink(snapshot) {
 
   }),
 
-  3161:
+  2592:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1796,72 +1867,8 @@ var wording = __nccwpck_require__(9224);
 var client = __nccwpck_require__(9825);
 // EXTERNAL MODULE: ./.build/lib/action/export/link.js
 var export_link = __nccwpck_require__(3578);
-// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
-var link_expiry = __nccwpck_require__(9645);
-// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
-var redact = __nccwpck_require__(3087);
-// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(1533);
-// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
-var shorten = __nccwpck_require__(1221);
-;// CONCATENATED MODULE: ./.build/lib/action/export/link-secrets.js
-
-
-
-
-
-const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
-const SUSPECT_NAME = /token|auth|hash|key|md5/i;
-const SHORT_NAME = /^(?:s|st|h)$/i;
-const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
-const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
-const MIN_SHORT_NAMED_LENGTH = 16;
-function linkSecrets(bundleUrl, publicValues) {
-    const shown = (0,shorten .U)(bundleUrl.replace(/[?#].*$/s, ''));
-    const whole = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
-    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
-    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
-    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
-    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
-    return { sure: [...sure], unsure: [...unsure] };
-}
-function secretValues(address) {
-    const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
-    return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
-        const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
-        const within = [value, (0,sanitize .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
-        return [[name, value], ...within].flatMap(([key, text]) => judged((0,sanitize .DH)(key), text));
-    });
-}
-function parametersOf(path) {
-    return [path, (0,sanitize .DH)(path)].flatMap((text) => {
-        const segments = text.split('/').map((segment) => segment.split(';'));
-        return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
-    });
-}
-function pairOf(text) {
-    const at = text.indexOf('=');
-    return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-function judged(name, value) {
-    const plain = (0,sanitize .DH)(value);
-    const isSure = SECRET_NAME.test(name) || (0,link_expiry .kk)(plain) || isMixed(plain);
-    if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
-        return [];
-    const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
-    return [value, plain, ...(signature === undefined ? [] : [signature])]
-        .filter((text) => text.length >= redact .vb)
-        .map((text) => ({ value: text, isSure }));
-}
-function isSuspect(name, value) {
-    if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
-        return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,timestamp .L)(value) === undefined;
-}
-function isMixed(value) {
-    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/export/link-secrets.js
+var link_secrets = __nccwpck_require__(4618);
 // EXTERNAL MODULE: ./.build/lib/contract/problem.js
 var problem = __nccwpck_require__(1390);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
@@ -2128,7 +2135,7 @@ async function followJob(stage, job) {
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
     const link = await (0,export_link .P)(stage, jobId);
-    const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
+    const { sure, unsure } = (0,link_secrets .a)(link.bundleUrl, publicValues(stage, link));
     for (const secret of [...sure, ...unsure])
         deps.secrets.hide(secret);
     if (inputs.maskBundleUrl) {
@@ -3915,8 +3922,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/export/stages.js + 4 modules
-var stages = __nccwpck_require__(3161);
+// EXTERNAL MODULE: ./.build/lib/action/export/stages.js + 3 modules
+var stages = __nccwpck_require__(2592);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
 var targets = __nccwpck_require__(7620);
 // EXTERNAL MODULE: external "node:path"
@@ -5051,13 +5058,13 @@ var deadline = __nccwpck_require__(1891);
 
 
 const STAGES = {
-    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
-    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8888)),
-    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
-    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
-    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
-    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(829), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
+    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
+    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8888)),
+    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
+    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
+    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
+    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
 };
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {
