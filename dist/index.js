@@ -1878,6 +1878,8 @@ var explain = __nccwpck_require__(1020);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
+const MAX_BLIND_PAUSE_MS = 4000;
+const BLIND_MS = 10 * 60_000;
 const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
@@ -1917,9 +1919,11 @@ function pauseMs(watch, now, random) {
 }
 function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
-    if (left === undefined)
-        return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
     const elapsed = now - watch.since;
+    if (left === undefined) {
+        const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
+        return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
+    }
     if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
         return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
     const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
