@@ -124,7 +124,32 @@ function pairsOf(name) {
 
   }),
 
-  6134:
+  121:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Qq: () => (  text),
+    _f: () => (  NEWER_FIELDS),
+    a9: () => (  nodes),
+    ld: () => (  items)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7934);
+
+const NEWER_FIELDS = ['file', 'compare', 'visibility', 'isDraft', 'autoMergeRequest'];
+const text = valibot__WEBPACK_IMPORTED_MODULE_0__  .YjP('a text');
+function items(item) {
+    const list = valibot__WEBPACK_IMPORTED_MODULE_0__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_0__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_0__  .cl6(item), 'a list'), null);
+    return valibot__WEBPACK_IMPORTED_MODULE_0__  .FsL(list, valibot__WEBPACK_IMPORTED_MODULE_0__  .pdi((all) => (all ?? []).filter((one) => one !== null && one !== undefined)));
+}
+function nodes(item) {
+    const connection = valibot__WEBPACK_IMPORTED_MODULE_0__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_0__  .Ikc({ nodes: items(item) }), null);
+    return valibot__WEBPACK_IMPORTED_MODULE_0__  .FsL(connection, valibot__WEBPACK_IMPORTED_MODULE_0__  .pdi((all) => all?.nodes ?? []));
+}
+
+
+  }),
+
+  2133:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -147,19 +172,8 @@ var failures = __webpack_require__(5090);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./.build/lib/action/github/files.js
 var github_files = __webpack_require__(9046);
-;// CONCATENATED MODULE: ./.build/lib/action/github/look-parts.js
-
-const NEWER_FIELDS = ['file', 'compare', 'visibility', 'isDraft', 'autoMergeRequest'];
-const look_parts_text = dist .YjP('a text');
-function items(item) {
-    const list = dist .cl6(dist .YOg(dist .cl6(item), 'a list'), null);
-    return dist .FsL(list, dist .pdi((all) => (all ?? []).filter((one) => one !== null && one !== undefined)));
-}
-function nodes(item) {
-    const connection = dist .cl6(dist .Ikc({ nodes: items(item) }), null);
-    return dist .FsL(connection, dist .pdi((all) => all?.nodes ?? []));
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/github/look-parts.js
+var look_parts = __webpack_require__(121);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/look-pulls.js
 
 
@@ -178,25 +192,25 @@ function pullsQuery(branch, ifKnown) {
 }
 const isTrue = dist .cl6(dist .zMY('true or false'), false);
 const PullSchema = dist .Ikc({
-    id: dist .cl6(look_parts_text),
+    id: dist .cl6(look_parts .Qq),
     number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
-    url: look_parts_text,
-    title: dist .cl6(look_parts_text, ''),
-    body: dist .cl6(look_parts_text, ''),
-    state: look_parts_text,
+    url: look_parts .Qq,
+    title: dist .cl6(look_parts .Qq, ''),
+    body: dist .cl6(look_parts .Qq, ''),
+    state: look_parts .Qq,
     merged: isTrue,
-    baseRefName: look_parts_text,
-    headRefOid: dist .cl6(look_parts_text),
-    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_parts_text })),
+    baseRefName: look_parts .Qq,
+    headRefOid: dist .cl6(look_parts .Qq),
+    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_parts .Qq })),
     isDraft: isTrue,
-    author: dist .cl6(dist .Ikc({ __typename: look_parts_text, login: look_parts_text })),
+    author: dist .cl6(dist .Ikc({ __typename: look_parts .Qq, login: look_parts .Qq })),
     autoMergeRequest: dist .cl6(dist .Ikc({})),
-    labels: nodes(dist .Ikc({ name: look_parts_text })),
-    assignees: nodes(dist .Ikc({ login: look_parts_text })),
-    reviewRequests: nodes(dist .Ikc({ requestedReviewer: dist .cl6(dist .Ikc({ login: dist .cl6(look_parts_text), slug: dist .cl6(look_parts_text) })) })),
-    files: dist .cl6(dist .Ikc({ nodes: items(dist .Ikc({ path: look_parts_text })) })),
+    labels: (0,look_parts .a9)(dist .Ikc({ name: look_parts .Qq })),
+    assignees: (0,look_parts .a9)(dist .Ikc({ login: look_parts .Qq })),
+    reviewRequests: (0,look_parts .a9)(dist .Ikc({ requestedReviewer: dist .cl6(dist .Ikc({ login: dist .cl6(look_parts .Qq), slug: dist .cl6(look_parts .Qq) })) })),
+    files: dist .cl6(dist .Ikc({ nodes: (0,look_parts .ld)(dist .Ikc({ path: look_parts .Qq })) })),
 });
-const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: nodes(PullSchema) }));
+const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: (0,look_parts .a9)(PullSchema) }));
 function ownPulls(told, fullName) {
     return (told?.pullRequests ?? []).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase());
 }
@@ -264,20 +278,20 @@ function comparisonQuery(branch) {
   }`;
 }
 const count = dist .aig('a count');
-const IdSchema = dist .Ikc({ oid: dist .FsL(look_parts_text, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
+const IdSchema = dist .Ikc({ oid: dist .FsL(look_parts .Qq, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
 const TreeSchema = dist ._H3(IdSchema.entries);
 const EntrySchema = dist .cl6(dist .Ikc({
     mode: dist .aig('a mode'),
     size: dist .cl6(dist .aig('a size')),
-    oid: look_parts_text,
-    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(look_parts_text) })),
+    oid: look_parts .Qq,
+    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(look_parts .Qq) })),
 }));
-const CommitSchema = dist .FsL(dist .Ikc({ ...IdSchema.entries, message: look_parts_text, parents: nodes(IdSchema) }), dist .pdi(({ oid, message, parents }) => ({ sha: oid, message, parents: parents.map((parent) => parent.oid) })));
+const CommitSchema = dist .FsL(dist .Ikc({ ...IdSchema.entries, message: look_parts .Qq, parents: (0,look_parts .a9)(IdSchema) }), dist .pdi(({ oid, message, parents }) => ({ sha: oid, message, parents: parents.map((parent) => parent.oid) })));
 const ComparisonSchema = dist .cl6(dist .Ikc({
     aheadBy: count,
     behindBy: count,
-    commits: dist .Ikc({ totalCount: count, nodes: items(CommitSchema) }),
-    start: nodes(dist .Ikc({ parents: nodes(TreeSchema) })),
+    commits: dist .Ikc({ totalCount: count, nodes: (0,look_parts .ld)(CommitSchema) }),
+    start: (0,look_parts .a9)(dist .Ikc({ parents: (0,look_parts .a9)(TreeSchema) })),
 }));
 async function readState(target, { base, paths, own, compared, pulls }) {
     const tree = (0,decode .D4)(dist .cl6(dist .Ikc({ target: dist .cl6(TreeSchema) })), own)?.target;
@@ -307,8 +321,8 @@ const ComparedSchema = dist .Ikc({
     behind_by: count,
     total_commits: dist .cl6(count, 0),
     merge_base_commit: ShaSchema,
-    commits: dist .YOg(dist .FsL(dist .Ikc({ sha: look_parts_text, commit: dist .Ikc({ message: look_parts_text }), parents: dist .YOg(ShaSchema, 'a list') }), dist .pdi(({ sha, commit, parents }) => ({ sha, ...commit, parents: parents.map((parent) => parent.sha) }))), 'a list'),
-    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_parts_text, previous_filename: dist .cl6(look_parts_text) }), 'a list'), []),
+    commits: dist .YOg(dist .FsL(dist .Ikc({ sha: look_parts .Qq, commit: dist .Ikc({ message: look_parts .Qq }), parents: dist .YOg(ShaSchema, 'a list') }), dist .pdi(({ sha, commit, parents }) => ({ sha, ...commit, parents: parents.map((parent) => parent.sha) }))), 'a list'),
+    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_parts .Qq, previous_filename: dist .cl6(look_parts .Qq) }), 'a list'), []),
 });
 async function compareByRest(target, base, head) {
     const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
@@ -404,20 +418,20 @@ async function look(session, asked) {
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-const TextsSchema = nodes(dist .Ikc({ message: look_parts_text }));
-const MergesSchema = nodes(dist .Ikc({ merged: nodes(dist .Ikc({ merged: dist .zMY(), body: dist .cl6(look_parts_text, '') })) }));
-const BelowSchema = nodes(dist .Ikc({ prefix: look_parts_text, name: look_parts_text }));
+const TextsSchema = (0,look_parts .a9)(dist .Ikc({ message: look_parts .Qq }));
+const MergesSchema = (0,look_parts .a9)(dist .Ikc({ merged: (0,look_parts .a9)(dist .Ikc({ merged: dist .zMY(), body: dist .cl6(look_parts .Qq, '') })) }));
+const BelowSchema = (0,look_parts .a9)(dist .Ikc({ prefix: look_parts .Qq, name: look_parts .Qq }));
 const RepositorySchema = dist ._H3({
-    id: look_parts_text,
-    nameWithOwner: dist .FsL(look_parts_text, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-    visibility: dist .cl6(look_parts_text),
+    id: look_parts .Qq,
+    nameWithOwner: dist .FsL(look_parts .Qq, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    visibility: dist .cl6(look_parts .Qq),
     isPrivate: dist .cl6(dist .zMY('true or false')),
     isArchived: dist .cl6(dist .zMY('true or false'), false),
-    defaultBranchRef: dist .cl6(dist .Ikc({ name: look_parts_text })),
-    base: dist .cl6(dist ._H3({ name: look_parts_text, target: dist .cl6(TreeSchema) })),
+    defaultBranchRef: dist .cl6(dist .Ikc({ name: look_parts .Qq })),
+    base: dist .cl6(dist ._H3({ name: look_parts .Qq, target: dist .cl6(TreeSchema) })),
 });
 const AnswerSchema = dist ._H3({
-    viewer: dist .cl6(dist .Ikc({ login: look_parts_text })),
+    viewer: dist .cl6(dist .Ikc({ login: look_parts .Qq })),
     repository: dist .mee(RepositorySchema),
 });
 async function ask(session, asked, unknown = []) {
@@ -439,7 +453,7 @@ async function ask(session, asked, unknown = []) {
     const { refusal } = sent;
     if (refusal.type === 'NOT_FOUND')
         return { repository: null };
-    const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
+    const named = look_parts ._f.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
     const others = (0,failures .t8)(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
     if ([404, 405, 501].includes(refusal.status)) {
         throw new errors .lZ('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
@@ -1207,7 +1221,7 @@ async function publishOnce(releases, publication) {
     const done = await findOn(releases, published, publication);
     session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
     for (const other of left.filter(({ id }) => id !== published.id)) {
-        await releases.removeDraft(other).catch(() => {
+        await releases.remove(other).catch(() => {
             session.deps.signal.throwIfAborted();
             session.deps.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
         });
@@ -1225,7 +1239,7 @@ async function publishDraft(releases, { archive, assets, domain }, draft) {
     await putAssets(releases, draft, assets);
     const published = await releases.publish(draft);
     if (published === 'taken')
-        await releases.removeDraft(draft);
+        await releases.remove(draft);
     return published;
 }
 async function findOn(releases, release, { version, archive }) {
@@ -1577,6 +1591,8 @@ const ReleaseSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     html_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'), valibot__WEBPACK_IMPORTED_MODULE_2__  .OZ5('an address')),
     upload_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'),
     body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text'), ''),
+    published_at: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a moment'), valibot__WEBPACK_IMPORTED_MODULE_2__  .yhX('a moment'))),
+    assets: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a name') }), 'a list'), []),
 });
 const AssetSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'),
@@ -1592,8 +1608,12 @@ function isPlainAddress(text) {
     return isSafe && username === '' && password === '' && search === '';
 }
 function decodeRelease(data) {
-    const { id, tag_name: tag, draft, immutable, html_url, upload_url, body } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ReleaseSchema, data);
-    return { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body: body ?? '' };
+    const { id, tag_name: tag, draft, immutable, html_url, upload_url, published_at, ...told } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ReleaseSchema, data);
+    const body = told.body ?? '';
+    const moment = published_at == null ? {} : { publishedAt: new Date(published_at) };
+    const isOurs = MARK.test(body);
+    const release = { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body };
+    return { ...release, isOurs, ...moment, assets: told.assets ?? [] };
 }
 function decodeAsset(data) {
     const { id, name, state, size: bytes, digest, browser_download_url: address } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(AssetSchema, data);
@@ -1652,8 +1672,11 @@ class Releases {
             return release.draft ? undefined : release;
         });
     }
-    async removeDraft({ id, tag }) {
-        await this.#remove(`The draft of ${tag}`, '/{release_id}', { release_id: id });
+    async published() {
+        return (await this.list(MAX_PAGES)).filter(({ draft }) => !draft);
+    }
+    async remove({ id, tag, draft }) {
+        await this.#remove(`The ${draft ? 'draft' : 'release'} ${tag}`, '/{release_id}', { release_id: id });
     }
     async assets({ id, tag }) {
         const path = '/{release_id}/assets';
@@ -1693,6 +1716,208 @@ class Releases {
             decode: read,
         };
     }
+}
+
+
+  }),
+
+  6291:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+
+__webpack_require__.d(__webpack_exports__, {
+  oldReleases: () => (  oldReleases),
+  removeOldReleases: () => (  removeOldReleases)
+});
+
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
+var call = __webpack_require__(2378);
+// EXTERNAL MODULE: ./.build/lib/action/github/files.js
+var files = __webpack_require__(9046);
+// EXTERNAL MODULE: ./.build/lib/action/github/look-parts.js
+var look_parts = __webpack_require__(121);
+// EXTERNAL MODULE: ./.build/lib/action/github/request.js
+var request = __webpack_require__(20);
+;// CONCATENATED MODULE: ./.build/lib/action/github/branch-texts.js
+
+
+
+
+
+
+const CONFIGURATION = /\.(?:ya?ml|json)$/i;
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_QUERIES = 200;
+const BATCH_OBJECTS = 50;
+const BATCH_BYTES = 2 * 1024 * 1024;
+const RefsSchema = dist .YOg(dist .Ikc({ object: dist .Ikc({ sha: dist .YjP('an id') }) }), 'a list');
+const entries = (0,look_parts .ld)(dist .Ikc({ name: look_parts .Qq, type: look_parts .Qq, oid: look_parts .Qq, size: dist .cl6(dist .aig('a size'), 0) }));
+const ObjectSchema = dist .cl6(dist .Ikc({
+    tree: dist .cl6(dist .Ikc({ entries })),
+    entries,
+    text: dist .cl6(look_parts .Qq),
+    isTruncated: dist .cl6(dist .zMY()),
+}));
+async function visitBranchTexts(target, visit) {
+    const queue = [];
+    const seen = new Set();
+    const want = (wanted) => {
+        if (!seen.has(wanted.oid))
+            queue.push(wanted);
+        seen.add(wanted.oid);
+    };
+    for (const oid of await headsOf(target))
+        want({ oid, name: '', bytes: 0 });
+    for (let queries = 0; queue.length > 0; queries += 1) {
+        if (queries === MAX_QUERIES)
+            return false;
+        const batch = nextBatch(queue);
+        const objects = await readObjects(target, batch);
+        for (const [nth, wanted] of batch.entries()) {
+            const object = objects[nth];
+            for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
+                const isRead = type === 'tree' || (CONFIGURATION.test(name) && size <= MAX_FILE_BYTES);
+                if (isRead && type !== 'commit')
+                    want({ oid, name, bytes: size });
+            }
+            const content = await textOf(target, wanted, object);
+            if (content !== undefined)
+                visit(content);
+        }
+    }
+    return true;
+}
+async function headsOf(target) {
+    return await (0,call .ur)(target.session, {
+        purpose: `The branches of ${target.repository.fullName} could not be read`,
+        ...(0,request .p_)(target.repository, 'GET /git/matching-refs/{ref}', { ref: 'heads/' }),
+        decode: (data) => (0,decode .D4)(RefsSchema, data).map(({ object }) => object.sha),
+    });
+}
+function nextBatch(queue) {
+    let bytes = 0;
+    const end = queue.findIndex((wanted, nth) => {
+        bytes += wanted.bytes;
+        return nth > 0 && (nth >= BATCH_OBJECTS || bytes > BATCH_BYTES);
+    });
+    return queue.splice(0, end === -1 ? queue.length : end);
+}
+async function readObjects(target, batch) {
+    const { owner, name, fullName } = target.repository;
+    const asked = batch.map(({ oid }, nth) => `o${nth}: object(oid: ${JSON.stringify(oid)}) { ...Object }`);
+    const query = `query ($owner: String!, $name: String!) {
+    repository(owner: $owner, name: $name) { ${asked.join('\n')} }
+  }
+  fragment Object on GitObject {
+    ... on Commit { tree { ...Entries } }
+    ... on Tree { ...Entries }
+    ... on Blob { text isTruncated }
+  }
+  fragment Entries on Tree { entries { name type oid size } }`;
+    const found = await (0,call .ur)(target.session, {
+        purpose: `The configuration files of ${fullName} could not be read`,
+        method: 'POST',
+        route: 'graphql',
+        params: { query, variables: { owner, name } },
+        decode: (data) => (0,decode .D4)(dist .Ikc({ repository: dist .g1P(dist .YjP(), ObjectSchema) }), data).repository,
+    });
+    return batch.map((_wanted, nth) => found[`o${nth}`]);
+}
+async function textOf(target, { oid: sha, name: path, bytes: size }, object) {
+    if (object?.isTruncated !== true)
+        return object?.text ?? undefined;
+    return Buffer.from(await (0,files .gm)(target, { sha, path, size })).toString();
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
+var deadline = __webpack_require__(1891);
+// EXTERNAL MODULE: ./.build/lib/action/publish/names.js
+var names = __webpack_require__(6905);
+// EXTERNAL MODULE: ./.build/lib/action/publish/releases.js
+var publish_releases = __webpack_require__(7791);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/retention.js
+
+
+
+
+
+
+const LIMIT_MS = 5 * 60_000;
+const LEAST_KEPT = 2;
+async function removeOldReleases(target, keep) {
+    const { deps } = target.session;
+    const session = { ...target.session, deadline: (0,deadline ._)(LIMIT_MS, deps.clock) };
+    const releases = new publish_releases .h9(session, target.repository);
+    const { dryRun, sites } = target.inputs;
+    const gone = [];
+    try {
+        const domains = sites.map(({ domain }) => domain);
+        const old = oldReleases(await releases.published(), { keep, domains, now: deps.clock.today() });
+        if (old.length === 0)
+            return gone;
+        const pinned = await pinnedOf(releases, old);
+        if (pinned === undefined) {
+            deps.log.warning(`No release was removed: ${target.repository.fullName} has too many configuration files on its branches to tell which releases they pin.`);
+            return gone;
+        }
+        for (const release of old) {
+            if (pinned.has(release))
+                continue;
+            if (!dryRun)
+                await releases.remove(release);
+            gone.push(release.tag);
+        }
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        deps.log.warning(`Old releases were not all removed (\`keep-releases\`): ${error.message}`);
+    }
+    if (gone.length > 0) {
+        const what = `${(0,wording .U9)(gone.length, 'release')} of ${target.repository.fullName}`;
+        deps.log.info(`${dryRun ? 'Would remove' : 'Removed'} ${what} (\`keep-releases\`): ${gone.join(', ')}.`);
+    }
+    return gone;
+}
+function oldReleases(published, { keep, domains, now }) {
+    const own = new Set(domains.map((domain) => domain ?? names .Xu));
+    const newestFirst = published.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt));
+    const counts = new Map();
+    return newestFirst.filter(({ assets, isOurs, publishedAt }) => {
+        const archives = (0,names .bS)(assets);
+        const held = new Set(archives.map(({ domain }) => domain));
+        const isOld = [...held].map((domain) => {
+            const newer = counts.get(domain) ?? 0;
+            counts.set(domain, newer + 1);
+            if (newer < LEAST_KEPT || !own.has(domain) || publishedAt === undefined)
+                return false;
+            return keep.kind === 'count' ? newer >= keep.releases : now.getTime() - publishedAt.getTime() > keep.ms;
+        });
+        const files = archives.flatMap(({ asset, inventory }) => [asset, ...(inventory === undefined ? [] : [inventory])]);
+        return isOurs && isOld.length > 0 && isOld.every(Boolean) && files.length === assets.length;
+    });
+}
+async function pinnedOf(releases, old) {
+    const pinned = new Set();
+    const isWhole = await visitBranchTexts(releases, (content) => {
+        const words = new Set(content.match(/[\w.+-]+/g));
+        for (const release of old) {
+            const isNamed = (0,names .bS)(release.assets).some(({ sha256 }) => content.includes(sha256));
+            if (isNamed || words.has(release.tag))
+                pinned.add(release);
+        }
+    });
+    return isWhole ? pinned : undefined;
 }
 
 
@@ -1838,7 +2063,7 @@ async function findArchive(releases, release, domain) {
     nG: () => (  branchNames)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6134);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
   var _github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2126);
   var _pin_pin_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6506);
 
@@ -2160,8 +2385,8 @@ function base64(text) {
     return Buffer.from(text).toString('base64');
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 3 modules
-var look = __webpack_require__(6134);
+// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 2 modules
+var look = __webpack_require__(2133);
 // EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
 var pin_refresh = __webpack_require__(9770);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
@@ -3047,7 +3272,7 @@ __webpack_require__.r(__webpack_exports__);
   var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6134);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2453);
   var _pin_pin_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6506);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);

@@ -3000,6 +3000,7 @@ class Form {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    G8: () => (  unusedKeepReleases),
     _q: () => (  PUBLISH_FIELDS),
     cz: () => (  readDurable),
     dz: () => (  isTag),
@@ -3015,17 +3016,23 @@ class Form {
 
 
 
+const MS_PER_DAY = 86_400_000;
 const PUBLISH_FIELDS = {
     publish: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .P_)('publish', (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)('none', 'release')),
+    keepReleases: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('keep-releases', parseKeepReleases),
     pinUrl: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('pin-url', parsePinUrl),
 };
 function readDurable(form) {
-    const { publish, pinUrl: template } = form.group(PUBLISH_FIELDS).found;
+    const { publish, pinUrl: template, keepReleases: keep } = form.group(PUBLISH_FIELDS).found;
     if (publish !== 'release')
         return template === undefined ? undefined : { kind: 'template', template };
     if (form.has('pin-url'))
         form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
-    return { kind: 'release' };
+    return { kind: 'release', ...(keep && { keep }) };
+}
+function unusedKeepReleases(form) {
+    const isUnused = form.has('keep-releases') && form.value(PUBLISH_FIELDS.publish) !== 'release';
+    return isUnused ? ['`keep-releases` has no effect without `publish: release`'] : [];
 }
 function rollbackField(domains) {
     return (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .mw)('rollback-to', (text) => {
@@ -3035,6 +3042,21 @@ function rollbackField(domains) {
             return versions;
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
     });
+}
+function parseKeepReleases(text) {
+    const [, digits, unit] = /^(\d{1,5})(d?)$/i.exec(text) ?? [];
+    if (digits === undefined) {
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is neither a number of releases nor of days; write it as \`10\` or \`90d\``);
+    }
+    const number = Number(digits);
+    if (unit !== '') {
+        if (number === 0)
+            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('keeps releases for no time; use at least `1d`');
+        return { kind: 'age', ms: number * MS_PER_DAY };
+    }
+    if (number < 2)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is too few: two releases are kept in any case; use at least \`2\``);
+    return { kind: 'count', releases: number };
 }
 function isTag(version) {
     return !/\.\.|\.$|\.lock$/.test(version);
@@ -4471,6 +4493,7 @@ function readExport(form, { workspace, repository, sha }) {
             ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
             ...unusedDeployment(form, resumes),
             ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+            ...(0,inputs_publish .G8)(form),
             ...unusedRefresh(form, rollout, { version, verify: verify.found.verify }),
         ],
     };
@@ -4581,6 +4604,7 @@ function readRollback(form, { workspace, repository }) {
     const unused = [
         ...[...UNUSED_IN_ROLLBACK.filter((name) => form.has(name)), ...(rollout.allowPublic ? ['allow-public'] : [])].map((name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`),
         ...unusedDeployment(form, false),
+        ...(0,inputs_publish .G8)(form),
         ...unusedRefresh(form, rollout, { verify: terms.found.verify }),
     ];
     return { faults: [], keep, inputs: { kind: 'rollback', sites, rollout, unused } };
@@ -4659,12 +4683,26 @@ var wording = __nccwpck_require__(9224);
 
 
 
-function rolloutSection({ rollout }) {
+function rolloutSection({ rollout, removedReleases = [] }) {
     if (rollout === undefined)
         return [];
     const { edits } = rollout.delivery;
     const table = edits.length === 0 ? [] : (0,report_changes .Hg)(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
-    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+    return [
+        '#### Deployment configuration',
+        '',
+        sentence(rollout),
+        '',
+        ...table,
+        ...remarks(rollout),
+        ...removed(rollout, removedReleases),
+    ];
+}
+function removed({ target }, versions) {
+    if (versions.length === 0)
+        return [];
+    const verb = target.inputs.dryRun ? 'would be removed' : 'were removed';
+    return [`Releases that ${(0,markdown .aY)('keep-releases')} no longer keeps ${verb}: ${versions.map(markdown .aY).join(', ')}.`, ''];
 }
 function sentence({ target, delivery }) {
     const { repository, base, inputs, branch } = target;
@@ -5067,6 +5105,7 @@ const STAGES = {
     rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8888)),
     durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
     compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
+    retention: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
     rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
     fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
 };
@@ -5140,6 +5179,11 @@ async function exportSites(inputs, deps, ledger) {
         const { rollOut } = await STAGES.rollout();
         const delivery = await rollOut(target, exports, { deps, observer: ledger });
         (0,side_by_side .JR)({ target, exports, delivery }, done, ledger);
+        const { durable } = target.inputs;
+        if (durable?.kind === 'release' && durable.keep !== undefined) {
+            const { removeOldReleases } = await STAGES.retention();
+            ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
+        }
         const isSame = exports.every(({ exported }) => {
             const result = (0,rollout_delivery .B)(delivery, target, exported);
             return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
@@ -8648,6 +8692,7 @@ function copyFile(srcFile, destFile, force) {
     aig: () => (  number),
     cl6: () => (  nullish),
     euz: () => (  literal),
+    g1P: () => (  record),
     is: () => (  is),
     lqM: () => (  optional),
     mee: () => (  nullable),
@@ -8655,6 +8700,7 @@ function copyFile(srcFile, destFile, force) {
     qgA: () => (  parse),
     xLC: () => (  safeParse),
     yGV: () => (  regex),
+    yhX: () => (  isoTimestamp),
     z6Y: () => (  check),
     zMY: () => (  boolean)
   });

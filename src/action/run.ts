@@ -35,6 +35,7 @@ const STAGES = {
   rollout: () => import(/* webpackChunkName: "rollout" */ './rollout/rollout.ts'),
   durable: () => import(/* webpackChunkName: "rollout" */ './publish/durable-address.ts'),
   compare: () => import(/* webpackChunkName: "rollout" */ './publish/compare.ts'),
+  retention: () => import(/* webpackChunkName: "rollout" */ './publish/retention.ts'),
   rollback: () => import(/* webpackChunkName: "rollout" */ './publish/rollback.ts'),
   fetch: () => import(/* webpackChunkName: "bundle" */ './fetch/take.ts'),
 };
@@ -116,6 +117,11 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
     const { rollOut } = await STAGES.rollout();
     const delivery = await rollOut(target, exports, { deps, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
+    const { durable } = target.inputs;
+    if (durable?.kind === 'release' && durable.keep !== undefined) {
+      const { removeOldReleases } = await STAGES.retention();
+      ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
+    }
     const isSame = exports.every(({ exported }) => {
       const result = resultOf(delivery, target, exported);
       return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
