@@ -60,13 +60,12 @@ describe('keep-releases', () => {
   });
 
   it.each([
-    ['by its version', 'staticExport:\n  version: 1.0.1\n'],
-    ['by the digest of its archive', undefined],
-  ])('keeps one that another branch pins %s', async (_how, content) => {
+    ['by its version', 'deploy/eu/Kustomization', 'staticExport:\n  version: 1.0.1\n'],
+    ['by the digest of its archive', 'deploy/eu/values.jsonc', undefined],
+  ])('keeps one that another branch pins %s', async (_how, file, content) => {
     await using github = await published('1.0.1', '1.0.2', '1.0.3');
     const digest = /-([0-9a-f]{64})\./.exec(github.releases(REPOSITORY)[0]?.assets[0]?.name ?? '')?.[1] ?? '';
     const mirrored = `{"staticExport":{"bundleUrl":"https://mirror.example/${digest}.tar.gz"}}`;
-    const file = content === undefined ? 'deploy/eu/values.json' : 'deploy/eu/values.yml';
     await github.commitTo(REPOSITORY, 'staging', { [file]: content ?? mirrored });
 
     const { log } = await publish(github, '1.0.4', { 'keep-releases': '2' });

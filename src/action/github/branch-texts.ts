@@ -7,8 +7,8 @@ import { items, text } from './look-parts.ts';
 import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 
-/** Files that can hold a pin. */
-const CONFIGURATION = /\.(?:ya?ml|json)$/i;
+/** Names of files that can hold a pin: YAML, JSON, and names without an ending, such as `Kustomization`. */
+const CONFIGURATION = /^[^.]+$|\.(?:ya?ml|jsonc?)$/i;
 /** Size of a configuration file that is still read; a larger one is never written either. */
 const MAX_FILE_BYTES = 1024 * 1024;
 /** Queries until it is given up: the token of a workflow has 1,000 an hour for everything. */
@@ -37,10 +37,14 @@ interface Wanted {
 }
 
 /**
- * Hands the text of each YAML and JSON file that stands on any branch to `visit`, once for each content. Gives false where
- * the repository has too many to read them all.
+ * Hands the text of each configuration file that stands on any branch to `visit`, once for each content: YAML, JSON, and
+ * files of the `names` that are known to hold pins. Gives false where the repository has too many to read them all.
  */
-export async function visitBranchTexts(target: OpenRepository, visit: (content: string) => void): Promise<boolean> {
+export async function visitBranchTexts(
+  target: OpenRepository,
+  names: ReadonlySet<string>,
+  visit: (content: string) => void,
+): Promise<boolean> {
   const queue: Wanted[] = [];
   const seen = new Set<string>();
   const want = (wanted: Wanted) => {
@@ -55,7 +59,7 @@ export async function visitBranchTexts(target: OpenRepository, visit: (content: 
     for (const [nth, wanted] of batch.entries()) {
       const object = objects[nth];
       for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
-        const isRead = type === 'tree' || (CONFIGURATION.test(name) && size <= MAX_FILE_BYTES);
+        const isRead = type === 'tree' || ((CONFIGURATION.test(name) || names.has(name)) && size <= MAX_FILE_BYTES);
         if (isRead && type !== 'commit') want({ oid, name, bytes: size });
       }
       const content = await textOf(target, wanted, object);

@@ -2,6 +2,7 @@
  * Removing releases that `publish` has made and nobody needs any more: never one that a branch pins, never the last two of
  * a domain, and never one that holds anything else.
  */
+import path from 'node:path';
 import { ActionError } from '../errors.ts';
 import { visitBranchTexts } from '../github/branch-texts.ts';
 import type { KeepReleases } from '../inputs/publish.ts';
@@ -38,7 +39,8 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
     const domains = sites.map(({ domain }) => domain);
     const old = oldReleases(await releases.published(), { keep, domains, now: deps.clock.today() });
     if (old.length === 0) return gone;
-    const pinned = await pinnedOf(releases, old);
+    const files = sites.flatMap(({ places }) => places.map(({ file }) => path.posix.basename(file)));
+    const pinned = await pinnedOf(releases, old, new Set(files));
     if (pinned === undefined) {
       deps.log.warning(
         `No release was removed: ${target.repository.fullName} has too many configuration files on its branches to tell which releases they pin.`,
@@ -85,9 +87,13 @@ export function oldReleases(published: readonly Release[], { keep, domains, now 
  * Finds the releases whose version, or the digest of an archive on them, stands in a configuration file on any branch;
  * undefined where there are too many files to tell.
  */
-async function pinnedOf(releases: Releases, old: readonly Release[]): Promise<ReadonlySet<Release> | undefined> {
+async function pinnedOf(
+  releases: Releases,
+  old: readonly Release[],
+  files: ReadonlySet<string>,
+): Promise<ReadonlySet<Release> | undefined> {
   const pinned = new Set<Release>();
-  const isWhole = await visitBranchTexts(releases, (content) => {
+  const isWhole = await visitBranchTexts(releases, files, (content) => {
     const words = new Set(content.match(/[\w.+-]+/g));
     for (const release of old) {
       const isNamed = archivesOf(release.assets).some(({ sha256 }) => content.includes(sha256));
