@@ -2,6 +2,436 @@ export const id = 22;
 export const ids = [22];
 export const modules = {
 
+  2378:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+__webpack_require__.d(__webpack_exports__, {
+  ur: () => (  callGitHub),
+  bC: () => (  orProblem),
+  tN: () => (  send)
+});
+
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/transport/attempts.js
+var attempts = __webpack_require__(6809);
+// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
+var backoff = __webpack_require__(7743);
+// EXTERNAL MODULE: ./.build/lib/action/transport/retry.js
+var retry = __webpack_require__(7557);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
+var failures = __webpack_require__(5090);
+;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
+
+
+
+
+
+const MAX_QUOTE_LENGTH = 400;
+const MAX_EXCERPT_LENGTH = 160;
+const TROUBLE = ['unclear', 'busy'];
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+const optional = (schema) => dist .NpB(dist .lqM(schema), undefined);
+const word = optional(dist .FsL(dist .YjP(), dist .yGV(/^\w{1,60}$/)));
+const answer_text = optional(dist .YjP());
+const ErrorSchema = dist .NpB(dist .FsL(dist .L5J(), dist .pdi((error) => (typeof error === 'string' ? { message: error } : error)), dist .Ikc({
+    type: word,
+    extensions: optional(dist .Ikc({ code: word })),
+    path: optional(dist .YOg(dist .L5J())),
+    message: answer_text,
+    resource: answer_text,
+    field: answer_text,
+    code: answer_text,
+})), {});
+const BodySchema = dist .NpB(dist .Ikc({
+    message: answer_text,
+    errors: dist .FsL(dist .lqM(dist .L5J(), null), dist .pdi((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())), dist .YOg(ErrorSchema)),
+    data: dist .lqM(dist .L5J()),
+}), { errors: [] });
+function readAnswer(given) {
+    const { answer, request, deps } = given;
+    const { status, data, headers } = answer;
+    const isGood = status >= 200 && status <= 299;
+    if (isGood)
+        return request.route === 'graphql' ? readGraphql(given) : readValue(given, data);
+    const says = sentenceOf(dist .qgA(BodySchema, data), given);
+    const summary = `${labelOf(given)}: HTTP ${status}`;
+    const failure = { kind: 'status', status, ...(0,backoff .gW)(headers, deps.clock.today()) };
+    if (TROUBLE.includes((0,retry .L)(failure))) {
+        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, given) : says };
+    }
+    return refused(given, { summary, status, says });
+}
+function readValue(given, data) {
+    try {
+        return { kind: 'answer', answer: { kind: 'done', value: given.request.decode(data) } };
+    }
+    catch (cause) {
+        if (!(cause instanceof decode .Vl))
+            throw cause;
+        const isJson = typeof data === 'object' && data !== null;
+        const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
+        const told = isJson ? `but ${given.deps.secrets.clean(cause.message)}` : fact;
+        const failure = { kind: isJson ? 'malformed' : 'unreadable' };
+        const summary = `${labelOf(given)}: HTTP ${given.answer.status}, ${told}`;
+        return { kind: 'failure', failure, summary, says: excerptOf(data, given), cause };
+    }
+}
+function readGraphql(given) {
+    const { answer, request } = given;
+    const { errors, data: own } = dist .qgA(BodySchema, answer.data);
+    const data = typeof answer.data === 'object' ? own : answer.data;
+    const error = errors.find((one) => !mayMiss(one, request.mayMiss));
+    if (error === undefined)
+        return readValue(given, data);
+    const says = sentenceOf({ errors }, given);
+    const type = typeOf(error);
+    const summary = `${labelOf(given)}: ${type ?? 'an error'}`;
+    const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
+    const hasPart = request.readBack !== undefined && parts.some((value) => value !== null);
+    if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
+        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
+    }
+    return refused(given, { summary, status: answer.status, says, ...(type !== undefined && { type }) });
+}
+function mayMiss(error, names = []) {
+    const type = typeOf(error);
+    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, says: wordsOf(error), ...(type && { type }) });
+    return isHidden && error.path?.some((name) => names.some((one) => one === name)) === true;
+}
+function typeOf({ type, extensions }) {
+    return type ?? extensions?.code;
+}
+function refused({ answer, request, deps, github, limits }, said) {
+    const { headers } = answer;
+    const today = deps.clock.today();
+    const limitMs = limitWait(said, headers, { today, before: limits });
+    if (limitMs !== undefined) {
+        const now = (0,backoff .nI)(headers) ?? today;
+        return {
+            kind: 'failure',
+            failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
+            summary: `${said.summary}, a rate limit`,
+            says: said.says,
+            limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
+        };
+    }
+    const target = targetOf(headers['location'], github.apiUrl, deps);
+    const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
+    if ((0,failures .N$)(refusal))
+        throw (0,failures .z_)(request, refusal);
+    return { kind: 'answer', answer: { kind: 'refused', refusal } };
+}
+const MAX_TIME_MS = 8.64e15;
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
+function limitWait({ status, type, says }, headers, { today, before }) {
+    const { retryAfterMs } = (0,backoff .gW)(headers, today);
+    const isSpent = headers['x-ratelimit-remaining'] === '0';
+    const isTold = type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
+    if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent)))
+        return undefined;
+    if (retryAfterMs !== undefined)
+        return retryAfterMs;
+    const reset = headers['x-ratelimit-reset'] ?? '';
+    if (!isSpent || !/^\d{1,12}$/.test(reset))
+        return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
+    return Math.max(0, Number(reset) * 1000 - ((0,backoff .nI)(headers) ?? today).getTime()) + RESET_MARGIN_MS;
+}
+function labelOf({ github, deps, request }) {
+    const { method, route, params } = request;
+    if (route === 'graphql')
+        return `GraphQL beside ${github.apiUrl}`;
+    if (URL.canParse(route))
+        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
+    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
+    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}
+function addressIn(location, apiUrl) {
+    return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
+}
+function targetOf(location, apiUrl, { secrets }) {
+    if (location === undefined || location === '')
+        return 'no address';
+    const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
+    if (target === undefined)
+        return 'an address that cannot be read';
+    if (!['http:', 'https:'].includes(target.protocol))
+        return 'an address that is not of the web';
+    return secrets.clean(target.origin + target.pathname, 200);
+}
+function sentenceOf({ message = '', errors }, { deps }) {
+    const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
+    return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+}
+function wordsOf({ message, resource, field, code }) {
+    return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
+}
+function excerptOf(data, { deps }) {
+    return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/call.js
+
+
+
+
+
+
+const MAX_WRITES = 5;
+const MAX_EARLY = 3;
+const MAX_REDIRECTS = 3;
+async function callGitHub(session, request) {
+    const sent = await send(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    throw (0,failures .z_)(request, sent.refusal);
+}
+async function send(session, request) {
+    const { deps, deadline } = session;
+    for (let [lost, early] = [0, 1];;) {
+        const sent = await sendOnce(session, request);
+        if (sent.kind === 'done')
+            return sent;
+        if (lost > 0 || sent.kind === 'lost') {
+            const value = await request.readBack?.();
+            session.onWrite?.(undefined);
+            if (value !== undefined)
+                return { kind: 'done', value };
+        }
+        if (sent.kind === 'lost') {
+            lost += 1;
+            const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
+            if (lost >= MAX_WRITES || delayMs >= deadline.remaining())
+                throw sent.error;
+            deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+            await deps.clock.sleep(delayMs, deps.signal);
+        }
+        else {
+            const delayMs = (0,backoff .a2)(early + 1, undefined, deps.random());
+            const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
+            if (isLast || request.isTooEarly?.(sent.refusal) !== true)
+                return valued(request, sent);
+            early += 1;
+            await deps.clock.sleep(delayMs, deps.signal);
+        }
+    }
+}
+function valued({ refusals = [] }, sent) {
+    const { refusal } = sent;
+    const known = refusals.find(([when]) => {
+        if (typeof when === 'function')
+            return when(refusal);
+        return typeof when === 'number' ? when === refusal.status : when.test(refusal.says);
+    });
+    return known === undefined ? sent : { kind: 'done', value: known[1] };
+}
+async function sendOnce(session, request) {
+    const { deps, deadline } = session;
+    const kind = request.readBack === undefined ? 'repeatable' : 'once';
+    let limits = 0;
+    const outcome = await (0,attempts .CD)({
+        deps,
+        deadline,
+        tryOnce: async () => {
+            const tried = await tryOnce(session, request, limits);
+            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
+                limits += 1;
+            return tried;
+        },
+        judge: (failure, before) => (0,retry .S)(kind, failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const error = (0,failures .hB)(request, outcome);
+    if (outcome.verdict === 'ambiguous')
+        return { kind: 'lost', error };
+    throw error;
+}
+async function tryOnce(session, request, limits) {
+    const { deps, github } = session;
+    const isTold = request.effect !== undefined && !deps.signal.aborted;
+    if (isTold)
+        session.onWrite?.(request.effect);
+    const about = { request, deps, github };
+    const tried = await exchange(session, request).then((answer) => readAnswer({ ...about, answer, limits }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, labelOf(about)) }));
+    if (isTold && !leavesDoubt(tried))
+        session.onWrite?.(undefined);
+    return tried;
+}
+function leavesDoubt(tried) {
+    if (tried.kind === 'answer')
+        return false;
+    const { failure } = tried;
+    return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
+}
+async function exchange({ deps, github, deadline }, request) {
+    const { method, file, readBack, timeoutMs: limitMs = attempts .TD } = request;
+    let { route, params } = request;
+    for (let hops = 0;; hops += 1) {
+        const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
+        const repeatable = readBack === undefined;
+        const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
+        const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
+        const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
+        if (target === undefined)
+            return answer;
+        const [from, to] = [labelOf({ github, deps, request }), deps.secrets.clean(target.origin + target.pathname)];
+        deps.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
+        [route, params] = [target.href, {}];
+    }
+}
+function redirectOf({ status, headers }, { apiUrl }) {
+    const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
+    return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
+}
+async function orProblem({ deps }, work) {
+    try {
+        return { value: await work };
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        return { problem: [error.message, error.hint ?? []].flat().join(' ') };
+    }
+}
+
+
+  }),
+
+  5090:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Kw: () => (  isRace),
+    N$: () => (  isGeneral),
+    US: () => (  isForbidden),
+    fm: () => (  permissionHint),
+    hB: () => (  givenUpError),
+    md: () => (  isProtection),
+    t8: () => (  isUnknown),
+    z_: () => (  refusalError)
+  });
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6809);
+  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1020);
+
+
+
+function isRace({ type, says }) {
+    return type === 'STALE_DATA' || RACE.test(says);
+}
+const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
+function isProtection({ says }) {
+    return PROTECTION.test(says);
+}
+const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
+const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
+function isUnknown({ status, type, says }) {
+    if ([404, 405, 501].includes(status))
+        return true;
+    return type === 'undefinedField' || UNKNOWN.test(says);
+}
+const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+function reasonOf(refusal) {
+    const { status, says } = refusal;
+    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+        return 'archived';
+    if (status >= 300 && status <= 399)
+        return 'redirect';
+    if (status === 401)
+        return 'token';
+    if (PULL_SETTING.test(says))
+        return 'pull-setting';
+    if (status === 404)
+        return 'missing';
+    if (isProtection(refusal))
+        return 'protected';
+    if (isForbidden(refusal))
+        return 'forbidden';
+    return status === 409 ? 'conflict' : 'other';
+}
+const GENERAL = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
+function isGeneral(refusal) {
+    return GENERAL.includes(reasonOf(refusal));
+}
+function refusalError({ purpose, method, needs: own }, refusal) {
+    const { summary, says, target, accepted } = refusal;
+    const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
+    const error = (code, hint, fact = '') => new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(says)}${fact}`, { hint });
+    switch (reasonOf(refusal)) {
+        case 'archived':
+            return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+        case 'redirect':
+            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+                hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+            });
+        case 'token':
+            return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
+        case 'pull-setting':
+            return error('PERMISSION', 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.');
+        case 'missing': {
+            const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+            return error('PERMISSION', hint, ' Not found, or no access.');
+        }
+        case 'protected': {
+            const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+            const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
+            return error('PROTECTED', hint);
+        }
+        case 'forbidden':
+            return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
+        case 'conflict':
+            return error('CONFLICT', 'Run it again; something else was writing there.');
+        case 'other':
+            return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
+    }
+}
+function isForbidden({ status, type = '', says }) {
+    return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
+}
+const INACCESSIBLE = /resource not accessible/i;
+function permissionHint(needs) {
+    const lines = needs.split(', ').map((line) => `\`${line}\``);
+    return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
+}
+const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
+function acceptedNeeds(header) {
+    const alternatives = (header ?? '').split(';').map((set) => set.split(',').flatMap((entry) => {
+        const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
+        const permission = name.replaceAll('_', '-');
+        return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
+    }));
+    return alternatives.find((set) => set.length > 0)?.join(', ');
+}
+function givenUpError({ purpose }, last) {
+    const { failure, limitedUntil, says, summary, cause } = last.attempt;
+    const message = `${purpose}: ${summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .A0)(last.failures)}.${quoted(says)}`;
+    if (limitedUntil !== undefined) {
+        const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('RATE_LIMITED', message, { hint, cause });
+    }
+    if (last.isLate) {
+        const hint = 'Run it again later; GitHub, or the way to it, is slow.';
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
+    }
+    const { code, hint } = (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_2__  .W)(failure, 'GitHub');
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, message, { hint, cause });
+}
+function quoted(says) {
+    return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}
+
+
+  }),
+
   9046:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -702,6 +1132,35 @@ async function canWrite(target) {
         ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'POST /git/blobs', { content: 'static-export', encoding: 'utf-8' }),
         decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id') }), data),
     });
+}
+
+
+  }),
+
+  20:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    eZ: () => (  namesOf),
+    gO: () => (  mutation),
+    p_: () => (  routeIn)
+  });
+function mutation(name, gives, input) {
+    const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Input!`;
+    const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${gives} } }`;
+    return { method: 'POST', route: 'graphql', params: { query, variables: { input } } };
+}
+function routeIn(repository, call, params = {}) {
+    const [method, path] = call.split(' ');
+    return {
+        method,
+        route: `/repos/{owner}/{repo}${path}`,
+        params: { owner: repository.owner, repo: repository.name, ...params },
+    };
+}
+function namesOf(fullName) {
+    const [owner = '', name = ''] = fullName.split('/');
+    return { owner, name };
 }
 
 
@@ -1731,6 +2190,8 @@ __webpack_require__.d(__webpack_exports__, {
   removeOldReleases: () => (  removeOldReleases)
 });
 
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
@@ -1752,7 +2213,7 @@ var request = __webpack_require__(20);
 
 
 
-const CONFIGURATION = /\.(?:ya?ml|json)$/i;
+const CONFIGURATION = /^[^.]+$|\.(?:ya?ml|jsonc?)$/i;
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_QUERIES = 200;
 const BATCH_OBJECTS = 50;
@@ -1765,7 +2226,7 @@ const ObjectSchema = dist .cl6(dist .Ikc({
     text: dist .cl6(look_parts .Qq),
     isTruncated: dist .cl6(dist .zMY()),
 }));
-async function visitBranchTexts(target, visit) {
+async function visitBranchTexts(target, names, visit) {
     const queue = [];
     const seen = new Set();
     const want = (wanted) => {
@@ -1783,7 +2244,7 @@ async function visitBranchTexts(target, visit) {
         for (const [nth, wanted] of batch.entries()) {
             const object = objects[nth];
             for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
-                const isRead = type === 'tree' || (CONFIGURATION.test(name) && size <= MAX_FILE_BYTES);
+                const isRead = type === 'tree' || ((CONFIGURATION.test(name) || names.has(name)) && size <= MAX_FILE_BYTES);
                 if (isRead && type !== 'commit')
                     want({ oid, name, bytes: size });
             }
@@ -1851,6 +2312,7 @@ var publish_releases = __webpack_require__(7791);
 
 
 
+
 const LIMIT_MS = 5 * 60_000;
 const LEAST_KEPT = 2;
 async function removeOldReleases(target, keep) {
@@ -1864,7 +2326,8 @@ async function removeOldReleases(target, keep) {
         const old = oldReleases(await releases.published(), { keep, domains, now: deps.clock.today() });
         if (old.length === 0)
             return gone;
-        const pinned = await pinnedOf(releases, old);
+        const files = sites.flatMap(({ places }) => places.map(({ file }) => external_node_path_.posix.basename(file)));
+        const pinned = await pinnedOf(releases, old, new Set(files));
         if (pinned === undefined) {
             deps.log.warning(`No release was removed: ${target.repository.fullName} has too many configuration files on its branches to tell which releases they pin.`);
             return gone;
@@ -1907,9 +2370,9 @@ function oldReleases(published, { keep, domains, now }) {
         return isOurs && isOld.length > 0 && isOld.every(Boolean) && files.length === assets.length;
     });
 }
-async function pinnedOf(releases, old) {
+async function pinnedOf(releases, old, files) {
     const pinned = new Set();
-    const isWhole = await visitBranchTexts(releases, (content) => {
+    const isWhole = await visitBranchTexts(releases, files, (content) => {
         const words = new Set(content.match(/[\w.+-]+/g));
         for (const release of old) {
             const isNamed = (0,names .bS)(release.assets).some(({ sha256 }) => content.includes(sha256));
@@ -1934,7 +2397,7 @@ __webpack_require__.r(__webpack_exports__);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3628);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8888);
+  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2971);
   var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);
   var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
@@ -2161,7 +2624,7 @@ async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pul
 
   }),
 
-  8888:
+  2971:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -2579,8 +3042,88 @@ function oneWord(jobId) {
 
 // EXTERNAL MODULE: ./.build/lib/action/defined.js
 var defined = __webpack_require__(5808);
-// EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
-var auto_merge = __webpack_require__(6883);
+;// CONCATENATED MODULE: ./.build/lib/action/github/auto-merge.js
+
+
+
+
+
+const DRAFT = 'it is a draft. Mark it as ready for review: the next run asks again';
+const OPTIONS = 'Settings → General → Pull Requests';
+const EnabledSchema = dist .Ikc({ enablePullRequestAutoMerge: dist .Ikc({}) });
+async function letMerge(session, pull, { method, head }) {
+    const { number, nodeId } = pull;
+    if (pull.mergesByItself)
+        return 'on';
+    if (pull.draft)
+        return refuse(session, pull, DRAFT);
+    if (nodeId === undefined)
+        return refuse(session, pull, 'this server does not tell its id');
+    const expected = head === undefined ? {} : { expectedHeadOid: head };
+    const enabling = (0,call .tN)(session, {
+        ...switching(pull, 'on'),
+        ...(0,github_request .gO)('enablePullRequestAutoMerge', 'pullRequest { number }', {
+            pullRequestId: nodeId,
+            mergeMethod: method.toUpperCase(),
+            ...expected,
+        }),
+        decode: (data) => (0,decode .D4)(EnabledSchema, data),
+        isTooEarly: (refusal) => head !== undefined && !CLEAN.test(refusal.says) && reasonOf(refusal, method) === undefined,
+    });
+    const { value: sent, problem = '' } = await (0,call .bC)(session, enabling);
+    if (sent === undefined)
+        return refuse(session, pull, problem);
+    if (sent.kind === 'done') {
+        session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+        return 'on';
+    }
+    const { refusal } = sent;
+    if (CLEAN.test(refusal.says))
+        return 'clean';
+    return refuse(session, pull, reasonOf(refusal, method) ?? `GitHub says: ${refusal.says}`);
+}
+async function stopMerge(session, pull, reason) {
+    const { log } = session.deps;
+    const disabling = (0,call .ur)(session, {
+        ...switching(pull, 'off'),
+        ...(0,github_request .gO)('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
+        decode: () => undefined,
+    });
+    const { problem } = await (0,call .bC)(session, disabling);
+    if (problem === undefined)
+        log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+    else
+        log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+}
+function switching({ number }, end) {
+    return {
+        purpose: `Auto-merge of pull request #${number} could not be switched ${end}`,
+        needs: 'contents: write, pull-requests: write',
+    };
+}
+function tellClean({ deps }, { number, url }, base) {
+    deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
+}
+const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
+function reasonOf(refusal, method) {
+    const { says } = refusal;
+    if ((0,failures .t8)(refusal))
+        return 'this server does not know auto-merge';
+    if (/\bdraft\b/i.test(says))
+        return DRAFT;
+    if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
+        return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
+    }
+    if (/auto.?merge is not (?:allowed|enabled)|can['’]t enable auto-merge/i.test(says)) {
+        return `the repository does not allow auto-merge. Set it in ${OPTIONS} → Allow auto-merge`;
+    }
+    return undefined;
+}
+function refuse({ deps }, { number }, reason) {
+    deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+    return 'off';
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/github/pull-additions.js
 var pull_additions = __webpack_require__(2126);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
@@ -2977,16 +3520,16 @@ async function autoMerge({ target, written }, { union }, pull, head) {
     const other = union.pins.find(({ merges }) => !merges);
     if (other !== undefined) {
         if (pull.mergesByItself)
-            await (0,auto_merge .lp)(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
+            await stopMerge(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
         return;
     }
     if (inputs.autoMerge === undefined || written.autoMerge === 'off')
         return;
-    written.autoMerge = await (0,auto_merge .ar)(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
+    written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
 }
 function tellIfClean({ target, written }, pull) {
     if (written.autoMerge === 'clean')
-        (0,auto_merge .r6)(target.session, pull, target.base);
+        tellClean(target.session, pull, target.base);
 }
 function textOf({ target }, { union, pull }) {
     return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });

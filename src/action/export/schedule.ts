@@ -32,7 +32,7 @@ const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
 /** While there is no progress to go by: the longest pause, and the time for which it holds before pauses grow again. */
 const MAX_BLIND_PAUSE_MS = 4000;
-const BLIND_MS = 10 * 60_000;
+const BLIND_MS = 12 * 60_000;
 const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
