@@ -1853,12 +1853,12 @@ async function publishBundle({ deps, ledger, target, site }, jobId, bundle) {
         return undefined;
     const { releaseUrl, ...address } = durable.kind === 'release'
         ? await publishRelease({ deps, ledger, target, site }, bundle)
-        : templateAddress(durable.template, { deps, site }, { ...bundle, jobId });
+        : templateAddress(durable.template, { deps, site }, bundle, jobId);
     if (!dryRun)
         ledger.learn((0,defined .s)({ pinnedUrl: address.pinUrl, releaseUrl }));
     return address;
 }
-function templateAddress(template, { deps, site: { domain, found } }, { jobId, version, contentDigest, sha256, sizeBytes }) {
+function templateAddress(template, { deps, site: { domain, found } }, { archive: { sha256, sizeBytes }, judged: { version, contentDigest } }, jobId) {
     const held = heldAddress(template, found, (0,defined .s)({ domain, version, contentDigest }));
     if (held === undefined)
         return { pinUrl: fillAddress(template, (0,defined .s)({ domain, jobId, version, sha256 })), sha256, sizeBytes };
@@ -1867,7 +1867,8 @@ function templateAddress(template, { deps, site: { domain, found } }, { jobId, v
 }
 async function publishRelease({ deps, ledger, target, site: { domain } }, bundle) {
     const { dryRun } = target.inputs;
-    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+    const { sha256, sizeBytes, path } = bundle.archive;
+    const { version, contentDigest } = bundle.judged;
     if (!(0,publish .dz)(version)) {
         throw new errors .lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
             hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
@@ -1877,7 +1878,7 @@ async function publishRelease({ deps, ledger, target, site: { domain } }, bundle
     const names = (0,publish_names .PB)(domain, sha256);
     const inventory = await inventoryAsset(bundle, names.inventory);
     const session = { ...target.session, deadline, onWrite: ledger.onWrite };
-    const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
+    const file = { path, bytes: sizeBytes, type: 'application/gzip' };
     const asset = { name: names.archive, sha256, file };
     const assets = [...(inventory === undefined ? [] : [inventory]), asset];
     const publication = { ...(0,defined .s)({ domain, contentDigest }), version, dryRun, archive: asset, assets };
@@ -1888,11 +1889,11 @@ async function publishRelease({ deps, ledger, target, site: { domain } }, bundle
         await checkPlainDownload(session, published);
     return published;
 }
-async function inventoryAsset({ archive, version, sha256, inventory }, name) {
+async function inventoryAsset({ archive: { path, sha256 }, judged: { version, inventory } }, name) {
     if (inventory === undefined)
         return undefined;
     const bytes = Buffer.from((0,inventory_file .A1)(inventory, { version, sha256 }));
-    const file = `${archive}.inventory.json`;
+    const file = `${path}.inventory.json`;
     await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
     return {
         name,
@@ -2404,6 +2405,58 @@ __webpack_require__.r(__webpack_exports__);
   var _compare_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(34);
   var _names_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6905);
   var _releases_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7791);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -2436,11 +2489,22 @@ async function rollBack(inputs, deps, ledger) {
     });
     const turn = (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .ZL)(1);
     const done = await (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .Zz)(sites, { deps, ledger }, async ({ version, ...site }, tools) => {
-        if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
-            throw version;
-        const exported = await turn(async () => await proveVersion(target, version, { ...tools, ...site }));
-        const startedAt = session.github.firstAnswerAt();
-        return { exported: { ...exported, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ startedAt }) }, places: site.target.places };
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
+                throw version;
+            const _turn = __addDisposableResource(env_1, await turn(), false);
+            const exported = await proveVersion(target, version, { ...tools, ...site });
+            const startedAt = session.github.firstAnswerAt();
+            return { exported: { ...exported, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ startedAt }) }, places: site.target.places };
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            __disposeResources(env_1);
+        }
     });
     const exports = done.flatMap(({ exported }) => exported ?? []);
     if (exports.length > 0) {
@@ -2470,18 +2534,33 @@ function namedSites({ rollout }, lookups) {
     return { ...rollout, sites };
 }
 async function proveVersion({ repository, inputs: { dryRun } }, { release, asset, sha256 }, { deps, ledger, inputs, target: site }) {
-    const { domain, previousVersion } = site;
-    const named = (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain });
-    ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
-    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
-    const pinUrl = asset.address;
-    const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
-    const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
-    const { inventory, ...known } = await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__  .g)(stage, { link, sha256 });
-    const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: pinUrl });
-    return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
+    const env_2 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { domain, previousVersion } = site;
+        const named = (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain });
+        ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
+        deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
+        const pinUrl = asset.address;
+        const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
+        const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
+        const bundle = __addDisposableResource(env_2, await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.proveBundle)(stage, { link, sha256 }), true);
+        await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.keepBundle)(stage, bundle);
+        const { inventory, ...judged } = bundle.judged;
+        const { sizeBytes } = bundle.archive;
+        const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
+        if (!dryRun)
+            ledger.learn({ pinnedUrl: pinUrl });
+        return { ...named, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
+    }
+    catch (e_2) {
+        env_2.error = e_2;
+        env_2.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_2);
+        if (result_1)
+            await result_1;
+    }
 }
 async function findRelease(releases, version) {
     const { session, repository } = releases;

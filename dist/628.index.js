@@ -414,10 +414,21 @@ async function downloadBundle(deps, options) {
     }
 }
 async function withDownload(deps, options, work) {
-    return await (0,_files_js__WEBPACK_IMPORTED_MODULE_7__  .a)(deps, async (folder) => {
-        const file = node_path__WEBPACK_IMPORTED_MODULE_1__.join(folder, 'download');
+    const env_2 = { stack: [], error: void 0, hasError: false };
+    try {
+        const folder = __addDisposableResource(env_2, await (0,_files_js__WEBPACK_IMPORTED_MODULE_7__  .t)(deps), true);
+        const file = node_path__WEBPACK_IMPORTED_MODULE_1__.join(folder.path, 'download');
         return await work(file, await downloadBundle(deps, { ...options, file }));
-    });
+    }
+    catch (e_2) {
+        env_2.error = e_2;
+        env_2.hasError = true;
+    }
+    finally {
+        const result_2 = __disposeResources(env_2);
+        if (result_2)
+            await result_2;
+    }
 }
 async function fill(partial, deps, options) {
     const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
@@ -510,9 +521,11 @@ function downloadError({ attempt, isLate }, { link, freshLink }, requests) {
   3628:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 
 __webpack_require__.d(__webpack_exports__, {
-  g: () => (  keepBundle)
+  keepBundle: () => (  keepBundle),
+  proveBundle: () => (  proveBundle)
 });
 
 // EXTERNAL MODULE: external "node:path"
@@ -593,6 +606,58 @@ var files = __webpack_require__(9389);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/place.js
 var place = __webpack_require__(4325);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/keep.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -605,24 +670,38 @@ var place = __webpack_require__(4325);
 
 
 
-async function keepBundle(stage, source, publish) {
-    const { deps, ledger } = stage;
-    const { bundlePath } = stage.inputs;
-    const { cache, jobId } = source;
-    return await (0,files .a)(deps, async (folder) => {
-        const archive = external_node_path_.join(folder, 'bundle.tar.gz');
+async function proveBundle(stage, source) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { deps } = stage;
+        const { cache, jobId } = source;
+        const scope = __addDisposableResource(env_1, new AsyncDisposableStack(), true);
+        const folder = scope.use(await (0,files .t)(deps));
+        const archive = external_node_path_.join(folder.path, 'bundle.tar.gz');
         const { isCached, ...measured } = await fetchArchive(stage, source, archive);
         const judged = await prove(stage, archive, jobId);
         if (cache !== undefined && !isCached)
             await (0,fetch_cached .Ig)(deps, cache.key, { file: archive, sha256: measured.sha256 });
-        const address = await publish?.({ ...judged, ...measured, archive });
-        if (bundlePath !== undefined) {
-            await (0,place .QK)(archive, bundlePath, deps);
-            ledger.learn({ bundlePath });
-            deps.log.info(`Kept the archive at ${bundlePath}.`);
-        }
-        return { ...judged, ...(address ?? measured) };
-    });
+        const held = scope.move();
+        return { archive: { ...measured, path: archive }, judged, [Symbol.asyncDispose]: () => held.disposeAsync() };
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+async function keepBundle({ inputs, deps, ledger }, { archive }) {
+    const { bundlePath } = inputs;
+    if (bundlePath === undefined)
+        return;
+    await (0,place .QK)(archive.path, bundlePath, deps);
+    ledger.learn({ bundlePath });
+    deps.log.info(`Kept the archive at ${bundlePath}.`);
 }
 async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache, sha256: wanted }, archive) {
     const cached = cache?.mayHold === true ? await (0,fetch_cached .MN)(deps, { key: cache.key, link, file: archive }) : undefined;

@@ -2180,7 +2180,7 @@ function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
 
   __nccwpck_require__.d(__webpack_exports__, {
     Z: () => (  atPath),
-    a: () => (  inTempFolder)
+    t: () => (  openTempFolder)
   });
   var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
   var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
@@ -2205,14 +2205,9 @@ async function atPath(target, work, needed) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
     }
 }
-async function inTempFolder({ places: { temp } }, work) {
+async function openTempFolder({ places: { temp } }) {
     const folder = await atPath(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
-    try {
-        return await work(folder);
-    }
-    finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
-    }
+    return { path: folder, [Symbol.asyncDispose]: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true }) };
 }
 
 
@@ -4528,6 +4523,58 @@ var side_by_side = __nccwpck_require__(2660);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var deadline = __nccwpck_require__(1891);
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -4547,6 +4594,7 @@ const STAGES = {
     retention: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
     rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
     fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
+    keep: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3628)),
 };
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {
@@ -4659,32 +4707,50 @@ async function exportSite(given, tools) {
     return undefined;
 }
 async function exportJob(inputs, tools, renews) {
-    const { deps, ledger, target, site } = tools;
-    const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
-    const started = await (0,stages .Zu)(stage);
-    const { jobId } = started;
-    if (!inputs.wait) {
-        ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
-        deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
-        return undefined;
-    }
-    const completed = await (0,stages .Bv)(stage, started);
-    const publish = async (bundle) => {
-        if (target === undefined || site === undefined)
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { deps, ledger, target, site } = tools;
+        const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
+        const started = await (0,stages .Zu)(stage);
+        const { jobId } = started;
+        if (!inputs.wait) {
+            ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
+            deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
             return undefined;
-        const { publishBundle } = await STAGES.durable();
-        return await publishBundle({ deps, ledger, target, site }, jobId, bundle);
-    };
-    const { takeExport } = await STAGES.fetch();
-    const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
-    if (site === undefined) {
-        ledger.learn({ result: 'exported' });
-        return undefined;
+        }
+        const completed = await (0,stages .Bv)(stage, started);
+        const { takeExport } = await STAGES.fetch();
+        const taken = __addDisposableResource(env_1, await takeExport(stage, { jobId, ...completed }), true);
+        const { bundle } = taken;
+        const address = bundle && target && site && (await publish({ deps, ledger, target, site }, jobId, bundle));
+        if (bundle !== undefined)
+            await (await STAGES.keep()).keepBundle(stage, bundle);
+        if (site === undefined) {
+            ledger.learn({ result: 'exported' });
+            return undefined;
+        }
+        const { compareWithPinned } = await STAGES.compare();
+        const inventory = bundle?.judged.inventory;
+        const compared = inventory && (await compareWithPinned(stage, site, inventory));
+        const exported = { ...taken.exported, ...address, ...compared, ...(renews && ofPinned(renews.record)) };
+        return { exported, places: renews?.places ?? site.places };
     }
-    const { compareWithPinned } = await STAGES.compare();
-    const compared = inventory && (await compareWithPinned(stage, site, inventory));
-    const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
-    return { exported, places: renews?.places ?? site.places };
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+async function publish(stage, jobId, bundle) {
+    const { path: _path, ...measured } = bundle.archive;
+    if (stage.target.inputs.durable === undefined)
+        return measured;
+    const { publishBundle } = await STAGES.durable();
+    return (await publishBundle(stage, jobId, bundle)) ?? measured;
 }
 function ofPinned(record) {
     const { started } = record;
@@ -4712,21 +4778,19 @@ function ofPinned(record) {
 function turns(most) {
     const waiting = [];
     let taken = 0;
-    return async (work) => {
+    const leave = () => {
+        const next = waiting.shift();
+        if (next === undefined)
+            taken -= 1;
+        else
+            next();
+    };
+    return async () => {
         if (taken >= most)
             await new Promise((resolve) => waiting.push(resolve));
         else
             taken += 1;
-        try {
-            return await work();
-        }
-        finally {
-            const next = waiting.shift();
-            if (next === undefined)
-                taken -= 1;
-            else
-                next();
-        }
+        return { [Symbol.dispose]: leave };
     };
 }
 async function eachSite(sites, { deps, ledger }, work) {
