@@ -9,7 +9,7 @@ import { createBundleCache } from '../src/action/adapters/bundle-cache.ts';
 import { createHttp } from '../src/action/adapters/http.ts';
 import { systemClock, systemFiles } from '../src/action/adapters/system.ts';
 import type { Deps } from '../src/action/deps.ts';
-import { keepBundle } from '../src/action/fetch/keep.ts';
+import { proveBundle } from '../src/action/fetch/keep.ts';
 import { Ledger } from '../src/action/ledger.ts';
 import { deadlineIn } from '../src/action/transport/deadline.ts';
 
@@ -33,5 +33,7 @@ const stage = {
   deadline: deadlineIn(DEADLINE_MS, deps.clock),
 };
 const startedAt = performance.now();
-await keepBundle(stage, { jobId: JOB_ID, link: { url: new URL(bundleUrl) } });
+{
+  await using _bundle = await proveBundle(stage, { jobId: JOB_ID, link: { url: new URL(bundleUrl) } });
+}
 process.stdout.write(`${performance.now() - startedAt}\n`);

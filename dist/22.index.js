@@ -2,6 +2,436 @@ export const id = 22;
 export const ids = [22];
 export const modules = {
 
+  2378:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+__webpack_require__.d(__webpack_exports__, {
+  ur: () => (  callGitHub),
+  bC: () => (  orProblem),
+  tN: () => (  send)
+});
+
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/transport/attempts.js
+var attempts = __webpack_require__(6809);
+// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
+var backoff = __webpack_require__(7743);
+// EXTERNAL MODULE: ./.build/lib/action/transport/retry.js
+var retry = __webpack_require__(7557);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
+var failures = __webpack_require__(5090);
+;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
+
+
+
+
+
+const MAX_QUOTE_LENGTH = 400;
+const MAX_EXCERPT_LENGTH = 160;
+const TROUBLE = ['unclear', 'busy'];
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+const optional = (schema) => dist .NpB(dist .lqM(schema), undefined);
+const word = optional(dist .FsL(dist .YjP(), dist .yGV(/^\w{1,60}$/)));
+const answer_text = optional(dist .YjP());
+const ErrorSchema = dist .NpB(dist .FsL(dist .L5J(), dist .pdi((error) => (typeof error === 'string' ? { message: error } : error)), dist .Ikc({
+    type: word,
+    extensions: optional(dist .Ikc({ code: word })),
+    path: optional(dist .YOg(dist .L5J())),
+    message: answer_text,
+    resource: answer_text,
+    field: answer_text,
+    code: answer_text,
+})), {});
+const BodySchema = dist .NpB(dist .Ikc({
+    message: answer_text,
+    errors: dist .FsL(dist .lqM(dist .L5J(), null), dist .pdi((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())), dist .YOg(ErrorSchema)),
+    data: dist .lqM(dist .L5J()),
+}), { errors: [] });
+function readAnswer(given) {
+    const { answer, request, deps } = given;
+    const { status, data, headers } = answer;
+    const isGood = status >= 200 && status <= 299;
+    if (isGood)
+        return request.route === 'graphql' ? readGraphql(given) : readValue(given, data);
+    const says = sentenceOf(dist .qgA(BodySchema, data), given);
+    const summary = `${labelOf(given)}: HTTP ${status}`;
+    const failure = { kind: 'status', status, ...(0,backoff .gW)(headers, deps.clock.today()) };
+    if (TROUBLE.includes((0,retry .L)(failure))) {
+        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, given) : says };
+    }
+    return refused(given, { summary, status, says });
+}
+function readValue(given, data) {
+    try {
+        return { kind: 'answer', answer: { kind: 'done', value: given.request.decode(data) } };
+    }
+    catch (cause) {
+        if (!(cause instanceof decode .Vl))
+            throw cause;
+        const isJson = typeof data === 'object' && data !== null;
+        const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
+        const told = isJson ? `but ${given.deps.secrets.clean(cause.message)}` : fact;
+        const failure = { kind: isJson ? 'malformed' : 'unreadable' };
+        const summary = `${labelOf(given)}: HTTP ${given.answer.status}, ${told}`;
+        return { kind: 'failure', failure, summary, says: excerptOf(data, given), cause };
+    }
+}
+function readGraphql(given) {
+    const { answer, request } = given;
+    const { errors, data: own } = dist .qgA(BodySchema, answer.data);
+    const data = typeof answer.data === 'object' ? own : answer.data;
+    const error = errors.find((one) => !mayMiss(one, request.mayMiss));
+    if (error === undefined)
+        return readValue(given, data);
+    const says = sentenceOf({ errors }, given);
+    const type = typeOf(error);
+    const summary = `${labelOf(given)}: ${type ?? 'an error'}`;
+    const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
+    const hasPart = request.readBack !== undefined && parts.some((value) => value !== null);
+    if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
+        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
+    }
+    return refused(given, { summary, status: answer.status, says, ...(type !== undefined && { type }) });
+}
+function mayMiss(error, names = []) {
+    const type = typeOf(error);
+    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, says: wordsOf(error), ...(type && { type }) });
+    return isHidden && error.path?.some((name) => names.some((one) => one === name)) === true;
+}
+function typeOf({ type, extensions }) {
+    return type ?? extensions?.code;
+}
+function refused({ answer, request, deps, github, limits }, said) {
+    const { headers } = answer;
+    const today = deps.clock.today();
+    const limitMs = limitWait(said, headers, { today, before: limits });
+    if (limitMs !== undefined) {
+        const now = (0,backoff .nI)(headers) ?? today;
+        return {
+            kind: 'failure',
+            failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
+            summary: `${said.summary}, a rate limit`,
+            says: said.says,
+            limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
+        };
+    }
+    const target = targetOf(headers['location'], github.apiUrl, deps);
+    const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
+    if ((0,failures .N$)(refusal))
+        throw (0,failures .z_)(request, refusal);
+    return { kind: 'answer', answer: { kind: 'refused', refusal } };
+}
+const MAX_TIME_MS = 8.64e15;
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
+function limitWait({ status, type, says }, headers, { today, before }) {
+    const { retryAfterMs } = (0,backoff .gW)(headers, today);
+    const isSpent = headers['x-ratelimit-remaining'] === '0';
+    const isTold = type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
+    if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent)))
+        return undefined;
+    if (retryAfterMs !== undefined)
+        return retryAfterMs;
+    const reset = headers['x-ratelimit-reset'] ?? '';
+    if (!isSpent || !/^\d{1,12}$/.test(reset))
+        return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
+    return Math.max(0, Number(reset) * 1000 - ((0,backoff .nI)(headers) ?? today).getTime()) + RESET_MARGIN_MS;
+}
+function labelOf({ github, deps, request }) {
+    const { method, route, params } = request;
+    if (route === 'graphql')
+        return `GraphQL beside ${github.apiUrl}`;
+    if (URL.canParse(route))
+        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
+    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
+    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}
+function addressIn(location, apiUrl) {
+    return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
+}
+function targetOf(location, apiUrl, { secrets }) {
+    if (location === undefined || location === '')
+        return 'no address';
+    const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
+    if (target === undefined)
+        return 'an address that cannot be read';
+    if (!['http:', 'https:'].includes(target.protocol))
+        return 'an address that is not of the web';
+    return secrets.clean(target.origin + target.pathname, 200);
+}
+function sentenceOf({ message = '', errors }, { deps }) {
+    const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
+    return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+}
+function wordsOf({ message, resource, field, code }) {
+    return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
+}
+function excerptOf(data, { deps }) {
+    return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/call.js
+
+
+
+
+
+
+const MAX_WRITES = 5;
+const MAX_EARLY = 3;
+const MAX_REDIRECTS = 3;
+async function callGitHub(session, request) {
+    const sent = await send(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    throw (0,failures .z_)(request, sent.refusal);
+}
+async function send(session, request) {
+    const { deps, deadline } = session;
+    for (let [lost, early] = [0, 1];;) {
+        const sent = await sendOnce(session, request);
+        if (sent.kind === 'done')
+            return sent;
+        if (lost > 0 || sent.kind === 'lost') {
+            const value = await request.readBack?.();
+            session.onWrite?.(undefined);
+            if (value !== undefined)
+                return { kind: 'done', value };
+        }
+        if (sent.kind === 'lost') {
+            lost += 1;
+            const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
+            if (lost >= MAX_WRITES || delayMs >= deadline.remaining())
+                throw sent.error;
+            deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+            await deps.clock.sleep(delayMs, deps.signal);
+        }
+        else {
+            const delayMs = (0,backoff .a2)(early + 1, undefined, deps.random());
+            const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
+            if (isLast || request.isTooEarly?.(sent.refusal) !== true)
+                return valued(request, sent);
+            early += 1;
+            await deps.clock.sleep(delayMs, deps.signal);
+        }
+    }
+}
+function valued({ refusals = [] }, sent) {
+    const { refusal } = sent;
+    const known = refusals.find(([when]) => {
+        if (typeof when === 'function')
+            return when(refusal);
+        return typeof when === 'number' ? when === refusal.status : when.test(refusal.says);
+    });
+    return known === undefined ? sent : { kind: 'done', value: known[1] };
+}
+async function sendOnce(session, request) {
+    const { deps, deadline } = session;
+    const kind = request.readBack === undefined ? 'repeatable' : 'once';
+    let limits = 0;
+    const outcome = await (0,attempts .CD)({
+        deps,
+        deadline,
+        tryOnce: async () => {
+            const tried = await tryOnce(session, request, limits);
+            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
+                limits += 1;
+            return tried;
+        },
+        judge: (failure, before) => (0,retry .S)(kind, failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const error = (0,failures .hB)(request, outcome);
+    if (outcome.verdict === 'ambiguous')
+        return { kind: 'lost', error };
+    throw error;
+}
+async function tryOnce(session, request, limits) {
+    const { deps, github } = session;
+    const isTold = request.effect !== undefined && !deps.signal.aborted;
+    if (isTold)
+        session.onWrite?.(request.effect);
+    const about = { request, deps, github };
+    const tried = await exchange(session, request).then((answer) => readAnswer({ ...about, answer, limits }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, labelOf(about)) }));
+    if (isTold && !leavesDoubt(tried))
+        session.onWrite?.(undefined);
+    return tried;
+}
+function leavesDoubt(tried) {
+    if (tried.kind === 'answer')
+        return false;
+    const { failure } = tried;
+    return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
+}
+async function exchange({ deps, github, deadline }, request) {
+    const { method, file, readBack, timeoutMs: limitMs = attempts .TD } = request;
+    let { route, params } = request;
+    for (let hops = 0;; hops += 1) {
+        const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
+        const repeatable = readBack === undefined;
+        const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
+        const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
+        const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
+        if (target === undefined)
+            return answer;
+        const [from, to] = [labelOf({ github, deps, request }), deps.secrets.clean(target.origin + target.pathname)];
+        deps.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
+        [route, params] = [target.href, {}];
+    }
+}
+function redirectOf({ status, headers }, { apiUrl }) {
+    const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
+    return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
+}
+async function orProblem({ deps }, work) {
+    try {
+        return { value: await work };
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        return { problem: [error.message, error.hint ?? []].flat().join(' ') };
+    }
+}
+
+
+  }),
+
+  5090:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Kw: () => (  isRace),
+    N$: () => (  isGeneral),
+    US: () => (  isForbidden),
+    fm: () => (  permissionHint),
+    hB: () => (  givenUpError),
+    md: () => (  isProtection),
+    t8: () => (  isUnknown),
+    z_: () => (  refusalError)
+  });
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6809);
+  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1020);
+
+
+
+function isRace({ type, says }) {
+    return type === 'STALE_DATA' || RACE.test(says);
+}
+const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
+function isProtection({ says }) {
+    return PROTECTION.test(says);
+}
+const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
+const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
+function isUnknown({ status, type, says }) {
+    if ([404, 405, 501].includes(status))
+        return true;
+    return type === 'undefinedField' || UNKNOWN.test(says);
+}
+const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+function reasonOf(refusal) {
+    const { status, says } = refusal;
+    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+        return 'archived';
+    if (status >= 300 && status <= 399)
+        return 'redirect';
+    if (status === 401)
+        return 'token';
+    if (PULL_SETTING.test(says))
+        return 'pull-setting';
+    if (status === 404)
+        return 'missing';
+    if (isProtection(refusal))
+        return 'protected';
+    if (isForbidden(refusal))
+        return 'forbidden';
+    return status === 409 ? 'conflict' : 'other';
+}
+const GENERAL = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
+function isGeneral(refusal) {
+    return GENERAL.includes(reasonOf(refusal));
+}
+function refusalError({ purpose, method, needs: own }, refusal) {
+    const { summary, says, target, accepted } = refusal;
+    const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
+    const error = (code, hint, fact = '') => new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(says)}${fact}`, { hint });
+    switch (reasonOf(refusal)) {
+        case 'archived':
+            return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+        case 'redirect':
+            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+                hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+            });
+        case 'token':
+            return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
+        case 'pull-setting':
+            return error('PERMISSION', 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.');
+        case 'missing': {
+            const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+            return error('PERMISSION', hint, ' Not found, or no access.');
+        }
+        case 'protected': {
+            const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+            const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
+            return error('PROTECTED', hint);
+        }
+        case 'forbidden':
+            return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
+        case 'conflict':
+            return error('CONFLICT', 'Run it again; something else was writing there.');
+        case 'other':
+            return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
+    }
+}
+function isForbidden({ status, type = '', says }) {
+    return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
+}
+const INACCESSIBLE = /resource not accessible/i;
+function permissionHint(needs) {
+    const lines = needs.split(', ').map((line) => `\`${line}\``);
+    return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
+}
+const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
+function acceptedNeeds(header) {
+    const alternatives = (header ?? '').split(';').map((set) => set.split(',').flatMap((entry) => {
+        const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
+        const permission = name.replaceAll('_', '-');
+        return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
+    }));
+    return alternatives.find((set) => set.length > 0)?.join(', ');
+}
+function givenUpError({ purpose }, last) {
+    const { failure, limitedUntil, says, summary, cause } = last.attempt;
+    const message = `${purpose}: ${summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .A0)(last.failures)}.${quoted(says)}`;
+    if (limitedUntil !== undefined) {
+        const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('RATE_LIMITED', message, { hint, cause });
+    }
+    if (last.isLate) {
+        const hint = 'Run it again later; GitHub, or the way to it, is slow.';
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
+    }
+    const { code, hint } = (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_2__  .W)(failure, 'GitHub');
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, message, { hint, cause });
+}
+function quoted(says) {
+    return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}
+
+
+  }),
+
   9046:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -124,7 +554,32 @@ function pairsOf(name) {
 
   }),
 
-  6134:
+  121:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Qq: () => (  text),
+    _f: () => (  NEWER_FIELDS),
+    a9: () => (  nodes),
+    ld: () => (  items)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7934);
+
+const NEWER_FIELDS = ['file', 'compare', 'visibility', 'isDraft', 'autoMergeRequest'];
+const text = valibot__WEBPACK_IMPORTED_MODULE_0__  .YjP('a text');
+function items(item) {
+    const list = valibot__WEBPACK_IMPORTED_MODULE_0__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_0__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_0__  .cl6(item), 'a list'), null);
+    return valibot__WEBPACK_IMPORTED_MODULE_0__  .FsL(list, valibot__WEBPACK_IMPORTED_MODULE_0__  .pdi((all) => (all ?? []).filter((one) => one !== null && one !== undefined)));
+}
+function nodes(item) {
+    const connection = valibot__WEBPACK_IMPORTED_MODULE_0__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_0__  .Ikc({ nodes: items(item) }), null);
+    return valibot__WEBPACK_IMPORTED_MODULE_0__  .FsL(connection, valibot__WEBPACK_IMPORTED_MODULE_0__  .pdi((all) => all?.nodes ?? []));
+}
+
+
+  }),
+
+  2133:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -147,19 +602,8 @@ var failures = __webpack_require__(5090);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./.build/lib/action/github/files.js
 var github_files = __webpack_require__(9046);
-;// CONCATENATED MODULE: ./.build/lib/action/github/look-parts.js
-
-const NEWER_FIELDS = ['file', 'compare', 'visibility', 'isDraft', 'autoMergeRequest'];
-const look_parts_text = dist .YjP('a text');
-function items(item) {
-    const list = dist .cl6(dist .YOg(dist .cl6(item), 'a list'), null);
-    return dist .FsL(list, dist .pdi((all) => (all ?? []).filter((one) => one !== null && one !== undefined)));
-}
-function nodes(item) {
-    const connection = dist .cl6(dist .Ikc({ nodes: items(item) }), null);
-    return dist .FsL(connection, dist .pdi((all) => all?.nodes ?? []));
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/github/look-parts.js
+var look_parts = __webpack_require__(121);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/look-pulls.js
 
 
@@ -178,25 +622,25 @@ function pullsQuery(branch, ifKnown) {
 }
 const isTrue = dist .cl6(dist .zMY('true or false'), false);
 const PullSchema = dist .Ikc({
-    id: dist .cl6(look_parts_text),
+    id: dist .cl6(look_parts .Qq),
     number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
-    url: look_parts_text,
-    title: dist .cl6(look_parts_text, ''),
-    body: dist .cl6(look_parts_text, ''),
-    state: look_parts_text,
+    url: look_parts .Qq,
+    title: dist .cl6(look_parts .Qq, ''),
+    body: dist .cl6(look_parts .Qq, ''),
+    state: look_parts .Qq,
     merged: isTrue,
-    baseRefName: look_parts_text,
-    headRefOid: dist .cl6(look_parts_text),
-    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_parts_text })),
+    baseRefName: look_parts .Qq,
+    headRefOid: dist .cl6(look_parts .Qq),
+    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_parts .Qq })),
     isDraft: isTrue,
-    author: dist .cl6(dist .Ikc({ __typename: look_parts_text, login: look_parts_text })),
+    author: dist .cl6(dist .Ikc({ __typename: look_parts .Qq, login: look_parts .Qq })),
     autoMergeRequest: dist .cl6(dist .Ikc({})),
-    labels: nodes(dist .Ikc({ name: look_parts_text })),
-    assignees: nodes(dist .Ikc({ login: look_parts_text })),
-    reviewRequests: nodes(dist .Ikc({ requestedReviewer: dist .cl6(dist .Ikc({ login: dist .cl6(look_parts_text), slug: dist .cl6(look_parts_text) })) })),
-    files: dist .cl6(dist .Ikc({ nodes: items(dist .Ikc({ path: look_parts_text })) })),
+    labels: (0,look_parts .a9)(dist .Ikc({ name: look_parts .Qq })),
+    assignees: (0,look_parts .a9)(dist .Ikc({ login: look_parts .Qq })),
+    reviewRequests: (0,look_parts .a9)(dist .Ikc({ requestedReviewer: dist .cl6(dist .Ikc({ login: dist .cl6(look_parts .Qq), slug: dist .cl6(look_parts .Qq) })) })),
+    files: dist .cl6(dist .Ikc({ nodes: (0,look_parts .ld)(dist .Ikc({ path: look_parts .Qq })) })),
 });
-const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: nodes(PullSchema) }));
+const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: (0,look_parts .a9)(PullSchema) }));
 function ownPulls(told, fullName) {
     return (told?.pullRequests ?? []).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase());
 }
@@ -264,20 +708,20 @@ function comparisonQuery(branch) {
   }`;
 }
 const count = dist .aig('a count');
-const IdSchema = dist .Ikc({ oid: dist .FsL(look_parts_text, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
+const IdSchema = dist .Ikc({ oid: dist .FsL(look_parts .Qq, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
 const TreeSchema = dist ._H3(IdSchema.entries);
 const EntrySchema = dist .cl6(dist .Ikc({
     mode: dist .aig('a mode'),
     size: dist .cl6(dist .aig('a size')),
-    oid: look_parts_text,
-    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(look_parts_text) })),
+    oid: look_parts .Qq,
+    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(look_parts .Qq) })),
 }));
-const CommitSchema = dist .FsL(dist .Ikc({ ...IdSchema.entries, message: look_parts_text, parents: nodes(IdSchema) }), dist .pdi(({ oid, message, parents }) => ({ sha: oid, message, parents: parents.map((parent) => parent.oid) })));
+const CommitSchema = dist .FsL(dist .Ikc({ ...IdSchema.entries, message: look_parts .Qq, parents: (0,look_parts .a9)(IdSchema) }), dist .pdi(({ oid, message, parents }) => ({ sha: oid, message, parents: parents.map((parent) => parent.oid) })));
 const ComparisonSchema = dist .cl6(dist .Ikc({
     aheadBy: count,
     behindBy: count,
-    commits: dist .Ikc({ totalCount: count, nodes: items(CommitSchema) }),
-    start: nodes(dist .Ikc({ parents: nodes(TreeSchema) })),
+    commits: dist .Ikc({ totalCount: count, nodes: (0,look_parts .ld)(CommitSchema) }),
+    start: (0,look_parts .a9)(dist .Ikc({ parents: (0,look_parts .a9)(TreeSchema) })),
 }));
 async function readState(target, { base, paths, own, compared, pulls }) {
     const tree = (0,decode .D4)(dist .cl6(dist .Ikc({ target: dist .cl6(TreeSchema) })), own)?.target;
@@ -307,8 +751,8 @@ const ComparedSchema = dist .Ikc({
     behind_by: count,
     total_commits: dist .cl6(count, 0),
     merge_base_commit: ShaSchema,
-    commits: dist .YOg(dist .FsL(dist .Ikc({ sha: look_parts_text, commit: dist .Ikc({ message: look_parts_text }), parents: dist .YOg(ShaSchema, 'a list') }), dist .pdi(({ sha, commit, parents }) => ({ sha, ...commit, parents: parents.map((parent) => parent.sha) }))), 'a list'),
-    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_parts_text, previous_filename: dist .cl6(look_parts_text) }), 'a list'), []),
+    commits: dist .YOg(dist .FsL(dist .Ikc({ sha: look_parts .Qq, commit: dist .Ikc({ message: look_parts .Qq }), parents: dist .YOg(ShaSchema, 'a list') }), dist .pdi(({ sha, commit, parents }) => ({ sha, ...commit, parents: parents.map((parent) => parent.sha) }))), 'a list'),
+    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_parts .Qq, previous_filename: dist .cl6(look_parts .Qq) }), 'a list'), []),
 });
 async function compareByRest(target, base, head) {
     const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
@@ -404,20 +848,20 @@ async function look(session, asked) {
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-const TextsSchema = nodes(dist .Ikc({ message: look_parts_text }));
-const MergesSchema = nodes(dist .Ikc({ merged: nodes(dist .Ikc({ merged: dist .zMY(), body: dist .cl6(look_parts_text, '') })) }));
-const BelowSchema = nodes(dist .Ikc({ prefix: look_parts_text, name: look_parts_text }));
+const TextsSchema = (0,look_parts .a9)(dist .Ikc({ message: look_parts .Qq }));
+const MergesSchema = (0,look_parts .a9)(dist .Ikc({ merged: (0,look_parts .a9)(dist .Ikc({ merged: dist .zMY(), body: dist .cl6(look_parts .Qq, '') })) }));
+const BelowSchema = (0,look_parts .a9)(dist .Ikc({ prefix: look_parts .Qq, name: look_parts .Qq }));
 const RepositorySchema = dist ._H3({
-    id: look_parts_text,
-    nameWithOwner: dist .FsL(look_parts_text, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-    visibility: dist .cl6(look_parts_text),
+    id: look_parts .Qq,
+    nameWithOwner: dist .FsL(look_parts .Qq, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    visibility: dist .cl6(look_parts .Qq),
     isPrivate: dist .cl6(dist .zMY('true or false')),
     isArchived: dist .cl6(dist .zMY('true or false'), false),
-    defaultBranchRef: dist .cl6(dist .Ikc({ name: look_parts_text })),
-    base: dist .cl6(dist ._H3({ name: look_parts_text, target: dist .cl6(TreeSchema) })),
+    defaultBranchRef: dist .cl6(dist .Ikc({ name: look_parts .Qq })),
+    base: dist .cl6(dist ._H3({ name: look_parts .Qq, target: dist .cl6(TreeSchema) })),
 });
 const AnswerSchema = dist ._H3({
-    viewer: dist .cl6(dist .Ikc({ login: look_parts_text })),
+    viewer: dist .cl6(dist .Ikc({ login: look_parts .Qq })),
     repository: dist .mee(RepositorySchema),
 });
 async function ask(session, asked, unknown = []) {
@@ -439,7 +883,7 @@ async function ask(session, asked, unknown = []) {
     const { refusal } = sent;
     if (refusal.type === 'NOT_FOUND')
         return { repository: null };
-    const named = NEWER_FIELDS.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
+    const named = look_parts ._f.filter((field) => new RegExp(`\\b${field}\\b`).test(refusal.says));
     const others = (0,failures .t8)(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
     if ([404, 405, 501].includes(refusal.status)) {
         throw new errors .lZ('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
@@ -693,6 +1137,35 @@ async function canWrite(target) {
 
   }),
 
+  20:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    eZ: () => (  namesOf),
+    gO: () => (  mutation),
+    p_: () => (  routeIn)
+  });
+function mutation(name, gives, input) {
+    const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Input!`;
+    const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${gives} } }`;
+    return { method: 'POST', route: 'graphql', params: { query, variables: { input } } };
+}
+function routeIn(repository, call, params = {}) {
+    const [method, path] = call.split(' ');
+    return {
+        method,
+        route: `/repos/{owner}/{repo}${path}`,
+        params: { owner: repository.owner, repo: repository.name, ...params },
+    };
+}
+function namesOf(fullName) {
+    const [owner = '', name = ''] = fullName.split('/');
+    return { owner, name };
+}
+
+
+  }),
+
   6506:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -893,14 +1366,22 @@ __webpack_require__.r(__webpack_exports__);
     compareWithPinned: () => (  compareWithPinned)
   });
   var _bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1831);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _export_link_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3578);
-  var _report_changes_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3501);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9224);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1891);
-  var _version_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2041);
-  var _inventory_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3844);
-  var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6905);
+  var _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5078);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1550);
+  var _export_link_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3578);
+  var _export_link_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4618);
+  var _fetch_download_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7660);
+  var _fetch_place_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4325);
+  var _report_changes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3501);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9224);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(1891);
+  var _version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2041);
+  var _inventory_file_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(3844);
+  var _names_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(6905);
+
+
+
+
 
 
 
@@ -913,29 +1394,29 @@ __webpack_require__.r(__webpack_exports__);
 const LIMIT_MS = 60_000;
 const SILENCE_MS = 10_000;
 const LEAST_MS = 10_000;
+const MAX_ARCHIVE_BYTES = 32 * 1024 ** 2;
 async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
-    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_5__  .LR)(previousVersion ?? '', inventory.contentDigest))
+    if ((0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .LR)(previousVersion ?? '', inventory.contentDigest))
         return { isPinned: true };
-    const beside = previousUrl === undefined ? undefined : (0,_names_js__WEBPACK_IMPORTED_MODULE_7__  .VG)(previousUrl);
-    if (beside === undefined)
+    if (previousUrl === undefined)
         return {};
     const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
-    const limits = { deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_8__  ._)(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
+    const limits = { deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__  ._)(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
     try {
-        const pinned = await (0,_inventory_file_js__WEBPACK_IMPORTED_MODULE_6__  .J_)(deps, (0,_export_link_js__WEBPACK_IMPORTED_MODULE_2__  .t)({ bundleUrl: beside.href }).url, limits);
+        const pinned = await fetchPinned(deps, previousUrl, limits);
         if (pinned.contentDigest === inventory.contentDigest)
             return { isPinned: true };
         if (pinned.pages === undefined)
             return {};
         const clean = (text, max) => deps.secrets.clean(text, max);
-        const changes = (0,_report_changes_js__WEBPACK_IMPORTED_MODULE_3__  .g6)((0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__  .sh)(pinned.pages, inventory.pages), clean);
+        const changes = (0,_report_changes_js__WEBPACK_IMPORTED_MODULE_7__  .g6)((0,_bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__  .sh)(pinned.pages, inventory.pages), clean);
         ledger.learn({ changes });
         return { changes };
     }
     catch (error) {
         deps.signal.throwIfAborted();
         const reason = isLate(error)
-            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__  .p0)(limitMs)}.`
+            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
             : Error.isError(error)
                 ? error.message
                 : 'unknown reason';
@@ -943,8 +1424,21 @@ async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, prev
         return {};
     }
 }
+async function fetchPinned(deps, previousUrl, limits) {
+    const beside = (0,_names_js__WEBPACK_IMPORTED_MODULE_12__  .VG)(previousUrl);
+    const link = (0,_export_link_js__WEBPACK_IMPORTED_MODULE_3__  .t)({ bundleUrl: beside?.href ?? previousUrl });
+    if (beside !== undefined)
+        return await (0,_inventory_file_js__WEBPACK_IMPORTED_MODULE_10__  .J_)(deps, link.url, limits);
+    for (const secret of (0,_export_link_secrets_js__WEBPACK_IMPORTED_MODULE_4__  .a)(previousUrl, []).sure)
+        deps.secrets.hide(secret);
+    return await (0,_fetch_download_js__WEBPACK_IMPORTED_MODULE_5__  .B)(deps, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
+        const survey = new _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__  .BN();
+        await (0,_fetch_place_js__WEBPACK_IMPORTED_MODULE_6__  .PI)(file, deps, survey.visit);
+        return survey.report().inventory;
+    });
+}
 function isLate(error) {
-    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ && error.code === 'TIMEOUT';
+    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ && error.code === 'TIMEOUT';
 }
 
 
@@ -1186,7 +1680,7 @@ async function publishOnce(releases, publication) {
     const done = await findOn(releases, published, publication);
     session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
     for (const other of left.filter(({ id }) => id !== published.id)) {
-        await releases.removeDraft(other).catch(() => {
+        await releases.remove(other).catch(() => {
             session.deps.signal.throwIfAborted();
             session.deps.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
         });
@@ -1204,7 +1698,7 @@ async function publishDraft(releases, { archive, assets, domain }, draft) {
     await putAssets(releases, draft, assets);
     const published = await releases.publish(draft);
     if (published === 'taken')
-        await releases.removeDraft(draft);
+        await releases.remove(draft);
     return published;
 }
 async function findOn(releases, release, { version, archive }) {
@@ -1359,12 +1853,12 @@ async function publishBundle({ deps, ledger, target, site }, jobId, bundle) {
         return undefined;
     const { releaseUrl, ...address } = durable.kind === 'release'
         ? await publishRelease({ deps, ledger, target, site }, bundle)
-        : templateAddress(durable.template, { deps, site }, { ...bundle, jobId });
+        : templateAddress(durable.template, { deps, site }, bundle, jobId);
     if (!dryRun)
         ledger.learn((0,defined .s)({ pinnedUrl: address.pinUrl, releaseUrl }));
     return address;
 }
-function templateAddress(template, { deps, site: { domain, found } }, { jobId, version, contentDigest, sha256, sizeBytes }) {
+function templateAddress(template, { deps, site: { domain, found } }, { archive: { sha256, sizeBytes }, judged: { version, contentDigest } }, jobId) {
     const held = heldAddress(template, found, (0,defined .s)({ domain, version, contentDigest }));
     if (held === undefined)
         return { pinUrl: fillAddress(template, (0,defined .s)({ domain, jobId, version, sha256 })), sha256, sizeBytes };
@@ -1373,7 +1867,8 @@ function templateAddress(template, { deps, site: { domain, found } }, { jobId, v
 }
 async function publishRelease({ deps, ledger, target, site: { domain } }, bundle) {
     const { dryRun } = target.inputs;
-    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+    const { sha256, sizeBytes, path } = bundle.archive;
+    const { version, contentDigest } = bundle.judged;
     if (!(0,publish .dz)(version)) {
         throw new errors .lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
             hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
@@ -1383,7 +1878,7 @@ async function publishRelease({ deps, ledger, target, site: { domain } }, bundle
     const names = (0,publish_names .PB)(domain, sha256);
     const inventory = await inventoryAsset(bundle, names.inventory);
     const session = { ...target.session, deadline, onWrite: ledger.onWrite };
-    const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
+    const file = { path, bytes: sizeBytes, type: 'application/gzip' };
     const asset = { name: names.archive, sha256, file };
     const assets = [...(inventory === undefined ? [] : [inventory]), asset];
     const publication = { ...(0,defined .s)({ domain, contentDigest }), version, dryRun, archive: asset, assets };
@@ -1394,11 +1889,11 @@ async function publishRelease({ deps, ledger, target, site: { domain } }, bundle
         await checkPlainDownload(session, published);
     return published;
 }
-async function inventoryAsset({ archive, version, sha256, inventory }, name) {
+async function inventoryAsset({ archive: { path, sha256 }, judged: { version, inventory } }, name) {
     if (inventory === undefined)
         return undefined;
     const bytes = Buffer.from((0,inventory_file .A1)(inventory, { version, sha256 }));
-    const file = `${archive}.inventory.json`;
+    const file = `${path}.inventory.json`;
     await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
     return {
         name,
@@ -1556,6 +2051,8 @@ const ReleaseSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     html_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'), valibot__WEBPACK_IMPORTED_MODULE_2__  .OZ5('an address')),
     upload_url: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('an address'),
     body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text'), ''),
+    published_at: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a moment'), valibot__WEBPACK_IMPORTED_MODULE_2__  .yhX('a moment'))),
+    assets: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a name') }), 'a list'), []),
 });
 const AssetSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'),
@@ -1571,8 +2068,12 @@ function isPlainAddress(text) {
     return isSafe && username === '' && password === '' && search === '';
 }
 function decodeRelease(data) {
-    const { id, tag_name: tag, draft, immutable, html_url, upload_url, body } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ReleaseSchema, data);
-    return { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body: body ?? '' };
+    const { id, tag_name: tag, draft, immutable, html_url, upload_url, published_at, ...told } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ReleaseSchema, data);
+    const body = told.body ?? '';
+    const moment = published_at == null ? {} : { publishedAt: new Date(published_at) };
+    const isOurs = MARK.test(body);
+    const release = { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body };
+    return { ...release, isOurs, ...moment, assets: told.assets ?? [] };
 }
 function decodeAsset(data) {
     const { id, name, state, size: bytes, digest, browser_download_url: address } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(AssetSchema, data);
@@ -1631,8 +2132,11 @@ class Releases {
             return release.draft ? undefined : release;
         });
     }
-    async removeDraft({ id, tag }) {
-        await this.#remove(`The draft of ${tag}`, '/{release_id}', { release_id: id });
+    async published() {
+        return (await this.list(MAX_PAGES)).filter(({ draft }) => !draft);
+    }
+    async remove({ id, tag, draft }) {
+        await this.#remove(`The ${draft ? 'draft' : 'release'} ${tag}`, '/{release_id}', { release_id: id });
     }
     async assets({ id, tag }) {
         const path = '/{release_id}/assets';
@@ -1677,6 +2181,212 @@ class Releases {
 
   }),
 
+  6291:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+
+__webpack_require__.d(__webpack_exports__, {
+  oldReleases: () => (  oldReleases),
+  removeOldReleases: () => (  removeOldReleases)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
+var call = __webpack_require__(2378);
+// EXTERNAL MODULE: ./.build/lib/action/github/files.js
+var files = __webpack_require__(9046);
+// EXTERNAL MODULE: ./.build/lib/action/github/look-parts.js
+var look_parts = __webpack_require__(121);
+// EXTERNAL MODULE: ./.build/lib/action/github/request.js
+var request = __webpack_require__(20);
+;// CONCATENATED MODULE: ./.build/lib/action/github/branch-texts.js
+
+
+
+
+
+
+const CONFIGURATION = /^[^.]+$|\.(?:ya?ml|jsonc?)$/i;
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_QUERIES = 200;
+const BATCH_OBJECTS = 50;
+const BATCH_BYTES = 2 * 1024 * 1024;
+const RefsSchema = dist .YOg(dist .Ikc({ object: dist .Ikc({ sha: dist .YjP('an id') }) }), 'a list');
+const entries = (0,look_parts .ld)(dist .Ikc({ name: look_parts .Qq, type: look_parts .Qq, oid: look_parts .Qq, size: dist .cl6(dist .aig('a size'), 0) }));
+const ObjectSchema = dist .cl6(dist .Ikc({
+    tree: dist .cl6(dist .Ikc({ entries })),
+    entries,
+    text: dist .cl6(look_parts .Qq),
+    isTruncated: dist .cl6(dist .zMY()),
+}));
+async function visitBranchTexts(target, names, visit) {
+    const queue = [];
+    const seen = new Set();
+    const want = (wanted) => {
+        if (!seen.has(wanted.oid))
+            queue.push(wanted);
+        seen.add(wanted.oid);
+    };
+    for (const oid of await headsOf(target))
+        want({ oid, name: '', bytes: 0 });
+    for (let queries = 0; queue.length > 0; queries += 1) {
+        if (queries === MAX_QUERIES)
+            return false;
+        const batch = nextBatch(queue);
+        const objects = await readObjects(target, batch);
+        for (const [nth, wanted] of batch.entries()) {
+            const object = objects[nth];
+            for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
+                const isRead = type === 'tree' || ((CONFIGURATION.test(name) || names.has(name)) && size <= MAX_FILE_BYTES);
+                if (isRead && type !== 'commit')
+                    want({ oid, name, bytes: size });
+            }
+            const content = await textOf(target, wanted, object);
+            if (content !== undefined)
+                visit(content);
+        }
+    }
+    return true;
+}
+async function headsOf(target) {
+    return await (0,call .ur)(target.session, {
+        purpose: `The branches of ${target.repository.fullName} could not be read`,
+        ...(0,request .p_)(target.repository, 'GET /git/matching-refs/{ref}', { ref: 'heads/' }),
+        decode: (data) => (0,decode .D4)(RefsSchema, data).map(({ object }) => object.sha),
+    });
+}
+function nextBatch(queue) {
+    let bytes = 0;
+    const end = queue.findIndex((wanted, nth) => {
+        bytes += wanted.bytes;
+        return nth > 0 && (nth >= BATCH_OBJECTS || bytes > BATCH_BYTES);
+    });
+    return queue.splice(0, end === -1 ? queue.length : end);
+}
+async function readObjects(target, batch) {
+    const { owner, name, fullName } = target.repository;
+    const asked = batch.map(({ oid }, nth) => `o${nth}: object(oid: ${JSON.stringify(oid)}) { ...Object }`);
+    const query = `query ($owner: String!, $name: String!) {
+    repository(owner: $owner, name: $name) { ${asked.join('\n')} }
+  }
+  fragment Object on GitObject {
+    ... on Commit { tree { ...Entries } }
+    ... on Tree { ...Entries }
+    ... on Blob { text isTruncated }
+  }
+  fragment Entries on Tree { entries { name type oid size } }`;
+    const found = await (0,call .ur)(target.session, {
+        purpose: `The configuration files of ${fullName} could not be read`,
+        method: 'POST',
+        route: 'graphql',
+        params: { query, variables: { owner, name } },
+        decode: (data) => (0,decode .D4)(dist .Ikc({ repository: dist .g1P(dist .YjP(), ObjectSchema) }), data).repository,
+    });
+    return batch.map((_wanted, nth) => found[`o${nth}`]);
+}
+async function textOf(target, { oid: sha, name: path, bytes: size }, object) {
+    if (object?.isTruncated !== true)
+        return object?.text ?? undefined;
+    return Buffer.from(await (0,files .gm)(target, { sha, path, size })).toString();
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
+var deadline = __webpack_require__(1891);
+// EXTERNAL MODULE: ./.build/lib/action/publish/names.js
+var names = __webpack_require__(6905);
+// EXTERNAL MODULE: ./.build/lib/action/publish/releases.js
+var publish_releases = __webpack_require__(7791);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/retention.js
+
+
+
+
+
+
+
+const LIMIT_MS = 5 * 60_000;
+const LEAST_KEPT = 2;
+async function removeOldReleases(target, keep) {
+    const { deps } = target.session;
+    const session = { ...target.session, deadline: (0,deadline ._)(LIMIT_MS, deps.clock) };
+    const releases = new publish_releases .h9(session, target.repository);
+    const { dryRun, sites } = target.inputs;
+    const gone = [];
+    try {
+        const domains = sites.map(({ domain }) => domain);
+        const old = oldReleases(await releases.published(), { keep, domains, now: deps.clock.today() });
+        if (old.length === 0)
+            return gone;
+        const files = sites.flatMap(({ places }) => places.map(({ file }) => external_node_path_.posix.basename(file)));
+        const pinned = await pinnedOf(releases, old, new Set(files));
+        if (pinned === undefined) {
+            deps.log.warning(`No release was removed: ${target.repository.fullName} has too many configuration files on its branches to tell which releases they pin.`);
+            return gone;
+        }
+        for (const release of old) {
+            if (pinned.has(release))
+                continue;
+            if (!dryRun)
+                await releases.remove(release);
+            gone.push(release.tag);
+        }
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        deps.log.warning(`Old releases were not all removed (\`keep-releases\`): ${error.message}`);
+    }
+    if (gone.length > 0) {
+        const what = `${(0,wording .U9)(gone.length, 'release')} of ${target.repository.fullName}`;
+        deps.log.info(`${dryRun ? 'Would remove' : 'Removed'} ${what} (\`keep-releases\`): ${gone.join(', ')}.`);
+    }
+    return gone;
+}
+function oldReleases(published, { keep, domains, now }) {
+    const own = new Set(domains.map((domain) => domain ?? names .Xu));
+    const newestFirst = published.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt));
+    const counts = new Map();
+    return newestFirst.filter(({ assets, isOurs, publishedAt }) => {
+        const archives = (0,names .bS)(assets);
+        const held = new Set(archives.map(({ domain }) => domain));
+        const isOld = [...held].map((domain) => {
+            const newer = counts.get(domain) ?? 0;
+            counts.set(domain, newer + 1);
+            if (newer < LEAST_KEPT || !own.has(domain) || publishedAt === undefined)
+                return false;
+            return keep.kind === 'count' ? newer >= keep.releases : now.getTime() - publishedAt.getTime() > keep.ms;
+        });
+        const files = archives.flatMap(({ asset, inventory }) => [asset, ...(inventory === undefined ? [] : [inventory])]);
+        return isOurs && isOld.length > 0 && isOld.every(Boolean) && files.length === assets.length;
+    });
+}
+async function pinnedOf(releases, old, files) {
+    const pinned = new Set();
+    const isWhole = await visitBranchTexts(releases, files, (content) => {
+        const words = new Set(content.match(/[\w.+-]+/g));
+        for (const release of old) {
+            const isNamed = (0,names .bS)(release.assets).some(({ sha256 }) => content.includes(sha256));
+            if (isNamed || words.has(release.tag))
+                pinned.add(release);
+        }
+    });
+    return isWhole ? pinned : undefined;
+}
+
+
+  }),
+
   2357:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1686,15 +2396,67 @@ __webpack_require__.r(__webpack_exports__);
   });
   var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5829);
+  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3628);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8888);
+  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2971);
   var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);
   var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
   var _compare_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(34);
   var _names_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6905);
   var _releases_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7791);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -1727,11 +2489,22 @@ async function rollBack(inputs, deps, ledger) {
     });
     const turn = (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .ZL)(1);
     const done = await (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .Zz)(sites, { deps, ledger }, async ({ version, ...site }, tools) => {
-        if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
-            throw version;
-        const exported = await turn(async () => await proveVersion(target, version, { ...tools, ...site }));
-        const startedAt = session.github.firstAnswerAt();
-        return { exported: { ...exported, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ startedAt }) }, places: site.target.places };
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
+                throw version;
+            const _turn = __addDisposableResource(env_1, await turn(), false);
+            const exported = await proveVersion(target, version, { ...tools, ...site });
+            const startedAt = session.github.firstAnswerAt();
+            return { exported: { ...exported, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ startedAt }) }, places: site.target.places };
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            __disposeResources(env_1);
+        }
     });
     const exports = done.flatMap(({ exported }) => exported ?? []);
     if (exports.length > 0) {
@@ -1761,18 +2534,33 @@ function namedSites({ rollout }, lookups) {
     return { ...rollout, sites };
 }
 async function proveVersion({ repository, inputs: { dryRun } }, { release, asset, sha256 }, { deps, ledger, inputs, target: site }) {
-    const { domain, previousVersion } = site;
-    const named = (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain });
-    ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
-    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
-    const pinUrl = asset.address;
-    const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
-    const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
-    const { inventory, ...known } = await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__  .g)(stage, { link, sha256 });
-    const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: pinUrl });
-    return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
+    const env_2 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { domain, previousVersion } = site;
+        const named = (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain });
+        ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
+        deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
+        const pinUrl = asset.address;
+        const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
+        const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
+        const bundle = __addDisposableResource(env_2, await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.proveBundle)(stage, { link, sha256 }), true);
+        await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.keepBundle)(stage, bundle);
+        const { inventory, ...judged } = bundle.judged;
+        const { sizeBytes } = bundle.archive;
+        const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
+        if (!dryRun)
+            ledger.learn({ pinnedUrl: pinUrl });
+        return { ...named, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
+    }
+    catch (e_2) {
+        env_2.error = e_2;
+        env_2.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_2);
+        if (result_1)
+            await result_1;
+    }
 }
 async function findRelease(releases, version) {
     const { session, repository } = releases;
@@ -1817,7 +2605,7 @@ async function findArchive(releases, release, domain) {
     nG: () => (  branchNames)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6134);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
   var _github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2126);
   var _pin_pin_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6506);
 
@@ -1915,7 +2703,7 @@ async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pul
 
   }),
 
-  8888:
+  2971:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -2139,8 +2927,8 @@ function base64(text) {
     return Buffer.from(text).toString('base64');
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 3 modules
-var look = __webpack_require__(6134);
+// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 2 modules
+var look = __webpack_require__(2133);
 // EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
 var pin_refresh = __webpack_require__(9770);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
@@ -2333,8 +3121,88 @@ function oneWord(jobId) {
 
 // EXTERNAL MODULE: ./.build/lib/action/defined.js
 var defined = __webpack_require__(5808);
-// EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
-var auto_merge = __webpack_require__(6883);
+;// CONCATENATED MODULE: ./.build/lib/action/github/auto-merge.js
+
+
+
+
+
+const DRAFT = 'it is a draft. Mark it as ready for review: the next run asks again';
+const OPTIONS = 'Settings → General → Pull Requests';
+const EnabledSchema = dist .Ikc({ enablePullRequestAutoMerge: dist .Ikc({}) });
+async function letMerge(session, pull, { method, head }) {
+    const { number, nodeId } = pull;
+    if (pull.mergesByItself)
+        return 'on';
+    if (pull.draft)
+        return refuse(session, pull, DRAFT);
+    if (nodeId === undefined)
+        return refuse(session, pull, 'this server does not tell its id');
+    const expected = head === undefined ? {} : { expectedHeadOid: head };
+    const enabling = (0,call .tN)(session, {
+        ...switching(pull, 'on'),
+        ...(0,github_request .gO)('enablePullRequestAutoMerge', 'pullRequest { number }', {
+            pullRequestId: nodeId,
+            mergeMethod: method.toUpperCase(),
+            ...expected,
+        }),
+        decode: (data) => (0,decode .D4)(EnabledSchema, data),
+        isTooEarly: (refusal) => head !== undefined && !CLEAN.test(refusal.says) && reasonOf(refusal, method) === undefined,
+    });
+    const { value: sent, problem = '' } = await (0,call .bC)(session, enabling);
+    if (sent === undefined)
+        return refuse(session, pull, problem);
+    if (sent.kind === 'done') {
+        session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+        return 'on';
+    }
+    const { refusal } = sent;
+    if (CLEAN.test(refusal.says))
+        return 'clean';
+    return refuse(session, pull, reasonOf(refusal, method) ?? `GitHub says: ${refusal.says}`);
+}
+async function stopMerge(session, pull, reason) {
+    const { log } = session.deps;
+    const disabling = (0,call .ur)(session, {
+        ...switching(pull, 'off'),
+        ...(0,github_request .gO)('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
+        decode: () => undefined,
+    });
+    const { problem } = await (0,call .bC)(session, disabling);
+    if (problem === undefined)
+        log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+    else
+        log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+}
+function switching({ number }, end) {
+    return {
+        purpose: `Auto-merge of pull request #${number} could not be switched ${end}`,
+        needs: 'contents: write, pull-requests: write',
+    };
+}
+function tellClean({ deps }, { number, url }, base) {
+    deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
+}
+const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
+function reasonOf(refusal, method) {
+    const { says } = refusal;
+    if ((0,failures .t8)(refusal))
+        return 'this server does not know auto-merge';
+    if (/\bdraft\b/i.test(says))
+        return DRAFT;
+    if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
+        return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
+    }
+    if (/auto.?merge is not (?:allowed|enabled)|can['’]t enable auto-merge/i.test(says)) {
+        return `the repository does not allow auto-merge. Set it in ${OPTIONS} → Allow auto-merge`;
+    }
+    return undefined;
+}
+function refuse({ deps }, { number }, reason) {
+    deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+    return 'off';
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/github/pull-additions.js
 var pull_additions = __webpack_require__(2126);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
@@ -2731,16 +3599,16 @@ async function autoMerge({ target, written }, { union }, pull, head) {
     const other = union.pins.find(({ merges }) => !merges);
     if (other !== undefined) {
         if (pull.mergesByItself)
-            await (0,auto_merge .lp)(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
+            await stopMerge(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
         return;
     }
     if (inputs.autoMerge === undefined || written.autoMerge === 'off')
         return;
-    written.autoMerge = await (0,auto_merge .ar)(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
+    written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
 }
 function tellIfClean({ target, written }, pull) {
     if (written.autoMerge === 'clean')
-        (0,auto_merge .r6)(target.session, pull, target.base);
+        tellClean(target.session, pull, target.base);
 }
 function textOf({ target }, { union, pull }) {
     return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });
@@ -3026,7 +3894,7 @@ __webpack_require__.r(__webpack_exports__);
   var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6134);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2453);
   var _pin_pin_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6506);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);

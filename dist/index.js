@@ -1714,6 +1714,77 @@ function redirectTarget({ response, url }, secrets) {
 
   }),
 
+  4618:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    a: () => (  linkSecrets)
+  });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(929);
+  var _report_redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3087);
+  var _report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1533);
+  var _report_shorten_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1221);
+
+
+
+
+
+const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
+const SUSPECT_NAME = /token|auth|hash|key|md5/i;
+const SHORT_NAME = /^(?:s|st|h)$/i;
+const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
+const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+function linkSecrets(bundleUrl, publicValues) {
+    const shown = (0,_report_shorten_js__WEBPACK_IMPORTED_MODULE_1__  .U)(bundleUrl.replace(/[?#].*$/s, ''));
+    const whole = [bundleUrl, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
+    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
+}
+function secretValues(address) {
+    const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
+    return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
+        const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
+        const within = [value, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
+        return [[name, value], ...within].flatMap(([key, text]) => judged((0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(key), text));
+    });
+}
+function parametersOf(path) {
+    return [path, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(path)].flatMap((text) => {
+        const segments = text.split('/').map((segment) => segment.split(';'));
+        return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
+    });
+}
+function pairOf(text) {
+    const at = text.indexOf('=');
+    return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+function judged(name, value) {
+    const plain = (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(value);
+    const isSure = SECRET_NAME.test(name) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .kk)(plain) || isMixed(plain);
+    if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
+        return [];
+    const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
+    return [value, plain, ...(signature === undefined ? [] : [signature])]
+        .filter((text) => text.length >= _report_redact_js__WEBPACK_IMPORTED_MODULE_0__  .vb)
+        .map((text) => ({ value: text, isSure }));
+}
+function isSuspect(name, value) {
+    if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
+        return true;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .L)(value) === undefined;
+}
+function isMixed(value) {
+    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+
+
+  }),
+
   3578:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1771,7 +1842,7 @@ function checkLink(snapshot) {
 
   }),
 
-  3161:
+  2592:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1796,72 +1867,8 @@ var wording = __nccwpck_require__(9224);
 var client = __nccwpck_require__(9825);
 // EXTERNAL MODULE: ./.build/lib/action/export/link.js
 var export_link = __nccwpck_require__(3578);
-// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
-var link_expiry = __nccwpck_require__(9645);
-// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
-var redact = __nccwpck_require__(3087);
-// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(1533);
-// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
-var shorten = __nccwpck_require__(1221);
-;// CONCATENATED MODULE: ./.build/lib/action/export/link-secrets.js
-
-
-
-
-
-const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
-const SUSPECT_NAME = /token|auth|hash|key|md5/i;
-const SHORT_NAME = /^(?:s|st|h)$/i;
-const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
-const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
-const MIN_SHORT_NAMED_LENGTH = 16;
-function linkSecrets(bundleUrl, publicValues) {
-    const shown = (0,shorten .U)(bundleUrl.replace(/[?#].*$/s, ''));
-    const whole = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
-    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
-    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
-    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
-    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
-    return { sure: [...sure], unsure: [...unsure] };
-}
-function secretValues(address) {
-    const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
-    return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
-        const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
-        const within = [value, (0,sanitize .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
-        return [[name, value], ...within].flatMap(([key, text]) => judged((0,sanitize .DH)(key), text));
-    });
-}
-function parametersOf(path) {
-    return [path, (0,sanitize .DH)(path)].flatMap((text) => {
-        const segments = text.split('/').map((segment) => segment.split(';'));
-        return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
-    });
-}
-function pairOf(text) {
-    const at = text.indexOf('=');
-    return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-function judged(name, value) {
-    const plain = (0,sanitize .DH)(value);
-    const isSure = SECRET_NAME.test(name) || (0,link_expiry .kk)(plain) || isMixed(plain);
-    if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
-        return [];
-    const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
-    return [value, plain, ...(signature === undefined ? [] : [signature])]
-        .filter((text) => text.length >= redact .vb)
-        .map((text) => ({ value: text, isSure }));
-}
-function isSuspect(name, value) {
-    if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
-        return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,timestamp .L)(value) === undefined;
-}
-function isMixed(value) {
-    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/export/link-secrets.js
+var link_secrets = __nccwpck_require__(4618);
 // EXTERNAL MODULE: ./.build/lib/contract/problem.js
 var problem = __nccwpck_require__(1390);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
@@ -1871,6 +1878,8 @@ var explain = __nccwpck_require__(1020);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
+const MAX_BLIND_PAUSE_MS = 4000;
+const BLIND_MS = 12 * 60_000;
 const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
@@ -1910,9 +1919,11 @@ function pauseMs(watch, now, random) {
 }
 function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
-    if (left === undefined)
-        return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
     const elapsed = now - watch.since;
+    if (left === undefined) {
+        const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
+        return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
+    }
     if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
         return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
     const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
@@ -2128,7 +2139,7 @@ async function followJob(stage, job) {
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
     const link = await (0,export_link .P)(stage, jobId);
-    const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
+    const { sure, unsure } = (0,link_secrets .a)(link.bundleUrl, publicValues(stage, link));
     for (const secret of [...sure, ...unsure])
         deps.secrets.hide(secret);
     if (inputs.maskBundleUrl) {
@@ -2169,7 +2180,7 @@ function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
 
   __nccwpck_require__.d(__webpack_exports__, {
     Z: () => (  atPath),
-    a: () => (  inTempFolder)
+    t: () => (  openTempFolder)
   });
   var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
   var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
@@ -2194,14 +2205,9 @@ async function atPath(target, work, needed) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
     }
 }
-async function inTempFolder({ places: { temp } }, work) {
+async function openTempFolder({ places: { temp } }) {
     const folder = await atPath(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
-    try {
-        return await work(folder);
-    }
-    finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
-    }
+    return { path: folder, [Symbol.asyncDispose]: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true }) };
 }
 
 
@@ -2304,564 +2310,6 @@ async function kindOf(target) {
     if (found.isDirectory())
         return 'directory';
     return found.isSymbolicLink() ? 'link' : 'special file';
-}
-
-
-  }),
-
-  6883:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Y0: () => (  MERGE_METHODS),
-    ar: () => (  letMerge),
-    lp: () => (  stopMerge),
-    r6: () => (  tellClean)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
-  var _call_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2378);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5090);
-  var _request_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20);
-
-
-
-
-
-const MERGE_METHODS = ['merge', 'squash', 'rebase'];
-const DRAFT = 'it is a draft. Mark it as ready for review: the next run asks again';
-const OPTIONS = 'Settings → General → Pull Requests';
-const EnabledSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ enablePullRequestAutoMerge: valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({}) });
-async function letMerge(session, pull, { method, head }) {
-    const { number, nodeId } = pull;
-    if (pull.mergesByItself)
-        return 'on';
-    if (pull.draft)
-        return refuse(session, pull, DRAFT);
-    if (nodeId === undefined)
-        return refuse(session, pull, 'this server does not tell its id');
-    const expected = head === undefined ? {} : { expectedHeadOid: head };
-    const enabling = (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .tN)(session, {
-        ...switching(pull, 'on'),
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .gO)('enablePullRequestAutoMerge', 'pullRequest { number }', {
-            pullRequestId: nodeId,
-            mergeMethod: method.toUpperCase(),
-            ...expected,
-        }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(EnabledSchema, data),
-        isTooEarly: (refusal) => head !== undefined && !CLEAN.test(refusal.says) && reasonOf(refusal, method) === undefined,
-    });
-    const { value: sent, problem = '' } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, enabling);
-    if (sent === undefined)
-        return refuse(session, pull, problem);
-    if (sent.kind === 'done') {
-        session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
-        return 'on';
-    }
-    const { refusal } = sent;
-    if (CLEAN.test(refusal.says))
-        return 'clean';
-    return refuse(session, pull, reasonOf(refusal, method) ?? `GitHub says: ${refusal.says}`);
-}
-async function stopMerge(session, pull, reason) {
-    const { log } = session.deps;
-    const disabling = (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
-        ...switching(pull, 'off'),
-        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .gO)('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
-        decode: () => undefined,
-    });
-    const { problem } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .bC)(session, disabling);
-    if (problem === undefined)
-        log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
-    else
-        log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
-}
-function switching({ number }, end) {
-    return {
-        purpose: `Auto-merge of pull request #${number} could not be switched ${end}`,
-        needs: 'contents: write, pull-requests: write',
-    };
-}
-function tellClean({ deps }, { number, url }, base) {
-    deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
-}
-const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
-function reasonOf(refusal, method) {
-    const { says } = refusal;
-    if ((0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .t8)(refusal))
-        return 'this server does not know auto-merge';
-    if (/\bdraft\b/i.test(says))
-        return DRAFT;
-    if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
-        return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
-    }
-    if (/auto.?merge is not (?:allowed|enabled)|can['’]t enable auto-merge/i.test(says)) {
-        return `the repository does not allow auto-merge. Set it in ${OPTIONS} → Allow auto-merge`;
-    }
-    return undefined;
-}
-function refuse({ deps }, { number }, reason) {
-    deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
-    return 'off';
-}
-
-
-  }),
-
-  2378:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-__nccwpck_require__.d(__webpack_exports__, {
-  ur: () => (  callGitHub),
-  bC: () => (  orProblem),
-  tN: () => (  send)
-});
-
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/transport/attempts.js
-var attempts = __nccwpck_require__(6809);
-// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
-var backoff = __nccwpck_require__(7743);
-// EXTERNAL MODULE: ./.build/lib/action/transport/retry.js
-var retry = __nccwpck_require__(7557);
-// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
-var dist = __nccwpck_require__(7934);
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __nccwpck_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
-var failures = __nccwpck_require__(5090);
-;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
-
-
-
-
-
-const MAX_QUOTE_LENGTH = 400;
-const MAX_EXCERPT_LENGTH = 160;
-const TROUBLE = ['unclear', 'busy'];
-const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
-const optional = (schema) => dist .NpB(dist .lqM(schema), undefined);
-const word = optional(dist .FsL(dist .YjP(), dist .yGV(/^\w{1,60}$/)));
-const answer_text = optional(dist .YjP());
-const ErrorSchema = dist .NpB(dist .FsL(dist .L5J(), dist .pdi((error) => (typeof error === 'string' ? { message: error } : error)), dist .Ikc({
-    type: word,
-    extensions: optional(dist .Ikc({ code: word })),
-    path: optional(dist .YOg(dist .L5J())),
-    message: answer_text,
-    resource: answer_text,
-    field: answer_text,
-    code: answer_text,
-})), {});
-const BodySchema = dist .NpB(dist .Ikc({
-    message: answer_text,
-    errors: dist .FsL(dist .lqM(dist .L5J(), null), dist .pdi((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())), dist .YOg(ErrorSchema)),
-    data: dist .lqM(dist .L5J()),
-}), { errors: [] });
-function readAnswer(given) {
-    const { answer, request, deps } = given;
-    const { status, data, headers } = answer;
-    const isGood = status >= 200 && status <= 299;
-    if (isGood)
-        return request.route === 'graphql' ? readGraphql(given) : readValue(given, data);
-    const says = sentenceOf(dist .qgA(BodySchema, data), given);
-    const summary = `${labelOf(given)}: HTTP ${status}`;
-    const failure = { kind: 'status', status, ...(0,backoff .gW)(headers, deps.clock.today()) };
-    if (TROUBLE.includes((0,retry .L)(failure))) {
-        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, given) : says };
-    }
-    return refused(given, { summary, status, says });
-}
-function readValue(given, data) {
-    try {
-        return { kind: 'answer', answer: { kind: 'done', value: given.request.decode(data) } };
-    }
-    catch (cause) {
-        if (!(cause instanceof decode .Vl))
-            throw cause;
-        const isJson = typeof data === 'object' && data !== null;
-        const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
-        const told = isJson ? `but ${given.deps.secrets.clean(cause.message)}` : fact;
-        const failure = { kind: isJson ? 'malformed' : 'unreadable' };
-        const summary = `${labelOf(given)}: HTTP ${given.answer.status}, ${told}`;
-        return { kind: 'failure', failure, summary, says: excerptOf(data, given), cause };
-    }
-}
-function readGraphql(given) {
-    const { answer, request } = given;
-    const { errors, data: own } = dist .qgA(BodySchema, answer.data);
-    const data = typeof answer.data === 'object' ? own : answer.data;
-    const error = errors.find((one) => !mayMiss(one, request.mayMiss));
-    if (error === undefined)
-        return readValue(given, data);
-    const says = sentenceOf({ errors }, given);
-    const type = typeOf(error);
-    const summary = `${labelOf(given)}: ${type ?? 'an error'}`;
-    const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
-    const hasPart = request.readBack !== undefined && parts.some((value) => value !== null);
-    if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
-        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
-    }
-    return refused(given, { summary, status: answer.status, says, ...(type !== undefined && { type }) });
-}
-function mayMiss(error, names = []) {
-    const type = typeOf(error);
-    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, says: wordsOf(error), ...(type && { type }) });
-    return isHidden && error.path?.some((name) => names.some((one) => one === name)) === true;
-}
-function typeOf({ type, extensions }) {
-    return type ?? extensions?.code;
-}
-function refused({ answer, request, deps, github, limits }, said) {
-    const { headers } = answer;
-    const today = deps.clock.today();
-    const limitMs = limitWait(said, headers, { today, before: limits });
-    if (limitMs !== undefined) {
-        const now = (0,backoff .nI)(headers) ?? today;
-        return {
-            kind: 'failure',
-            failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
-            summary: `${said.summary}, a rate limit`,
-            says: said.says,
-            limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
-        };
-    }
-    const target = targetOf(headers['location'], github.apiUrl, deps);
-    const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
-    if ((0,failures .N$)(refusal))
-        throw (0,failures .z_)(request, refusal);
-    return { kind: 'answer', answer: { kind: 'refused', refusal } };
-}
-const MAX_TIME_MS = 8.64e15;
-const UNTOLD_LIMIT_MS = 60_000;
-const RESET_MARGIN_MS = 1000;
-function limitWait({ status, type, says }, headers, { today, before }) {
-    const { retryAfterMs } = (0,backoff .gW)(headers, today);
-    const isSpent = headers['x-ratelimit-remaining'] === '0';
-    const isTold = type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
-    if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent)))
-        return undefined;
-    if (retryAfterMs !== undefined)
-        return retryAfterMs;
-    const reset = headers['x-ratelimit-reset'] ?? '';
-    if (!isSpent || !/^\d{1,12}$/.test(reset))
-        return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
-    return Math.max(0, Number(reset) * 1000 - ((0,backoff .nI)(headers) ?? today).getTime()) + RESET_MARGIN_MS;
-}
-function labelOf({ github, deps, request }) {
-    const { method, route, params } = request;
-    if (route === 'graphql')
-        return `GraphQL beside ${github.apiUrl}`;
-    if (URL.canParse(route))
-        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
-    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
-    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
-}
-function addressIn(location, apiUrl) {
-    return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
-}
-function targetOf(location, apiUrl, { secrets }) {
-    if (location === undefined || location === '')
-        return 'no address';
-    const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
-    if (target === undefined)
-        return 'an address that cannot be read';
-    if (!['http:', 'https:'].includes(target.protocol))
-        return 'an address that is not of the web';
-    return secrets.clean(target.origin + target.pathname, 200);
-}
-function sentenceOf({ message = '', errors }, { deps }) {
-    const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
-    return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
-}
-function wordsOf({ message, resource, field, code }) {
-    return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
-}
-function excerptOf(data, { deps }) {
-    return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/call.js
-
-
-
-
-
-
-const MAX_WRITES = 5;
-const MAX_EARLY = 3;
-const MAX_REDIRECTS = 3;
-async function callGitHub(session, request) {
-    const sent = await send(session, request);
-    if (sent.kind === 'done')
-        return sent.value;
-    throw (0,failures .z_)(request, sent.refusal);
-}
-async function send(session, request) {
-    const { deps, deadline } = session;
-    for (let [lost, early] = [0, 1];;) {
-        const sent = await sendOnce(session, request);
-        if (sent.kind === 'done')
-            return sent;
-        if (lost > 0 || sent.kind === 'lost') {
-            const value = await request.readBack?.();
-            session.onWrite?.(undefined);
-            if (value !== undefined)
-                return { kind: 'done', value };
-        }
-        if (sent.kind === 'lost') {
-            lost += 1;
-            const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
-            if (lost >= MAX_WRITES || delayMs >= deadline.remaining())
-                throw sent.error;
-            deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
-            await deps.clock.sleep(delayMs, deps.signal);
-        }
-        else {
-            const delayMs = (0,backoff .a2)(early + 1, undefined, deps.random());
-            const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
-            if (isLast || request.isTooEarly?.(sent.refusal) !== true)
-                return valued(request, sent);
-            early += 1;
-            await deps.clock.sleep(delayMs, deps.signal);
-        }
-    }
-}
-function valued({ refusals = [] }, sent) {
-    const { refusal } = sent;
-    const known = refusals.find(([when]) => {
-        if (typeof when === 'function')
-            return when(refusal);
-        return typeof when === 'number' ? when === refusal.status : when.test(refusal.says);
-    });
-    return known === undefined ? sent : { kind: 'done', value: known[1] };
-}
-async function sendOnce(session, request) {
-    const { deps, deadline } = session;
-    const kind = request.readBack === undefined ? 'repeatable' : 'once';
-    let limits = 0;
-    const outcome = await (0,attempts .CD)({
-        deps,
-        deadline,
-        tryOnce: async () => {
-            const tried = await tryOnce(session, request, limits);
-            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
-                limits += 1;
-            return tried;
-        },
-        judge: (failure, before) => (0,retry .S)(kind, failure, before),
-    });
-    if (outcome.kind === 'answer')
-        return outcome.answer;
-    const error = (0,failures .hB)(request, outcome);
-    if (outcome.verdict === 'ambiguous')
-        return { kind: 'lost', error };
-    throw error;
-}
-async function tryOnce(session, request, limits) {
-    const { deps, github } = session;
-    const isTold = request.effect !== undefined && !deps.signal.aborted;
-    if (isTold)
-        session.onWrite?.(request.effect);
-    const about = { request, deps, github };
-    const tried = await exchange(session, request).then((answer) => readAnswer({ ...about, answer, limits }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, labelOf(about)) }));
-    if (isTold && !leavesDoubt(tried))
-        session.onWrite?.(undefined);
-    return tried;
-}
-function leavesDoubt(tried) {
-    if (tried.kind === 'answer')
-        return false;
-    const { failure } = tried;
-    return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
-}
-async function exchange({ deps, github, deadline }, request) {
-    const { method, file, readBack, timeoutMs: limitMs = attempts .TD } = request;
-    let { route, params } = request;
-    for (let hops = 0;; hops += 1) {
-        const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
-        const repeatable = readBack === undefined;
-        const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
-        const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
-        const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
-        if (target === undefined)
-            return answer;
-        const [from, to] = [labelOf({ github, deps, request }), deps.secrets.clean(target.origin + target.pathname)];
-        deps.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
-        [route, params] = [target.href, {}];
-    }
-}
-function redirectOf({ status, headers }, { apiUrl }) {
-    const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
-    return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
-}
-async function orProblem({ deps }, work) {
-    try {
-        return { value: await work };
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        if (!(error instanceof errors .lZ))
-            throw error;
-        return { problem: [error.message, error.hint ?? []].flat().join(' ') };
-    }
-}
-
-
-  }),
-
-  5090:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Kw: () => (  isRace),
-    N$: () => (  isGeneral),
-    US: () => (  isForbidden),
-    fm: () => (  permissionHint),
-    hB: () => (  givenUpError),
-    md: () => (  isProtection),
-    t8: () => (  isUnknown),
-    z_: () => (  refusalError)
-  });
-  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
-  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6809);
-  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1020);
-
-
-
-function isRace({ type, says }) {
-    return type === 'STALE_DATA' || RACE.test(says);
-}
-const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
-function isProtection({ says }) {
-    return PROTECTION.test(says);
-}
-const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
-const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
-function isUnknown({ status, type, says }) {
-    if ([404, 405, 501].includes(status))
-        return true;
-    return type === 'undefinedField' || UNKNOWN.test(says);
-}
-const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
-function reasonOf(refusal) {
-    const { status, says } = refusal;
-    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-        return 'archived';
-    if (status >= 300 && status <= 399)
-        return 'redirect';
-    if (status === 401)
-        return 'token';
-    if (PULL_SETTING.test(says))
-        return 'pull-setting';
-    if (status === 404)
-        return 'missing';
-    if (isProtection(refusal))
-        return 'protected';
-    if (isForbidden(refusal))
-        return 'forbidden';
-    return status === 409 ? 'conflict' : 'other';
-}
-const GENERAL = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
-function isGeneral(refusal) {
-    return GENERAL.includes(reasonOf(refusal));
-}
-function refusalError({ purpose, method, needs: own }, refusal) {
-    const { summary, says, target, accepted } = refusal;
-    const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
-    const error = (code, hint, fact = '') => new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(says)}${fact}`, { hint });
-    switch (reasonOf(refusal)) {
-        case 'archived':
-            return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
-        case 'redirect':
-            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-                hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-            });
-        case 'token':
-            return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
-        case 'pull-setting':
-            return error('PERMISSION', 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.');
-        case 'missing': {
-            const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
-            return error('PERMISSION', hint, ' Not found, or no access.');
-        }
-        case 'protected': {
-            const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
-            const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
-            return error('PROTECTED', hint);
-        }
-        case 'forbidden':
-            return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
-        case 'conflict':
-            return error('CONFLICT', 'Run it again; something else was writing there.');
-        case 'other':
-            return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
-    }
-}
-function isForbidden({ status, type = '', says }) {
-    return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
-}
-const INACCESSIBLE = /resource not accessible/i;
-function permissionHint(needs) {
-    const lines = needs.split(', ').map((line) => `\`${line}\``);
-    return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
-}
-const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
-function acceptedNeeds(header) {
-    const alternatives = (header ?? '').split(';').map((set) => set.split(',').flatMap((entry) => {
-        const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
-        const permission = name.replaceAll('_', '-');
-        return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
-    }));
-    return alternatives.find((set) => set.length > 0)?.join(', ');
-}
-function givenUpError({ purpose }, last) {
-    const { failure, limitedUntil, says, summary, cause } = last.attempt;
-    const message = `${purpose}: ${summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .A0)(last.failures)}.${quoted(says)}`;
-    if (limitedUntil !== undefined) {
-        const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
-        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('RATE_LIMITED', message, { hint, cause });
-    }
-    if (last.isLate) {
-        const hint = 'Run it again later; GitHub, or the way to it, is slow.';
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
-    }
-    const { code, hint } = (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_2__  .W)(failure, 'GitHub');
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, message, { hint, cause });
-}
-function quoted(says) {
-    return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
-}
-
-
-  }),
-
-  20:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    eZ: () => (  namesOf),
-    gO: () => (  mutation),
-    p_: () => (  routeIn)
-  });
-function mutation(name, gives, input) {
-    const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Input!`;
-    const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${gives} } }`;
-    return { method: 'POST', route: 'graphql', params: { query, variables: { input } } };
-}
-function routeIn(repository, call, params = {}) {
-    const [method, path] = call.split(' ');
-    return {
-        method,
-        route: `/repos/{owner}/{repo}${path}`,
-        params: { owner: repository.owner, repo: repository.name, ...params },
-    };
-}
-function namesOf(fullName) {
-    const [owner = '', name = ''] = fullName.split('/');
-    return { owner, name };
 }
 
 
@@ -2989,6 +2437,7 @@ class Form {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    G8: () => (  unusedKeepReleases),
     _q: () => (  PUBLISH_FIELDS),
     cz: () => (  readDurable),
     dz: () => (  isTag),
@@ -3004,17 +2453,23 @@ class Form {
 
 
 
+const MS_PER_DAY = 86_400_000;
 const PUBLISH_FIELDS = {
     publish: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .P_)('publish', (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)('none', 'release')),
+    keepReleases: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('keep-releases', parseKeepReleases),
     pinUrl: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('pin-url', parsePinUrl),
 };
 function readDurable(form) {
-    const { publish, pinUrl: template } = form.group(PUBLISH_FIELDS).found;
+    const { publish, pinUrl: template, keepReleases: keep } = form.group(PUBLISH_FIELDS).found;
     if (publish !== 'release')
         return template === undefined ? undefined : { kind: 'template', template };
     if (form.has('pin-url'))
         form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
-    return { kind: 'release' };
+    return { kind: 'release', ...(keep && { keep }) };
+}
+function unusedKeepReleases(form) {
+    const isUnused = form.has('keep-releases') && form.value(PUBLISH_FIELDS.publish) !== 'release';
+    return isUnused ? ['`keep-releases` has no effect without `publish: release`'] : [];
 }
 function rollbackField(domains) {
     return (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .mw)('rollback-to', (text) => {
@@ -3024,6 +2479,21 @@ function rollbackField(domains) {
             return versions;
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
     });
+}
+function parseKeepReleases(text) {
+    const [, digits, unit] = /^(\d{1,5})(d?)$/i.exec(text) ?? [];
+    if (digits === undefined) {
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is neither a number of releases nor of days; write it as \`10\` or \`90d\``);
+    }
+    const number = Number(digits);
+    if (unit !== '') {
+        if (number === 0)
+            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('keeps releases for no time; use at least `1d`');
+        return { kind: 'age', ms: number * MS_PER_DAY };
+    }
+    if (number < 2)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is too few: two releases are kept in any case; use at least \`2\``);
+    return { kind: 'count', releases: number };
 }
 function isTag(version) {
     return !/\.\.|\.$|\.lock$/.test(version);
@@ -3915,8 +3385,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/export/stages.js + 4 modules
-var stages = __nccwpck_require__(3161);
+// EXTERNAL MODULE: ./.build/lib/action/export/stages.js + 3 modules
+var stages = __nccwpck_require__(2592);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
 var targets = __nccwpck_require__(7620);
 // EXTERNAL MODULE: external "node:path"
@@ -4285,12 +3755,9 @@ function parseConfigValues(text) {
     return values .z.filter((name) => given.includes(name));
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/github/auto-merge.js
-var auto_merge = __nccwpck_require__(6883);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
 var template = __nccwpck_require__(9197);
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/proposal.js
-
 
 
 
@@ -4305,7 +3772,7 @@ const PROPOSAL_FIELDS = {
     reviewers: (0,inputs_form .mw)('reviewers', parseLogins),
     teamReviewers: (0,inputs_form .mw)('team-reviewers', parseTeams),
     draft: (0,inputs_form .P_)('draft', rules .yG),
-    autoMerge: (0,inputs_form .lq)('auto-merge', (0,rules .yL)(...auto_merge .Y0)),
+    autoMerge: (0,inputs_form .lq)('auto-merge', (0,rules .yL)('merge', 'squash', 'rebase')),
     onProtectedBranch: (0,inputs_form .P_)('on-protected-branch', (0,rules .yL)('pull-request', 'fail')),
 };
 function parseTitle(text) {
@@ -4460,6 +3927,7 @@ function readExport(form, { workspace, repository, sha }) {
             ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
             ...unusedDeployment(form, resumes),
             ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+            ...(0,inputs_publish .G8)(form),
             ...unusedRefresh(form, rollout, { version, verify: verify.found.verify }),
         ],
     };
@@ -4570,6 +4038,7 @@ function readRollback(form, { workspace, repository }) {
     const unused = [
         ...[...UNUSED_IN_ROLLBACK.filter((name) => form.has(name)), ...(rollout.allowPublic ? ['allow-public'] : [])].map((name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`),
         ...unusedDeployment(form, false),
+        ...(0,inputs_publish .G8)(form),
         ...unusedRefresh(form, rollout, { verify: terms.found.verify }),
     ];
     return { faults: [], keep, inputs: { kind: 'rollback', sites, rollout, unused } };
@@ -4648,12 +4117,26 @@ var wording = __nccwpck_require__(9224);
 
 
 
-function rolloutSection({ rollout }) {
+function rolloutSection({ rollout, removedReleases = [] }) {
     if (rollout === undefined)
         return [];
     const { edits } = rollout.delivery;
     const table = edits.length === 0 ? [] : (0,report_changes .Hg)(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
-    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+    return [
+        '#### Deployment configuration',
+        '',
+        sentence(rollout),
+        '',
+        ...table,
+        ...remarks(rollout),
+        ...removed(rollout, removedReleases),
+    ];
+}
+function removed({ target }, versions) {
+    if (versions.length === 0)
+        return [];
+    const verb = target.inputs.dryRun ? 'would be removed' : 'were removed';
+    return [`Releases that ${(0,markdown .aY)('keep-releases')} no longer keeps ${verb}: ${versions.map(markdown .aY).join(', ')}.`, ''];
 }
 function sentence({ target, delivery }) {
     const { repository, base, inputs, branch } = target;
@@ -5040,6 +4523,58 @@ var side_by_side = __nccwpck_require__(2660);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var deadline = __nccwpck_require__(1891);
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -5051,13 +4586,15 @@ var deadline = __nccwpck_require__(1891);
 
 
 const STAGES = {
-    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
-    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8888)),
-    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
-    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
-    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(829), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
-    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(829), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
+    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
+    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2971)),
+    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
+    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
+    retention: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
+    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
+    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
+    keep: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3628)),
 };
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {
@@ -5129,6 +4666,11 @@ async function exportSites(inputs, deps, ledger) {
         const { rollOut } = await STAGES.rollout();
         const delivery = await rollOut(target, exports, { deps, observer: ledger });
         (0,side_by_side .JR)({ target, exports, delivery }, done, ledger);
+        const { durable } = target.inputs;
+        if (durable?.kind === 'release' && durable.keep !== undefined) {
+            const { removeOldReleases } = await STAGES.retention();
+            ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
+        }
         const isSame = exports.every(({ exported }) => {
             const result = (0,rollout_delivery .B)(delivery, target, exported);
             return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
@@ -5165,32 +4707,50 @@ async function exportSite(given, tools) {
     return undefined;
 }
 async function exportJob(inputs, tools, renews) {
-    const { deps, ledger, target, site } = tools;
-    const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
-    const started = await (0,stages .Zu)(stage);
-    const { jobId } = started;
-    if (!inputs.wait) {
-        ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
-        deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
-        return undefined;
-    }
-    const completed = await (0,stages .Bv)(stage, started);
-    const publish = async (bundle) => {
-        if (target === undefined || site === undefined)
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { deps, ledger, target, site } = tools;
+        const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
+        const started = await (0,stages .Zu)(stage);
+        const { jobId } = started;
+        if (!inputs.wait) {
+            ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
+            deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
             return undefined;
-        const { publishBundle } = await STAGES.durable();
-        return await publishBundle({ deps, ledger, target, site }, jobId, bundle);
-    };
-    const { takeExport } = await STAGES.fetch();
-    const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
-    if (site === undefined) {
-        ledger.learn({ result: 'exported' });
-        return undefined;
+        }
+        const completed = await (0,stages .Bv)(stage, started);
+        const { takeExport } = await STAGES.fetch();
+        const taken = __addDisposableResource(env_1, await takeExport(stage, { jobId, ...completed }), true);
+        const { bundle } = taken;
+        const address = bundle && target && site && (await publish({ deps, ledger, target, site }, jobId, bundle));
+        if (bundle !== undefined)
+            await (await STAGES.keep()).keepBundle(stage, bundle);
+        if (site === undefined) {
+            ledger.learn({ result: 'exported' });
+            return undefined;
+        }
+        const { compareWithPinned } = await STAGES.compare();
+        const inventory = bundle?.judged.inventory;
+        const compared = inventory && (await compareWithPinned(stage, site, inventory));
+        const exported = { ...taken.exported, ...address, ...compared, ...(renews && ofPinned(renews.record)) };
+        return { exported, places: renews?.places ?? site.places };
     }
-    const { compareWithPinned } = await STAGES.compare();
-    const compared = inventory && (await compareWithPinned(stage, site, inventory));
-    const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
-    return { exported, places: renews?.places ?? site.places };
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+async function publish(stage, jobId, bundle) {
+    const { path: _path, ...measured } = bundle.archive;
+    if (stage.target.inputs.durable === undefined)
+        return measured;
+    const { publishBundle } = await STAGES.durable();
+    return (await publishBundle(stage, jobId, bundle)) ?? measured;
 }
 function ofPinned(record) {
     const { started } = record;
@@ -5218,21 +4778,19 @@ function ofPinned(record) {
 function turns(most) {
     const waiting = [];
     let taken = 0;
-    return async (work) => {
+    const leave = () => {
+        const next = waiting.shift();
+        if (next === undefined)
+            taken -= 1;
+        else
+            next();
+    };
+    return async () => {
         if (taken >= most)
             await new Promise((resolve) => waiting.push(resolve));
         else
             taken += 1;
-        try {
-            return await work();
-        }
-        finally {
-            const next = waiting.shift();
-            if (next === undefined)
-                taken -= 1;
-            else
-                next();
-        }
+        return { [Symbol.dispose]: leave };
     };
 }
 async function eachSite(sites, { deps, ledger }, work) {
@@ -8637,6 +8195,7 @@ function copyFile(srcFile, destFile, force) {
     aig: () => (  number),
     cl6: () => (  nullish),
     euz: () => (  literal),
+    g1P: () => (  record),
     is: () => (  is),
     lqM: () => (  optional),
     mee: () => (  nullable),
@@ -8644,6 +8203,7 @@ function copyFile(srcFile, destFile, force) {
     qgA: () => (  parse),
     xLC: () => (  safeParse),
     yGV: () => (  regex),
+    yhX: () => (  isoTimestamp),
     z6Y: () => (  check),
     zMY: () => (  boolean)
   });

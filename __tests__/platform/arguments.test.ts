@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { parseArguments, USAGE } from '../../src/platform/arguments.ts';
+import { Folder } from '../helpers/folder.ts';
 
 const MINIMUM = ['--docs', 'docs', '--domain', 'docs.example.com'];
 
@@ -95,6 +97,27 @@ describe('the arguments', () => {
     });
   });
 
+  it('take the address of the database from a variable or a file, and say which one they cannot use', async () => {
+    await using folder = await Folder.make();
+    const address = 'postgres://u:secret@db/platform';
+    await writeFile(folder.at('url'), `${address}\n`);
+    await writeFile(folder.at('other'), 'secret');
+    process.env['TEST_DATABASE_URL'] = address;
+    const read = (text: string) => parseArguments([...MINIMUM, '--database-url', text]);
+
+    for (const text of ['env:TEST_DATABASE_URL', `file:${folder.at('url')}`])
+      expect(read(text)).toMatchObject({ values: { databaseUrl: address } });
+    for (const [text, fault] of [
+      ['env:TEST_NO_VARIABLE', 'the variable TEST_NO_VARIABLE, which cannot be read'],
+      [`file:${folder.at('none')}`, `the file ${folder.at('none')}, which cannot be read`],
+      [
+        `file:${folder.at('other')}`,
+        `the file ${folder.at('other')}, which does not hold an address such as postgres://user:password@host:5432/name`,
+      ],
+    ] as const)
+      expect(read(text)).toEqual({ type: 'faults', faults: [`--database-url names ${fault}`] });
+  });
+
   it('are refused with all their faults at once', () => {
     const argv =
       'x --domain https://a/b --port 99999 --link-lifetime 8d --public-url ftp://a --json=1 --strict --strict --nope -q --data';
@@ -184,7 +207,8 @@ keys and takes them back; keys --help tells how.
   --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
                             (default: a temporary folder, removed when the platform stops)
   --database-url URL        PostgreSQL server for jobs, such as postgres://user:password@host:5432/name, which several
-                            platforms and workers can share (default: a database in the data folder)
+                            platforms and workers can share (default: a database in the data folder); env:NAME takes it
+                            from a variable, file:PATH from a file, where other users of the machine cannot read it
   --workers N               exports that run at the same time in this process; 0 leaves them to workers
                             (default 1, at most 64)
   --trusted-proxies LIST    addresses and ranges, with commas between, of the proxies in front of the platform: their

@@ -17,7 +17,8 @@ import {
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { renewalOf } from './pin/pinned.ts';
-import type { SiteExport } from './pin/site-export.ts';
+import type { DurableAddress, SiteExport } from './pin/site-export.ts';
+import type { PublishStage } from './publish/durable-address.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
@@ -35,8 +36,10 @@ const STAGES = {
   rollout: () => import(/* webpackChunkName: "rollout" */ './rollout/rollout.ts'),
   durable: () => import(/* webpackChunkName: "rollout" */ './publish/durable-address.ts'),
   compare: () => import(/* webpackChunkName: "rollout" */ './publish/compare.ts'),
+  retention: () => import(/* webpackChunkName: "rollout" */ './publish/retention.ts'),
   rollback: () => import(/* webpackChunkName: "rollout" */ './publish/rollback.ts'),
   fetch: () => import(/* webpackChunkName: "bundle" */ './fetch/take.ts'),
+  keep: () => import(/* webpackChunkName: "bundle" */ './fetch/keep.ts'),
 };
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
@@ -116,6 +119,11 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
     const { rollOut } = await STAGES.rollout();
     const delivery = await rollOut(target, exports, { deps, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
+    const { durable } = target.inputs;
+    if (durable?.kind === 'release' && durable.keep !== undefined) {
+      const { removeOldReleases } = await STAGES.retention();
+      ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
+    }
     const isSame = exports.every(({ exported }) => {
       const result = resultOf(delivery, target, exported);
       return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
@@ -181,21 +189,28 @@ async function exportJob(
     return undefined;
   }
   const completed = await followJob(stage, started);
-  const publish = async (bundle: ProvenBundle) => {
-    if (target === undefined || site === undefined) return undefined;
-    const { publishBundle } = await STAGES.durable();
-    return await publishBundle({ deps, ledger, target, site }, jobId, bundle);
-  };
   const { takeExport } = await STAGES.fetch();
-  const { inventory, ...taken } = await takeExport(stage, { jobId, ...completed }, publish);
+  await using taken = await takeExport(stage, { jobId, ...completed });
+  const { bundle } = taken;
+  const address = bundle && target && site && (await publish({ deps, ledger, target, site }, jobId, bundle));
+  if (bundle !== undefined) await (await STAGES.keep()).keepBundle(stage, bundle);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });
     return undefined;
   }
   const { compareWithPinned } = await STAGES.compare();
+  const inventory = bundle?.judged.inventory;
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
-  const exported = { ...taken, ...compared, ...(renews && ofPinned(renews.record)) };
+  const exported = { ...taken.exported, ...address, ...compared, ...(renews && ofPinned(renews.record)) };
   return { exported, places: renews?.places ?? site.places };
+}
+
+/** Publishes a bundle where its address shall last; else only its size and digest are told. */
+async function publish(stage: PublishStage, jobId: string, bundle: ProvenBundle): Promise<Partial<DurableAddress>> {
+  const { path: _path, ...measured } = bundle.archive;
+  if (stage.target.inputs.durable === undefined) return measured;
+  const { publishBundle } = await STAGES.durable();
+  return (await publishBundle(stage, jobId, bundle)) ?? measured;
 }
 
 /** A renewal is as old as what it renews, and nobody has asked for it by name. */

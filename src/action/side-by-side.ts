@@ -7,23 +7,22 @@ import { errorText } from './report/wording.ts';
 import { type RolloutResult, resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
 
-/** Runs work when it is its turn. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Waits for a turn, which lasts until it is disposed of. */
+export type Turn = () => Promise<Disposable>;
 
 /** Makes turns of which so many are taken at a time. */
 export function turns(most: number): Turn {
   const waiting: (() => void)[] = [];
   let taken = 0;
-  return async (work) => {
+  const leave = () => {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  };
+  return async () => {
     if (taken >= most) await new Promise<void>((resolve) => waiting.push(resolve));
     else taken += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) taken -= 1;
-      else next();
-    }
+    return { [Symbol.dispose]: leave };
   };
 }
 

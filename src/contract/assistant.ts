@@ -11,9 +11,12 @@ import { readTimestamp } from './timestamp.ts';
 /** Path of the call, relative to the platform's base URL, with the domain in braces. */
 export const MESSAGE_PATH = '/discovery/v1/assistant/{domain}/message';
 
-/** Path of the call that takes its place. */
+/** Path of the call that takes its place, with the domain in braces. */
+export const SUCCESSOR_PATH = '/discovery/v2/assistant/{domain}/message';
+
+/** Gives the path of the call that takes its place, for a domain. */
 export function successorPath(domain: string): string {
-  return `/discovery/v2/assistant/${encodeURIComponent(domain)}/message`;
+  return SUCCESSOR_PATH.replace('{domain}', encodeURIComponent(domain));
 }
 
 /** The call counts as deprecated from the day that version 5 of the chat SDK, which the next version is for, came out. */

@@ -97,7 +97,8 @@ keys and takes them back; keys --help tells how.
   --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
                             (default: a temporary folder, removed when the platform stops)
   --database-url URL        PostgreSQL server for jobs, such as postgres://user:password@host:5432/name, which several
-                            platforms and workers can share (default: a database in the data folder)
+                            platforms and workers can share (default: a database in the data folder); env:NAME takes it
+                            from a variable, file:PATH from a file, where other users of the machine cannot read it
   --workers N               exports that run at the same time in this process; 0 leaves them to workers
                             (default ${DEFAULT_WORKERS}, at most ${MAX_WORKERS})
   --trusted-proxies LIST    addresses and ranges, with commas between, of the proxies in front of the platform: their

@@ -1,4 +1,5 @@
 /** The values of the platform's options: one string in, its value out, or a sentence on what is wrong with it. */
+import { readFileSync } from 'node:fs';
 import { domainFault } from '../contract/domain.ts';
 import { rangeFault } from './access/addresses.ts';
 import { formatDuration, parseDuration } from './duration.ts';
@@ -98,11 +99,36 @@ export function readPublicUrl(text: string | undefined, fault: Fault): string | 
   return url.href.replace(/\/+$/, '');
 }
 
-/** Reads the address of a database server. It may hold a password, so it is never shown. */
-export function readDatabaseUrl(text: string | undefined, fault: Fault): string | undefined {
-  if (text === undefined || (URL.canParse(text) && /^postgres(?:ql)?:\/\//i.test(text))) return text;
-  fault('--database-url is not an address such as postgres://user:password@host:5432/name');
+/**
+ * Reads the address of a database server: as it is, from a variable (`env:NAME`) or from a file (`file:PATH`), since other
+ * users of the machine can read a command line. It may hold a password, so it is never shown.
+ */
+export function readDatabaseUrl(
+  text: string | undefined,
+  fault: Fault,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const [, kind, place = ''] = /^(env|file):(.+)$/s.exec(text) ?? [];
+  const where = kind === 'env' ? `the variable ${place}` : `the file ${place}`;
+  let address: string | undefined = text;
+  if (kind === 'env') address = environment[place];
+  else if (kind === 'file') address = textOfFile(place);
+  if (address === undefined) fault(`--database-url names ${where}, which cannot be read`);
+  else if (URL.canParse(address) && /^postgres(?:ql)?:\/\//i.test(address)) return address;
+  else {
+    const what = kind === undefined ? '--database-url is not' : `--database-url names ${where}, which does not hold`;
+    fault(`${what} an address such as postgres://user:password@host:5432/name`);
+  }
   return undefined;
+}
+
+function textOfFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Requires of a worker what it shares: it finds its jobs, and leaves its bundles, where a platform looks for them. */

@@ -91,6 +91,20 @@ describe('a short job', () => {
   });
 });
 
+describe('a job of up to ten minutes that tells no progress', () => {
+  it('is seen to end within 5 s, by at most 250 requests', () => {
+    const lengths = fc.integer({ min: SECOND, max: 10 * MINUTE });
+    fc.assert(
+      fc.property(lengths, random, fc.constantFrom(silent, frozen), (length, jitter, course) => {
+        const { requests, late } = watchJob(length, course, { random: jitter });
+        expect(late).toBeLessThan(5 * SECOND);
+        expect(requests).toBeLessThanOrEqual(250);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('a job of an hour', () => {
   it.each<[string, Course]>([
     ['whole per cents', linear],

@@ -46,6 +46,7 @@ const INPUT_NAMES = [
   'on-protected-branch',
   'publish',
   'pin-url',
+  'keep-releases',
   'rollback-to',
   'refresh-before',
   'allow-public',

@@ -26,9 +26,15 @@ async function inventoryOf(archive: Uint8Array): Promise<string> {
   return inventoryText(inventory, { version: '1.0.0', sha256: '5'.repeat(64) });
 }
 
-/** Storage that serves a text, and a GitHub whose configuration holds an address there. */
-async function pinned(text: string, address = RELEASED) {
-  const wire = await Wire.start((socket) => void socket.end(answer({ text })));
+/** Storage that serves a file, and a GitHub whose configuration holds an address there. */
+async function pinned(served: string | Uint8Array, address = RELEASED) {
+  const wire = await Wire.start((socket) => {
+    if (typeof served === 'string') socket.end(answer({ text: served }));
+    else {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${served.byteLength}\r\nconnection: close\r\n\r\n`);
+      socket.end(served);
+    }
+  });
   const link = `${wire.origin}${address}`;
   const github = await startGitHub({ files: { 'values.yaml': VALUES.replace("''", `'${link}'`) } });
   const body = () => github.openPulls(REPOSITORY)[0]?.body ?? '';
@@ -67,21 +73,58 @@ describe('the pages of an export', () => {
   });
 
   it.each([
-    ['link that is alive', `/b.tar.gz?Expires=${NOW_S + 60}&Signature=01d51gna7ure`, {}],
-    ['mirror', '/se_1.tar.gz', { 'pin-url': 'https://mirror.example/{jobId}.tar.gz' }],
-  ])(
-    'are not compared with a %s, where the whole archive would have to be downloaded',
-    async (_what, address, more) => {
-      await using old = await pinned('', address);
+    ['link that is alive', `/b.tar.gz?Expires=${NOW_S + 60}&Signature=01d51gna7ure`],
+    ['mirror', '/se_1.tar.gz'],
+  ])('are compared with a small archive behind a %s', async (_what, address) => {
+    await using old = await pinned(await pages(['index', 'gone']), address);
 
-      const { ok, log, summary } = await rollOut(old.github, { ...GIVEN, ...more }, { archive: await pages(['a']) });
+    const { ok, log, summary } = await rollOut(old.github, GIVEN, { archive: await pages(['index', 'new']) });
 
-      expect(ok).toBe(true);
-      expect(old.wire.connections).toBe(0);
-      expect(log).not.toMatch(/compared/);
-      for (const told of [summary, old.body()]) expect(told).not.toMatch(/^#+ Pages$/m);
-    },
-  );
+    expect(ok).toBe(true);
+    expect(old.wire.requests).toHaveLength(1);
+    for (const told of [summary, old.body()]) {
+      expect(told).toContain('- Added 1 page: `/new`');
+      expect(told).toContain('- Removed 1 page: `/gone`');
+    }
+    expect(`${log}${summary}${old.body()}`).not.toContain('01d51gna7ure');
+  });
+
+  it('are the same where the archive behind the link that is pinned has the content of the export', async () => {
+    const same = await pages(['index']);
+    await using old = await pinned(same, '/se_1.tar.gz');
+    const workflow = { repository: REPOSITORY, serverUrl: old.github.serverUrl, runKey: 'k', event: 'push' };
+    const { log } = await rollOut(old.github, GIVEN, { archive: same, workflow });
+
+    expect(log).toContain('The export has the content that the configuration has already.');
+  });
+
+  it.each([
+    ['a login page', 'a login page'],
+    ['nothing', ''],
+  ])('are not compared with what is no archive: %s', async (_what, served) => {
+    await using old = await pinned(served, '/se_1.tar.gz?Expires=1&Signature=01d51gna7ure');
+    const { ok, log, summary } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
+
+    expect(ok).toBe(true);
+    expect(log).toContain('The pages are not compared with those that are pinned: ');
+    for (const told of [summary, old.body()]) expect(told).not.toMatch(/^#+ Pages$/m);
+  });
+
+  it('are not compared with a large archive: not a byte of it is taken', async () => {
+    const length = 32 * 1024 ** 2 + 1;
+    await using wire = await Wire.start(
+      (socket) => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n`),
+    );
+    const values = VALUES.replace("''", `'${wire.origin}/b.tar.gz'`);
+    await using github = await startGitHub({ files: { 'values.yaml': values } });
+
+    const { ok, log } = await rollOut(github, GIVEN, { archive: await pages(['a']) });
+
+    expect(ok).toBe(true);
+    expect(log).toContain(
+      'The pages are not compared with those that are pinned: The bundle is larger than 33554432 bytes.',
+    );
+  });
 
   it('are not compared where the inventory cannot be read: one line says so', async () => {
     await using old = await pinned('no inventory');

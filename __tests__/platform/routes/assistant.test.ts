@@ -42,6 +42,18 @@ describe('the message call', () => {
     );
   });
 
+  it('links to its next version, where a page says that this platform has none', async () => {
+    const { headers } = await send(platform, messageBody('How do I take care of paddles?'));
+    const [, path = ''] = /^<(.+)>; rel="successor-version"$/.exec(headers.get('link') ?? '') ?? [];
+    const at = new URL(path, platform.url);
+
+    const page = await fetch(at);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('This platform does not serve it.');
+    const call = await fetch(at, { method: 'POST', body: '{}' });
+    expect([call.status, call.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   it('says when the documentation holds no answer, and names no sources for it', async () => {
     const { text, sources, codes } = await ask('How do I bake a chocolate cake?');
     expect(text).toMatch(/^The documentation of docs\.example\.com holds no answer to this question/);

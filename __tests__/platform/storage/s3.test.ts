@@ -11,6 +11,26 @@ const SECRET = 'a-secret-that-nobody-may-read';
 const HASH = 'a'.repeat(64);
 const START = new Date('2026-03-01T12:00:00Z');
 
+/** Keys of a bucket that has to be listed in three pages, and one that is none of the storage's own. */
+const KEYS = ['bundles/notes.txt', ...Array.from({ length: 2500 }, (_none, nth) => keyOf(nth))];
+
+function keyOf(nth: number): string {
+  return `bundles/${String(nth).padStart(64, '0')}/bundle.tar.gz`;
+}
+
+/** Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html, 1,000 keys a page at the most. */
+function pageOf(asked: URLSearchParams): string {
+  const token = asked.get('continuation-token');
+  const from = token === null ? 0 : Number(/^next (\d+)$/.exec(token)?.[1]);
+  const keys = KEYS.filter((key) => key.startsWith(asked.get('prefix') ?? '')).slice(from, from + 1000);
+  const isTruncated = from + keys.length < KEYS.length;
+  const next = isTruncated ? `<NextContinuationToken>next ${from + keys.length}</NextContinuationToken>` : '';
+  const contents = keys.map(
+    (key) => `<Contents><Key>${key}</Key><Size>5</Size><LastModified>${START.toISOString()}</LastModified></Contents>`,
+  );
+  return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+}
+
 describe('the storage in a bucket', () => {
   let server: Server;
   let endpoint: string;
@@ -28,6 +48,8 @@ describe('the storage in a bucket', () => {
       bodies.push(await text(request));
       checksums.push(request.headers['x-amz-checksum-sha256']);
       const [status, code] = answers.shift() ?? [200, ''];
+      const { searchParams } = new URL(request.url ?? '', endpoint);
+      if (searchParams.get('list-type') === '2' && code === '') return void response.end(pageOf(searchParams));
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(code === '' ? '' : `<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`);
     });
@@ -60,6 +82,13 @@ describe('the storage in a bucket', () => {
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'StorageError', message: expect.stringMatching(sentence) });
     expect(JSON.stringify(error, ['message', 'cause', 'stack'])).not.toContain(SECRET);
+  });
+
+  it('lists more archives than a bucket tells at a time, each once', async () => {
+    answers = [];
+    const listed: string[] = [];
+    for await (const { key } of open().list()) listed.push(key);
+    expect(listed).toEqual(KEYS.slice(1));
   });
 
   it('explains a service that cannot be reached', async () => {

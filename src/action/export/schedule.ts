@@ -1,11 +1,12 @@
 /**
  * When to ask next: a pure function of what is known of a job.
  *
- * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. When the
- * progress gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short
- * near its end, and never more than a fifth of the time that has passed; at the very end it is a small, even share of
- * the time that has passed. When a prediction fails (progress that stands still), the pause grows with the time since
- * the last change, so that a job stuck at 99 % is not hammered.
+ * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. Of a job that
+ * tells no progress it then stays short, so that the end is seen within seconds in all but long jobs. When the progress
+ * gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short near its end,
+ * and never more than a fifth of the time that has passed; at the very end it is a small, even share of the time that
+ * has passed. When a prediction fails (progress that stands still), the pause grows with the time since the last change,
+ * so that a job stuck at 99 % is not hammered.
  */
 
 /** What was seen of a job so far; times are milliseconds on the injected clock. */
@@ -29,6 +30,9 @@ export interface Sighting {
 
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
+/** While there is no progress to go by: the longest pause, and the time for which it holds before pauses grow again. */
+const MAX_BLIND_PAUSE_MS = 4000;
+const BLIND_MS = 12 * 60_000;
 const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
@@ -74,8 +78,11 @@ export function pauseMs(watch: JobWatch, now: number, random: number): number {
 
 function plannedPause(watch: JobWatch, now: number): number {
   const left = remainingMs(watch, now);
-  if (left === undefined) return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
   const elapsed = now - watch.since;
+  if (left === undefined) {
+    const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
+    return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
+  }
   if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
     return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
   const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);

@@ -8,7 +8,7 @@ import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, t
 import { explain, outOfTime } from '../transport/explain.ts';
 import { judge } from '../transport/retry.ts';
 import { kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
-import { atPath, inTempFolder } from './files.ts';
+import { atPath, openTempFolder } from './files.ts';
 import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */
@@ -47,10 +47,9 @@ export async function withDownload<T>(
   options: Omit<DownloadOptions, 'file'>,
   work: (file: string, measured: Measured) => Promise<T>,
 ): Promise<T> {
-  return await inTempFolder(deps, async (folder) => {
-    const file = path.join(folder, 'download');
-    return await work(file, await downloadBundle(deps, { ...options, file }));
-  });
+  await using folder = await openTempFolder(deps);
+  const file = path.join(folder.path, 'download');
+  return await work(file, await downloadBundle(deps, { ...options, file }));
 }
 
 /** A failed attempt; `fact` is what of its summary an error quotes. */

@@ -25,15 +25,13 @@ export async function atPath<T>(target: string, work: () => Promise<T>, needed?:
   }
 }
 
-/** Does work in a temporary folder, which is gone afterwards. */
-export async function inTempFolder<T>(
-  { places: { temp } }: Pick<Deps, 'places'>,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
+/** A temporary folder, which is gone when it is disposed of. */
+export interface TempFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** Makes a temporary folder. */
+export async function openTempFolder({ places: { temp } }: Pick<Deps, 'places'>): Promise<TempFolder> {
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

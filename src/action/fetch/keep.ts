@@ -1,4 +1,4 @@
-/** The bundle downloaded once, proven, published, and kept as archive, as site, or both. */
+/** The bundle downloaded once, proven and unpacked, and its archive kept. */
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs, VerifyInputs } from '../inputs/bundle.ts';
 import type { SiteLedger } from '../ledger.ts';
-import type { DurableAddress } from '../pin/site-export.ts';
 import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
@@ -16,7 +15,7 @@ import { versionOf } from '../version.ts';
 import type { Measured } from './archive-file.ts';
 import { keepCached, takeCached } from './cached.ts';
 import { type DownloadOptions, downloadBundle } from './download.ts';
-import { inTempFolder } from './files.ts';
+import { openTempFolder } from './files.ts';
 import { checkArchive, keepArchive, placeSite } from './place.ts';
 
 /** What the stage works with. */
@@ -50,38 +49,33 @@ interface Judged {
   readonly inventory?: Inventory;
 }
 
-/** A bundle that was downloaded and proven, and the path of its archive, which is there as long as the work on it lasts. */
-export interface ProvenBundle extends Judged, Measured {
-  readonly archive: string;
+/** A bundle that was downloaded and proven, and its archive, which is there until it is disposed of. */
+export interface ProvenBundle extends AsyncDisposable {
+  readonly archive: Measured & { readonly path: string };
+  readonly judged: Judged;
 }
 
-/** Publishes a proven bundle where it is to be pinned by a durable address; undefined where its link is pinned. */
-export type Publish = (bundle: ProvenBundle) => Promise<DurableAddress | undefined>;
-
-/** A bundle that was kept; with a durable address, size and digest are those of the archive that it serves. */
-type KeptBundle = Judged & Partial<DurableAddress>;
-
-/**
- * Downloads the bundle, proves it, publishes it, and puts it where the inputs want it. Nothing is put anywhere before it
- * is proven.
- */
-export async function keepBundle(stage: KeepStage, source: BundleSource, publish?: Publish): Promise<KeptBundle> {
-  const { deps, ledger } = stage;
-  const { bundlePath } = stage.inputs;
+/** Downloads the bundle, proves it, and unpacks it where the inputs say so. Nothing is put anywhere before it is proven. */
+export async function proveBundle(stage: KeepStage, source: BundleSource): Promise<ProvenBundle> {
+  const { deps } = stage;
   const { cache, jobId } = source;
-  return await inTempFolder(deps, async (folder) => {
-    const archive = path.join(folder, 'bundle.tar.gz');
-    const { isCached, ...measured } = await fetchArchive(stage, source, archive);
-    const judged = await prove(stage, archive, jobId);
-    if (cache !== undefined && !isCached) await keepCached(deps, cache.key, { file: archive, sha256: measured.sha256 });
-    const address = await publish?.({ ...judged, ...measured, archive });
-    if (bundlePath !== undefined) {
-      await keepArchive(archive, bundlePath, deps);
-      ledger.learn({ bundlePath });
-      deps.log.info(`Kept the archive at ${bundlePath}.`);
-    }
-    return { ...judged, ...(address ?? measured) };
-  });
+  await using scope = new AsyncDisposableStack();
+  const folder = scope.use(await openTempFolder(deps));
+  const archive = path.join(folder.path, 'bundle.tar.gz');
+  const { isCached, ...measured } = await fetchArchive(stage, source, archive);
+  const judged = await prove(stage, archive, jobId);
+  if (cache !== undefined && !isCached) await keepCached(deps, cache.key, { file: archive, sha256: measured.sha256 });
+  const held = scope.move();
+  return { archive: { ...measured, path: archive }, judged, [Symbol.asyncDispose]: () => held.disposeAsync() };
+}
+
+/** Keeps the archive of a proven bundle where the inputs say so. */
+export async function keepBundle({ inputs, deps, ledger }: KeepStage, { archive }: ProvenBundle): Promise<void> {
+  const { bundlePath } = inputs;
+  if (bundlePath === undefined) return;
+  await keepArchive(archive.path, bundlePath, deps);
+  ledger.learn({ bundlePath });
+  deps.log.info(`Kept the archive at ${bundlePath}.`);
 }
 
 async function fetchArchive(

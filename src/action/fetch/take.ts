@@ -1,12 +1,12 @@
 /** What a completed job gives: its link, and the bundle behind it where anything needs it. */
-import type { Inventory } from '../../bundle/inventory.ts';
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { SiteTarget } from '../rollout/target.ts';
+import type { Turn } from '../side-by-side.ts';
 import { atLeast, deadlineIn } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
-import { keepBundle, type Publish } from './keep.ts';
+import { type ProvenBundle, proveBundle } from './keep.ts';
 
 /**
  * Time for link and bundle of a job that was completed when `timeout` was all but over: it has ended in time, and what is
@@ -24,33 +24,33 @@ function takeMs(timeoutMs: number): number {
 type TakeStage = Stage & {
   readonly site?: Pick<SiteTarget, 'found'>;
   /** Lets the bundle in when it is its turn: each takes room on the disk. */
-  readonly turn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly turn: Turn;
 };
 
-/**
- * Takes the export of a job: its link, and the bundle downloaded, proven, published and kept as the inputs say. The
- * inventory is absent where nothing needs the bundle, or it was not surveyed.
- */
+/** An export whose link is there, and its bundle where anything needs that, until it is disposed of. */
+export interface TakenExport extends AsyncDisposable {
+  readonly exported: SiteExport;
+  readonly bundle?: ProvenBundle;
+}
+
+/** Takes the export of a job: its link, and the bundle downloaded and proven as the inputs say. */
 export async function takeExport(
   given: TakeStage,
   { jobId, ...completed }: CompletedJob & { readonly jobId: string },
-  publish: Publish,
-): Promise<SiteExport & { readonly inventory?: Inventory }> {
+): Promise<TakenExport> {
   const { inputs, deps, ledger } = given;
   const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
   let link = await takeLink(stage, jobId);
   const { kind, domain } = inputs.target;
-  const job = {
-    jobId,
-    ...(domain !== undefined && { domain }),
-    isChosen: kind === 'resume',
-    isExplicit: kind === 'resume' || inputs.version !== undefined,
-  };
+  const isChosen = kind === 'resume';
+  const isExplicit = isChosen || inputs.version !== undefined;
+  const job = { jobId, ...(domain !== undefined && { domain }), isChosen, isExplicit, ...completed };
+  await using scope = new AsyncDisposableStack();
   const needsBundle = inputs.verify || inputs.rollout?.durable !== undefined;
   if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
     const version = versionOf(inputs.version, { jobId }, deps.clock.today());
     ledger.learn({ version });
-    return { ...job, ...link, version, ...completed };
+    return { exported: { ...link, ...job, version }, [Symbol.asyncDispose]: async () => undefined };
   }
   const freshLink = async () => {
     link = await takeLink(stage, jobId);
@@ -58,10 +58,11 @@ export async function takeExport(
   };
   const cache = { key: cacheKey(inputs.baseUrl, jobId), mayHold: kind === 'resume' };
   const leftMs = stage.deadline.remaining();
-  const bundle = await given.turn(async () => {
-    const turn = { ...stage, deadline: deadlineIn(leftMs, deps.clock) };
-    return await keepBundle(turn, { jobId, link, freshLink, cache }, publish);
-  });
+  scope.use(await given.turn());
+  const inTurn = { ...stage, deadline: deadlineIn(leftMs, deps.clock) };
+  const bundle = scope.use(await proveBundle(inTurn, { jobId, link, freshLink, cache }));
   const { sizeBytes: _announced, ...minted } = link;
-  return { ...minted, ...bundle, ...job, ...completed };
+  const { inventory: _inventory, ...judged } = bundle.judged;
+  const held = scope.move();
+  return { exported: { ...minted, ...judged, ...job }, bundle, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }

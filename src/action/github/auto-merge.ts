@@ -7,8 +7,7 @@ import { mutation, type Refusal } from './request.ts';
 import type { Pull } from './seen.ts';
 
 /** How to merge. */
-export const MERGE_METHODS = ['merge', 'squash', 'rebase'] as const;
-export type MergeMethod = (typeof MERGE_METHODS)[number];
+export type MergeMethod = 'merge' | 'squash' | 'rebase';
 
 /** `clean`: the pull request could be merged at once, and so GitHub does not let it merge by itself. */
 export type AutoMerge = 'on' | 'clean' | 'off';

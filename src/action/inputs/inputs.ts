@@ -20,7 +20,7 @@ import {
   type WaitInputs,
 } from './export.ts';
 import { defaulted, Form, type ReadInput, type ValuesOf } from './form.ts';
-import { isTag, PUBLISH_FIELDS, rollbackField } from './publish.ts';
+import { isTag, PUBLISH_FIELDS, rollbackField, unusedKeepReleases } from './publish.ts';
 import { type RolloutInputs, readRollout, UPDATE, type Update, unusedRefresh, unusedWithoutUpdate } from './rollout.ts';
 import { parseBoolean, parseDuration } from './rules.ts';
 import { readDomains, sitesOf } from './sites.ts';
@@ -136,6 +136,7 @@ function readExport(form: Form, { workspace, repository, sha }: Surroundings): R
       ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
       ...unusedDeployment(form, resumes),
       ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+      ...unusedKeepReleases(form),
       ...unusedRefresh(form, rollout, { version, verify: verify.found.verify }),
     ],
   };
@@ -266,6 +267,7 @@ function readRollback(form: Form, { workspace, repository }: Surroundings): Read
       (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
     ),
     ...unusedDeployment(form, false),
+    ...unusedKeepReleases(form),
     ...unusedRefresh(form, rollout, { verify: terms.found.verify }),
   ];
   return { faults: [], keep, inputs: { kind: 'rollback', sites, rollout, unused } };

@@ -1,5 +1,4 @@
 /** The inputs that say how a change is told and proposed. No I/O. */
-import { MERGE_METHODS } from '../github/auto-merge.ts';
 import { defaulted, Fault, optional, required } from './form.ts';
 import { namesOf, oneOf, parseBoolean, quote } from './rules.ts';
 import { parseTemplate } from './template.ts';
@@ -17,7 +16,7 @@ export const PROPOSAL_FIELDS = {
   reviewers: required('reviewers', parseLogins),
   teamReviewers: required('team-reviewers', parseTeams),
   draft: defaulted('draft', parseBoolean),
-  autoMerge: optional('auto-merge', oneOf(...MERGE_METHODS)),
+  autoMerge: optional('auto-merge', oneOf('merge', 'squash', 'rebase')),
   onProtectedBranch: defaulted('on-protected-branch', oneOf('pull-request', 'fail')),
 };
 

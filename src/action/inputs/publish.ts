@@ -1,28 +1,42 @@
 /** The inputs of an address that does not expire: which one is pinned, and which earlier one to go back to. No I/O. */
 import { isLocalHost } from '../local-host.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
-import { oneOf, parseVersion } from './rules.ts';
+import { oneOf, parseVersion, quote } from './rules.ts';
 import { type BySite, parseBySite, UNREAD_DOMAINS } from './sites.ts';
 import { fill, PIN_PLACEHOLDERS, parseTemplate } from './template.ts';
 
 /** An address that does not expire: of a release that is to be made, of one that is there, or by a template. */
 export type Durable =
-  | { readonly kind: 'release' }
+  | { readonly kind: 'release'; readonly keep?: KeepReleases }
   | { readonly kind: 'published' }
   | { readonly kind: 'template'; readonly template: string };
+
+/** Which releases of a domain stay: the newest ones, or those that are younger. */
+export type KeepReleases =
+  | { readonly kind: 'count'; readonly releases: number }
+  | { readonly kind: 'age'; readonly ms: number };
+
+const MS_PER_DAY = 86_400_000;
 
 /** The group. */
 export const PUBLISH_FIELDS = {
   publish: defaulted('publish', oneOf('none', 'release')),
+  keepReleases: optional('keep-releases', parseKeepReleases),
   pinUrl: optional('pin-url', parsePinUrl),
 };
 
 /** Which address is pinned; the link where it is undefined. */
 export function readDurable(form: Form): Durable | undefined {
-  const { publish, pinUrl: template } = form.group(PUBLISH_FIELDS).found;
+  const { publish, pinUrl: template, keepReleases: keep } = form.group(PUBLISH_FIELDS).found;
   if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
   if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
-  return { kind: 'release' };
+  return { kind: 'release', ...(keep && { keep }) };
+}
+
+/** Tells of `keep-releases` where no release is made. */
+export function unusedKeepReleases(form: Form): readonly string[] {
+  const isUnused = form.has('keep-releases') && form.value(PUBLISH_FIELDS.publish) !== 'release';
+  return isUnused ? ['`keep-releases` has no effect without `publish: release`'] : [];
 }
 
 /** The version that each site goes back to. */
@@ -33,6 +47,21 @@ export function rollbackField(domains: readonly string[]) {
     if (without === undefined || domains === UNREAD_DOMAINS) return versions;
     throw new Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
   });
+}
+
+/** Reads a number of releases, or days as `90d`. */
+function parseKeepReleases(text: string): KeepReleases {
+  const [, digits, unit] = /^(\d{1,5})(d?)$/i.exec(text) ?? [];
+  if (digits === undefined) {
+    throw new Fault(`${quote(text)} is neither a number of releases nor of days; write it as \`10\` or \`90d\``);
+  }
+  const number = Number(digits);
+  if (unit !== '') {
+    if (number === 0) throw new Fault('keeps releases for no time; use at least `1d`');
+    return { kind: 'age', ms: number * MS_PER_DAY };
+  }
+  if (number < 2) throw new Fault(`${quote(text)} is too few: two releases are kept in any case; use at least \`2\``);
+  return { kind: 'count', releases: number };
 }
 
 /** Whether git allows a version as the name of a tag. Source: https://git-scm.com/docs/git-check-ref-format */

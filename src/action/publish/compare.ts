@@ -1,8 +1,12 @@
-/** What an export changes against the pages that the base branch has pinned, where a release lists them. */
+/** What an export changes against the pages that the base branch has pinned, where a release or the link tells them. */
 import { comparePages, type Inventory } from '../../bundle/inventory.ts';
+import { Survey } from '../../bundle/survey.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { checkLink } from '../export/link.ts';
+import { linkSecrets } from '../export/link-secrets.ts';
+import { type DownloadOptions, withDownload } from '../fetch/download.ts';
+import { checkArchive } from '../fetch/place.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { differencesOf } from '../report/changes.ts';
@@ -21,6 +25,8 @@ const LIMIT_MS = 60_000;
 const SILENCE_MS = 10_000;
 /** Enough for an inventory where nothing is left of `timeout`. */
 const LEAST_MS = 10_000;
+/** Size up to which an archive without inventory is downloaded, in bytes: that of a site of some hundred pages. */
+const MAX_ARCHIVE_BYTES = 32 * 1024 ** 2;
 
 /** What the comparison works with; `deadline` is that of the export before it. */
 interface Comparing {
@@ -30,9 +36,8 @@ interface Comparing {
 }
 
 /**
- * Compares the content of an export with that which is pinned, by the inventory beside its archive on a release. Behind
- * any other address is the archive alone, which is not downloaded for this: nothing is told then. An inventory that
- * cannot be read is no reason to fail, and a line of the log says so.
+ * Compares the content of an export with that which is pinned: by the inventory beside its archive on a release, else by
+ * a small archive itself. What cannot be read is no reason to fail, and a line of the log says so.
  */
 export async function compareWithPinned(
   { deps, ledger, deadline }: Comparing,
@@ -40,12 +45,11 @@ export async function compareWithPinned(
   inventory: Inventory,
 ): Promise<Pick<SiteExport, 'isPinned' | 'changes'>> {
   if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isPinned: true };
-  const beside = previousUrl === undefined ? undefined : inventoryBeside(previousUrl);
-  if (beside === undefined) return {};
+  if (previousUrl === undefined) return {};
   const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
   const limits = { deadline: deadlineIn(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
   try {
-    const pinned = await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, limits);
+    const pinned = await fetchPinned(deps, previousUrl, limits);
     if (pinned.contentDigest === inventory.contentDigest) return { isPinned: true };
     if (pinned.pages === undefined) return {};
     const clean = (text: string, max: number) => deps.secrets.clean(text, max);
@@ -62,6 +66,22 @@ export async function compareWithPinned(
     deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
     return {};
   }
+}
+
+async function fetchPinned(
+  deps: Deps,
+  previousUrl: string,
+  limits: Pick<DownloadOptions, 'deadline' | 'silenceMs' | 'maxFailures'>,
+): Promise<Pick<Inventory, 'contentDigest'> & Partial<Pick<Inventory, 'pages'>>> {
+  const beside = inventoryBeside(previousUrl);
+  const link = checkLink({ bundleUrl: beside?.href ?? previousUrl });
+  if (beside !== undefined) return await fetchInventory(deps, link.url, limits);
+  for (const secret of linkSecrets(previousUrl, []).sure) deps.secrets.hide(secret);
+  return await withDownload(deps, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
+    const survey = new Survey();
+    await checkArchive(file, deps, survey.visit);
+    return survey.report().inventory;
+  });
 }
 
 function isLate(error: unknown): boolean {

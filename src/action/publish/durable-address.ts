@@ -22,7 +22,7 @@ import { fillAddress, heldAddress } from './template-address.ts';
 const LIMIT_MS = 10 * 60_000;
 
 /** What is published for which site. */
-interface PublishStage {
+export interface PublishStage {
   readonly deps: Deps;
   readonly ledger: SiteLedger;
   readonly target: Target;
@@ -40,7 +40,7 @@ export async function publishBundle(
   const { releaseUrl, ...address } =
     durable.kind === 'release'
       ? await publishRelease({ deps, ledger, target, site }, bundle)
-      : templateAddress(durable.template, { deps, site }, { ...bundle, jobId });
+      : templateAddress(durable.template, { deps, site }, bundle, jobId);
   if (!dryRun) ledger.learn(defined({ pinnedUrl: address.pinUrl, releaseUrl }));
   return address;
 }
@@ -49,7 +49,8 @@ export async function publishBundle(
 function templateAddress(
   template: string,
   { deps, site: { domain, found } }: Pick<PublishStage, 'deps' | 'site'>,
-  { jobId, version, contentDigest, sha256, sizeBytes }: ProvenBundle & { readonly jobId: string },
+  { archive: { sha256, sizeBytes }, judged: { version, contentDigest } }: ProvenBundle,
+  jobId: string,
 ): DurableAddress & Pick<Published, 'releaseUrl'> {
   const held = heldAddress(template, found, defined({ domain, version, contentDigest }));
   if (held === undefined)
@@ -63,7 +64,8 @@ async function publishRelease(
   bundle: ProvenBundle,
 ): Promise<DurableAddress & Pick<Published, 'releaseUrl'>> {
   const { dryRun } = target.inputs;
-  const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+  const { sha256, sizeBytes, path } = bundle.archive;
+  const { version, contentDigest } = bundle.judged;
   if (!isTag(version)) {
     throw new ActionError('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
       hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
@@ -73,7 +75,7 @@ async function publishRelease(
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
   const session = { ...target.session, deadline, onWrite: ledger.onWrite };
-  const file = { path: archive, bytes: sizeBytes, type: 'application/gzip' };
+  const file = { path, bytes: sizeBytes, type: 'application/gzip' };
   const asset = { name: names.archive, sha256, file };
   const assets = [...(inventory === undefined ? [] : [inventory]), asset];
   const publication = { ...defined({ domain, contentDigest }), version, dryRun, archive: asset, assets };
@@ -85,12 +87,12 @@ async function publishRelease(
 
 /** Writes the inventory beside the archive; none of a bundle that was not surveyed. */
 async function inventoryAsset(
-  { archive, version, sha256, inventory }: ProvenBundle,
+  { archive: { path, sha256 }, judged: { version, inventory } }: ProvenBundle,
   name: string,
 ): Promise<NewAsset | undefined> {
   if (inventory === undefined) return undefined;
   const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
-  const file = `${archive}.inventory.json`;
+  const file = `${path}.inventory.json`;
   await writeFile(file, bytes, { mode: 0o600 });
   return {
     name,

@@ -72,7 +72,7 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
   // Drafts of runs that have died; that one stays is no reason to fail.
   for (const other of left.filter(({ id }) => id !== published.id)) {
-    await releases.removeDraft(other).catch(() => {
+    await releases.remove(other).catch(() => {
       session.deps.signal.throwIfAborted();
       session.deps.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
     });
@@ -93,7 +93,7 @@ async function publishDraft(
   }
   await putAssets(releases, draft, assets);
   const published = await releases.publish(draft);
-  if (published === 'taken') await releases.removeDraft(draft);
+  if (published === 'taken') await releases.remove(draft);
   return published;
 }
 

@@ -17,6 +17,11 @@ export interface Release {
   /** Template of the address that takes its files. */
   readonly uploadUrl: string;
   readonly body: string;
+  /** Whether a run has made it, as its text tells. */
+  readonly isOurs: boolean;
+  /** Absent of a draft. */
+  readonly publishedAt?: Date;
+  readonly assets: readonly Pick<Asset, 'name'>[];
 }
 
 /** A file on a release. */
@@ -53,6 +58,8 @@ const ReleaseSchema = v.object({
   html_url: v.pipe(v.string('an address'), v.url('an address')),
   upload_url: v.string('an address'),
   body: v.nullish(v.string('a text'), ''),
+  published_at: v.nullish(v.pipe(v.string('a moment'), v.isoTimestamp('a moment'))),
+  assets: v.nullish(v.array(v.object({ name: v.string('a name') }), 'a list'), []),
 });
 
 const AssetSchema = v.object({
@@ -72,8 +79,21 @@ function isPlainAddress(text: string): boolean {
 }
 
 function decodeRelease(data: unknown): Release {
-  const { id, tag_name: tag, draft, immutable, html_url, upload_url, body } = decode(ReleaseSchema, data);
-  return { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body: body ?? '' };
+  const {
+    id,
+    tag_name: tag,
+    draft,
+    immutable,
+    html_url,
+    upload_url,
+    published_at,
+    ...told
+  } = decode(ReleaseSchema, data);
+  const body = told.body ?? '';
+  const moment = published_at == null ? {} : { publishedAt: new Date(published_at) };
+  const isOurs = MARK.test(body);
+  const release = { id, tag, draft, immutable: immutable === true, webUrl: html_url, uploadUrl: upload_url, body };
+  return { ...release, isOurs, ...moment, assets: told.assets ?? [] };
 }
 
 /** Reads a file on a release as GitHub tells it; throws a `ContractError`. */
@@ -166,9 +186,14 @@ export class Releases {
     });
   }
 
-  /** Removes a draft of ours that is of no use any more. */
-  async removeDraft({ id, tag }: Release): Promise<void> {
-    await this.#remove(`The draft of ${tag}`, '/{release_id}', { release_id: id });
+  /** Lists the published releases. */
+  async published(): Promise<readonly Release[]> {
+    return (await this.list(MAX_PAGES)).filter(({ draft }) => !draft);
+  }
+
+  /** Removes a release or draft of ours that is of no use any more. Its tag stays: it may be older than the release. */
+  async remove({ id, tag, draft }: Release): Promise<void> {
+    await this.#remove(`The ${draft ? 'draft' : 'release'} ${tag}`, '/{release_id}', { release_id: id });
   }
 
   /** Lists the files of a release, those that are not whole too. */

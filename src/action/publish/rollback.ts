@@ -2,7 +2,7 @@
 import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, asActionError } from '../errors.ts';
-import { keepBundle } from '../fetch/keep.ts';
+import { keepBundle, proveBundle } from '../fetch/keep.ts';
 import { openRepository } from '../github/repository.ts';
 import type { RollbackInputs, RollbackSite } from '../inputs/inputs.ts';
 import type { Ledger, SiteLedger } from '../ledger.ts';
@@ -56,7 +56,8 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
   const turn = turns(1);
   const done = await eachSite(sites, { deps, ledger }, async ({ version, ...site }, tools) => {
     if (version instanceof ActionError) throw version;
-    const exported = await turn(async () => await proveVersion(target, version, { ...tools, ...site }));
+    using _turn = await turn();
+    const exported = await proveVersion(target, version, { ...tools, ...site });
     const startedAt = session.github.firstAnswerAt();
     return { exported: { ...exported, ...defined({ startedAt }) }, places: site.target.places };
   });
@@ -111,10 +112,13 @@ async function proveVersion(
   const pinUrl = asset.address;
   const stage = { inputs, deps, ledger, site, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
   const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
-  const { inventory, ...known } = await keepBundle(stage, { link, sha256 });
+  await using bundle = await proveBundle(stage, { link, sha256 });
+  await keepBundle(stage, bundle);
+  const { inventory, ...judged } = bundle.judged;
+  const { sizeBytes } = bundle.archive;
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
   if (!dryRun) ledger.learn({ pinnedUrl: pinUrl });
-  return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
+  return { ...named, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
 }
 
 async function findRelease(releases: Releases, version: string): Promise<Release> {

@@ -46,6 +46,8 @@ export interface Facts {
   readonly pinnedUrl?: string;
   /** Page of the release that holds the archive. */
   readonly releaseUrl?: string;
+  /** Versions of old releases that were removed, or would be in a dry run. */
+  readonly removedReleases?: readonly string[];
   /** What differs from the pages of the pinned export. */
   readonly changes?: PageDifferences;
   readonly bundlePath?: string;

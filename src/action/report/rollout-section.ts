@@ -7,11 +7,25 @@ import { code } from './markdown.ts';
 import { leftText } from './wording.ts';
 
 /** Writes the section; empty without a rollout. */
-export function rolloutSection({ rollout }: Facts): readonly string[] {
+export function rolloutSection({ rollout, removedReleases = [] }: Facts): readonly string[] {
   if (rollout === undefined) return [];
   const { edits } = rollout.delivery;
   const table = edits.length === 0 ? [] : changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
-  return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+  return [
+    '#### Deployment configuration',
+    '',
+    sentence(rollout),
+    '',
+    ...table,
+    ...remarks(rollout),
+    ...removed(rollout, removedReleases),
+  ];
+}
+
+function removed({ target }: RolloutFacts, versions: readonly string[]): readonly string[] {
+  if (versions.length === 0) return [];
+  const verb = target.inputs.dryRun ? 'would be removed' : 'were removed';
+  return [`Releases that ${code('keep-releases')} no longer keeps ${verb}: ${versions.map(code).join(', ')}.`, ''];
 }
 
 function sentence({ target, delivery }: RolloutFacts): string {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { KeyNeed, Scope } from '../description/operation.ts';
 import { parseDuration } from '../duration.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
+import { readDatabaseUrl } from '../option-values.ts';
 import { StartError } from '../start-error.ts';
 import { rangeFault } from './addresses.ts';
 import { insertKey, type ListedKey, listKeys, revokeKey } from './key-table.ts';
@@ -57,8 +58,11 @@ export function parseKeysCommand(
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     if (values.help === true) return { type: 'help' };
-    const { access, data, json = false, id, 'database-url': databaseUrl } = values;
-    if ((data === undefined) === (databaseUrl === undefined)) throw new Error('give either --data or --database-url');
+    const { access, data, json = false, id, 'database-url': database } = values;
+    if ((data === undefined) === (database === undefined)) throw new Error('give either --data or --database-url');
+    const databaseUrl = readDatabaseUrl(database, (fault) => {
+      throw new Error(fault);
+    });
     const place = { json, ...(data !== undefined && { data }), ...(databaseUrl !== undefined && { databaseUrl }) };
     const [command, ...more] = positionals;
     if (more.length > 0) throw new Error(`"${more[0]}" is too much`);

@@ -177,6 +177,10 @@ function refusal(url: string, refused: unknown): string {
   if (code === '3D000') {
     return `${place} has no database ${pathname.slice(1)}; create it, or name another in --database-url.`;
   }
+  // The codes of Node's TLS, such as SELF_SIGNED_CERT_IN_CHAIN and ERR_TLS_CERT_ALTNAME_INVALID.
+  if (/CERT|LEAF_SIGNATURE/.test(code)) {
+    return `${place} shows a certificate that is not trusted: ${reason}. Name the file of its authority in --database-url (sslrootcert=/path/ca.pem), and the host as the certificate does.`;
+  }
   const shown = reason === '' ? code : reason;
   return `${place} cannot be reached: ${shown}. Check host and port of --database-url, and that the server runs.`;
 }

@@ -7,6 +7,7 @@ import {
   MESSAGE_PATH,
   type MessageRequest,
   MessageRequestSchema,
+  SUCCESSOR_PATH,
   successorPath,
 } from '../../contract/assistant.ts';
 import { ContractError } from '../../contract/decode.ts';
@@ -24,6 +25,7 @@ import { HttpProblem } from '../problem.ts';
 import { NoPlaceError, type Place } from '../turns.ts';
 import { allowBrowsers, answerPreflight } from './cross-origin.ts';
 import { blameDatabase } from './database-gone.ts';
+import { DESCRIPTION_PATH } from './description.ts';
 import { routeOf } from './operate.ts';
 
 export interface AssistantDeps {
@@ -85,6 +87,19 @@ const SEND_MESSAGE: Operation = {
   },
 };
 
+/** What stands at the address of the next version, which every answer links to. */
+const SUCCESSOR_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Assistant message, version 2</title>
+<h1>Assistant message, version 2</h1>
+<p>Version 2 of the message call is for version 5 of the chat SDK and later. This platform does not serve it.
+<p>Version 1, <code>POST ${MESSAGE_PATH}</code>, is deprecated and answers as before. It is described in
+<a href="${DESCRIPTION_PATH}"><code>${DESCRIPTION_PATH}</code></a>.
+</html>
+`;
+
 /** The call, for the description. */
 export const ASSISTANT_OPERATIONS: readonly Operation[] = [SEND_MESSAGE];
 
@@ -92,6 +107,9 @@ export const ASSISTANT_OPERATIONS: readonly Operation[] = [SEND_MESSAGE];
 export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const url = routeOf(MESSAGE_PATH);
+  app.get(routeOf(SUCCESSOR_PATH), async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(SUCCESSOR_PAGE),
+  );
   app.options(url, (request, reply) => answerPreflight(reply, 'POST', sentHeaders(request)));
   app.post<{ Params: { domain: string } }>(url, {
     onRequest: async (request, reply) => {

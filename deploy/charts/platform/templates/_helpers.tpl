@@ -74,7 +74,7 @@ spec:
         - --data
         - /data
         - --database-url
-        - $(DATABASE_URL)
+        - env:DATABASE_URL
         - --access
         - /access/{{ $values.access.key }}
         - --storage

@@ -1,0 +1,122 @@
+/** The configuration files of all branches, each content once, by the trees of git that they have in common. */
+import * as v from 'valibot';
+import { decode } from '../../contract/decode.ts';
+import { callGitHub } from './call.ts';
+import { readBlob } from './files.ts';
+import { items, text } from './look-parts.ts';
+import type { OpenRepository } from './repository.ts';
+import { routeIn } from './request.ts';
+
+/** Names of files that can hold a pin: YAML, JSON, and names without an ending, such as `Kustomization`. */
+const CONFIGURATION = /^[^.]+$|\.(?:ya?ml|jsonc?)$/i;
+/** Size of a configuration file that is still read; a larger one is never written either. */
+const MAX_FILE_BYTES = 1024 * 1024;
+/** Queries until it is given up: the token of a workflow has 1,000 an hour for everything. */
+const MAX_QUERIES = 200;
+const BATCH_OBJECTS = 50;
+/** Text of a batch, well below what an answer may have. */
+const BATCH_BYTES = 2 * 1024 * 1024;
+
+const RefsSchema = v.array(v.object({ object: v.object({ sha: v.string('an id') }) }), 'a list');
+const entries = items(v.object({ name: text, type: text, oid: text, size: v.nullish(v.number('a size'), 0) }));
+const ObjectSchema = v.nullish(
+  v.object({
+    tree: v.nullish(v.object({ entries })),
+    entries,
+    text: v.nullish(text),
+    isTruncated: v.nullish(v.boolean()),
+  }),
+);
+type GitObject = NonNullable<v.InferOutput<typeof ObjectSchema>>;
+
+/** An object of git that is to be read; `bytes` is what its text may have. */
+interface Wanted {
+  readonly oid: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/**
+ * Hands the text of each configuration file that stands on any branch to `visit`, once for each content: YAML, JSON, and
+ * files of the `names` that are known to hold pins. Gives false where the repository has too many to read them all.
+ */
+export async function visitBranchTexts(
+  target: OpenRepository,
+  names: ReadonlySet<string>,
+  visit: (content: string) => void,
+): Promise<boolean> {
+  const queue: Wanted[] = [];
+  const seen = new Set<string>();
+  const want = (wanted: Wanted) => {
+    if (!seen.has(wanted.oid)) queue.push(wanted);
+    seen.add(wanted.oid);
+  };
+  for (const oid of await headsOf(target)) want({ oid, name: '', bytes: 0 });
+  for (let queries = 0; queue.length > 0; queries += 1) {
+    if (queries === MAX_QUERIES) return false;
+    const batch = nextBatch(queue);
+    const objects = await readObjects(target, batch);
+    for (const [nth, wanted] of batch.entries()) {
+      const object = objects[nth];
+      for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
+        const isRead = type === 'tree' || ((CONFIGURATION.test(name) || names.has(name)) && size <= MAX_FILE_BYTES);
+        if (isRead && type !== 'commit') want({ oid, name, bytes: size });
+      }
+      const content = await textOf(target, wanted, object);
+      if (content !== undefined) visit(content);
+    }
+  }
+  return true;
+}
+
+async function headsOf(target: OpenRepository): Promise<readonly string[]> {
+  return await callGitHub<readonly string[]>(target.session, {
+    purpose: `The branches of ${target.repository.fullName} could not be read`,
+    ...routeIn(target.repository, 'GET /git/matching-refs/{ref}', { ref: 'heads/' }),
+    decode: (data) => decode(RefsSchema, data).map(({ object }) => object.sha),
+  });
+}
+
+function nextBatch(queue: Wanted[]): readonly Wanted[] {
+  let bytes = 0;
+  const end = queue.findIndex((wanted, nth) => {
+    bytes += wanted.bytes;
+    return nth > 0 && (nth >= BATCH_OBJECTS || bytes > BATCH_BYTES);
+  });
+  return queue.splice(0, end === -1 ? queue.length : end);
+}
+
+async function readObjects(
+  target: OpenRepository,
+  batch: readonly Wanted[],
+): Promise<readonly (GitObject | null | undefined)[]> {
+  const { owner, name, fullName } = target.repository;
+  const asked = batch.map(({ oid }, nth) => `o${nth}: object(oid: ${JSON.stringify(oid)}) { ...Object }`);
+  const query = `query ($owner: String!, $name: String!) {
+    repository(owner: $owner, name: $name) { ${asked.join('\n')} }
+  }
+  fragment Object on GitObject {
+    ... on Commit { tree { ...Entries } }
+    ... on Tree { ...Entries }
+    ... on Blob { text isTruncated }
+  }
+  fragment Entries on Tree { entries { name type oid size } }`;
+  const found = await callGitHub(target.session, {
+    purpose: `The configuration files of ${fullName} could not be read`,
+    method: 'POST',
+    route: 'graphql',
+    params: { query, variables: { owner, name } },
+    decode: (data) => decode(v.object({ repository: v.record(v.string(), ObjectSchema) }), data).repository,
+  });
+  return batch.map((_wanted, nth) => found[`o${nth}`]);
+}
+
+/** The text of a file; undefined of a folder, and of a file without text. */
+async function textOf(
+  target: OpenRepository,
+  { oid: sha, name: path, bytes: size }: Wanted,
+  object: GitObject | null | undefined,
+): Promise<string | undefined> {
+  if (object?.isTruncated !== true) return object?.text ?? undefined;
+  return Buffer.from(await readBlob(target, { sha, path, size })).toString();
+}
