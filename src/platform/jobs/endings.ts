@@ -36,7 +36,7 @@ export function cutShort(job: JobRecord, limits: LossLimits, interruption?: Expo
   return { type: 'requeued', reason: isCrash ? 'crashed' : 'lost', ...(error !== undefined && { error }) };
 }
 
-/** Of a runner that let its lease run out nobody knows whether it is alive. */
+/** Of a runner without a heartbeat nobody knows whether it is alive. */
 function givenUp(times: number, last = 'what ran it ended, or lost touch with the database.'): string {
   return `The export was given up after it was cut short ${times === 1 ? '1 time' : `${times} times`}; the last time: ${last}`;
 }
