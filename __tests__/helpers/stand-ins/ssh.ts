@@ -13,6 +13,8 @@ let at = 0;
 for (; args[at]?.startsWith('-') === true; at += 2) {
   const [flag, value = ''] = [args[at], args[at + 1]];
   if (flag === '-i') key = value;
+  // rsync takes the user from before the host.
+  else if (flag === '-l') settings.set('User', value);
   else if (flag === '-o') settings.set(value.replace(/=.*/, ''), value.replace(/^[^=]*=/, ''));
   else refuse(`unknown option ${flag}`);
 }

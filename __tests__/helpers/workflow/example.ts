@@ -55,8 +55,8 @@ export class ExampleScenario implements AsyncDisposable {
   readonly artifacts = new Map<string, string>();
   /** What the tokens that were made may do, by their text: the stand-ins judge by it. */
   readonly #granted: Record<string, Permissions> = {};
-  readonly #vars: Readonly<Record<string, string>>;
-  readonly #secrets: Readonly<Record<string, string>>;
+  readonly #vars: Record<string, string>;
+  readonly #secrets: Record<string, string>;
 
   private constructor(rollout: RolloutScenario, folder: Folder, { vars, secrets }: Setting) {
     this.rollout = rollout;
@@ -81,6 +81,16 @@ export class ExampleScenario implements AsyncDisposable {
   /** Calls of the stand-ins, oldest first. */
   get calls(): readonly Call[] {
     return readCalls(this.folder.at('stand-ins'));
+  }
+
+  /** Sets a variable of the repository. */
+  setVariable(name: string, value: string): void {
+    this.#vars[name] = value;
+  }
+
+  /** Sets a secret of the repository. */
+  setSecret(name: string, value: string): void {
+    this.#secrets[name] = value;
   }
 
   /** Lets a stand-in have something from the start. */
