@@ -156,7 +156,7 @@ it(
 it(
   'enterprise-server.yml finds the API of the server by itself',
   async () => {
-    await using scenario = await ExampleScenario.start();
+    await using scenario = await ExampleScenario.start({ prefix: '/api/v3' });
     const ends = await scenario.run('enterprise-server.yml', { event: 'push' });
     expect(results(ends)).toEqual({ 'roll-out': 'success' });
     expect(scenario.github.openPulls(HERE)).toHaveLength(1);

@@ -34,6 +34,8 @@ export interface Start {
 export interface Setting {
   readonly repositories?: Readonly<Record<string, RepositoryOptions>>;
   readonly domains?: readonly string[];
+  /** Path of the API, as GitHub Enterprise Server has one. */
+  readonly prefix?: string;
   readonly vars?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
 }
@@ -70,7 +72,10 @@ export class ExampleScenario implements AsyncDisposable {
     const folder = await Folder.make();
     await mkdir(folder.at('stand-ins'));
     const repositories = { [HERE]: { files: { 'deploy/values.yaml': VALUES } }, ...setting.repositories };
-    const rollout = await RolloutScenario.start({ repositories }, setting.domains);
+    const rollout = await RolloutScenario.start(
+      { repositories, ...(setting.prefix !== undefined && { prefix: setting.prefix }) },
+      setting.domains,
+    );
     return new ExampleScenario(rollout, folder, setting);
   }
 
