@@ -187,7 +187,7 @@ it(
         platform.now = new Date(Date.now() + 2 * HOUR_MS);
       },
     });
-    expect(waited).toBe('production');
+    expect(waited).toBe('documentation-rollout');
     expect(results(ends)).toEqual({ export: 'success', 'roll-out': 'success' });
     expect(ends['export']?.outputs).toEqual({ 'job-id': expect.stringMatching(/^se_/) });
     const link = ends['roll-out']?.steps[0]?.outputs['bundleUrl'] ?? '';

@@ -52,8 +52,9 @@ if (group === 'api') {
   const found = issues.filter(
     ({ state, creator }) => state === query.get('state') && [creator, null].includes(query.get('creator')),
   );
-  for (let at = 0; at === 0 || at < found.length; at += PAGE)
-    process.stdout.write(JSON.stringify(found.slice(at, optionOf(line, '--paginate') === undefined ? 30 : at + PAGE)));
+  const pages = optionOf(line, '--paginate') === undefined ? 1 : Math.max(1, Math.ceil(found.length / PAGE));
+  for (let page = 0; page < pages; page += 1)
+    process.stdout.write(JSON.stringify(found.slice(page * PAGE, (page + 1) * PAGE)));
 } else if (group === 'issue' && command === 'create') {
   mayWrite('issues');
   const line = parseLine(args.slice(2), { valued: '--title --body' });
