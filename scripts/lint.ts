@@ -20,6 +20,7 @@ export const LINT_CHECKS: readonly Check[] = [
   { name: 'unused code and dependencies', run: tool(BIN.knip) },
   { name: 'action.yml, workflows and examples', run: tool('scripts/lint-metadata.ts') },
   { name: 'tables of README and docs', run: tool('scripts/readme-tables.ts', '--check') },
+  { name: 'examples in docs', run: tool('scripts/example-blocks.ts', '--check') },
 ];
 
 function tool(script: string, ...args: readonly string[]): () => Promise<string | undefined> {

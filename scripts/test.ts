@@ -17,6 +17,15 @@ const DIST_LIMIT_BYTES = 2_500_000;
 /** Hundreds of tests start the same programs; with the cache each is compiled once. */
 const COMPILE_CACHE = path.join(ROOT, '.build/compile-cache');
 
+/** What scripts of the examples call, beside what stands in for it. */
+const EXAMPLE_PROGRAMS = ['bash', 'curl', 'jq', 'sha256sum'];
+
+/** Programs that no folder of the path has. */
+function absentPrograms(names: readonly string[]): readonly string[] {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return names.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))));
+}
+
 /** Suites that need more than npm packages, and what is missing here. */
 function missing(): readonly { readonly suites: string; readonly why: string }[] {
   const browser = {
@@ -24,7 +33,16 @@ function missing(): readonly { readonly suites: string; readonly why: string }[]
     why: 'no Chromium found; install it (Debian: chromium-headless-shell) or set CHROMIUM_PATH',
   };
   const postgres = { suites: 'on-postgres\\.test', why: 'no PostgreSQL found; install it (Debian: postgresql)' };
-  return [...(findBrowser() === undefined ? [browser] : []), ...(findPostgres() === undefined ? [postgres] : [])];
+  const lacking = process.platform === 'linux' ? absentPrograms(EXAMPLE_PROGRAMS) : ['Linux'];
+  const examples = {
+    suites: '__tests__/examples/',
+    why: `they run as on ubuntu-latest, and this machine lacks ${lacking.join(', ')}`,
+  };
+  return [
+    ...(lacking.length === 0 ? [] : [examples]),
+    ...(findBrowser() === undefined ? [browser] : []),
+    ...(findPostgres() === undefined ? [postgres] : []),
+  ];
 }
 
 async function checkDist(): Promise<string | undefined> {

@@ -42,3 +42,9 @@ it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   },
 );
+
+it('lists every example on the page of workflows to copy', () => {
+  const page = readFileSync('docs/guides/workflows-to-copy.mdx', 'utf8');
+  const listed = [...page.matchAll(/\| `([\w-]+\.yml)` \|/g)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(readdirSync('examples').filter((name) => name.endsWith('.yml')));
+});

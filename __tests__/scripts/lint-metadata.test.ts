@@ -6,10 +6,12 @@ import { describe, expect, it } from '@jest/globals';
 import { checkFile } from '../../scripts/lint-metadata.ts';
 import { readMetadata } from '../../scripts/metadata/action.ts';
 import { formatFinding } from '../../scripts/metadata/finding.ts';
+import { readReusable } from '../../scripts/metadata/reusable.ts';
 import { run } from '../../scripts/process.ts';
 
 const ACTION = readFileSync('action.yml', 'utf8');
-const METADATA = readMetadata(ACTION);
+const REUSABLE = readFileSync('.github/workflows/export.yml', 'utf8');
+const OURS = { action: readMetadata(ACTION), workflow: readReusable(REUSABLE) };
 const WORKFLOW = `on: push
 permissions: {}
 jobs:
@@ -27,13 +29,16 @@ jobs:
           VERSION: \${{ steps.export.outputs.version }}
 `;
 
+const PAGES = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128';
+const AWS = 'aws-actions/configure-aws-credentials@e6de054238d6b7531b4efff3b6587d9aade6a06c';
+
 async function found(content: string, file = 'examples/planted.yml'): Promise<readonly string[]> {
-  return (await checkFile(file, content, METADATA)).findings.map(formatFinding);
+  return (await checkFile(file, content, OURS)).findings.map(formatFinding);
 }
 
 describe('a workflow', () => {
   it('passes when all is well', async () => {
-    expect(await checkFile('a.yml', WORKFLOW, METADATA)).toEqual({ snippets: 1, workflows: 1, steps: 1, findings: [] });
+    expect(await checkFile('a.yml', WORKFLOW, OURS)).toEqual({ snippets: 1, workflows: 1, steps: 1, findings: [] });
   });
 
   it.each([
@@ -70,6 +75,30 @@ describe('a workflow', () => {
       ],
     ],
     [
+      'an input that an action of other people does not have',
+      'steps:\n',
+      `steps:\n      - uses: ${PAGES} # v5.0.0\n        with:\n          path: out/site\n`,
+      ['examples/planted.yml:9: `path` is no input of `actions/deploy-pages`'],
+    ],
+    [
+      'an input that an action of other people requires',
+      'steps:\n',
+      `steps:\n      - uses: ${AWS} # v6.2.3\n        with:\n          role-to-assume: role\n`,
+      ['examples/planted.yml:7: the step does not set `aws-region`, which is required'],
+    ],
+    [
+      'an output that an action of other people does not have',
+      'steps:\n',
+      `steps:\n      - uses: ${PAGES} # v5.0.0\n        id: deploy\n      - if: steps.deploy.outputs.url != ''\n        run: exit\n`,
+      ['examples/planted.yml:9: `url` is no output of `actions/deploy-pages`'],
+    ],
+    [
+      'a major version whose inputs are not known',
+      'steps:\n',
+      `steps:\n      - uses: ${PAGES} # v6.0.0\n`,
+      [expect.stringContaining(':7: the inputs of `actions/deploy-pages` v6 are not known (v5.0.0 is); record its')],
+    ],
+    [
       'an expression inside a script',
       'echo "$VERSION"',
       `echo "\${{ steps.export.outputs.version }}"`,
@@ -78,6 +107,25 @@ describe('a workflow', () => {
   ])('is told of %s', async (_fault, text, planted, expected) => {
     expect(WORKFLOW).toContain(text);
     expect(await found(WORKFLOW.replace(text, planted))).toEqual(expected);
+  });
+
+  it('has the inputs and secrets checked that it hands to the reusable workflow', async () => {
+    const caller = `on: push
+permissions: {}
+jobs:
+  export:
+    uses: OWNER/static-export-action/.github/workflows/export.yml@v1
+    with:
+      base-url: https://platform.example
+      extract-to: out/site
+    secrets:
+      key: a
+`;
+    expect(await found(caller)).toEqual([
+      'examples/planted.yml:8: `extract-to` is no input of the reusable workflow',
+      'examples/planted.yml:10: `key` is no secret of the reusable workflow',
+    ]);
+    expect(await found(caller.replace('extract-to', 'paths').replace('key:', 'api-key:'))).toEqual([]);
   });
 
   it('may name the Action by the place that the SHA of a release takes, and is checked all the same', async () => {
@@ -168,6 +216,7 @@ async function plantedProject(action: string): Promise<AsyncDisposable & { reado
   for (const name of ['.github/workflows', 'examples', 'docs'])
     await mkdir(path.join(folder, name), { recursive: true });
   await writeFile(path.join(folder, 'action.yml'), action);
+  await writeFile(path.join(folder, '.github/workflows/export.yml'), REUSABLE);
   await writeFile(path.join(folder, 'README.md'), '# Nothing\n');
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

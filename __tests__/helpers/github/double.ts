@@ -2,12 +2,13 @@
  * GitHub for tests and demos: its REST and GraphQL API on a free port over real bare repositories in a temporary
  * folder. Requests and answers that are off GitHub's own descriptions make {@link GitHubDouble.check} throw.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { identityOf } from './access.ts';
+import { type Identity, identityOf, type TokenOptions } from './access.ts';
 import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import type { Answer } from './call.ts';
@@ -42,6 +43,7 @@ export class GitHubDouble implements AsyncDisposable {
   readonly #repositories: readonly Repository[];
   readonly #prefix: string;
   readonly #api: Api;
+  readonly #tokens: Map<string, Identity>;
 
   private constructor(server: Server, folder: string, repositories: readonly Repository[], options: DoubleOptions) {
     this.#server = server;
@@ -50,9 +52,10 @@ export class GitHubDouble implements AsyncDisposable {
     this.#prefix = options.prefix ?? '';
     this.token = options.token ?? DEFAULT_TOKEN;
     const tokens = { [this.token]: {}, ...options.tokens };
+    this.#tokens = new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)]));
     this.#api = new Api({
       hosts: hostsOf(server, this.#prefix),
-      tokens: new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)])),
+      tokens: this.#tokens,
       repositories,
       unknownFields: new Set(options.unknownFields),
     });
@@ -98,6 +101,13 @@ export class GitHubDouble implements AsyncDisposable {
 
   get #graphqlPath(): string {
     return this.#prefix === '' ? '/graphql' : `${path.posix.dirname(this.#prefix)}/graphql`;
+  }
+
+  /** Makes a token, as a job of a workflow or an App asks for one; gives its text. */
+  makeToken(token: TokenOptions): string {
+    const text = `ghs_${randomBytes(18).toString('hex')}`;
+    this.#tokens.set(text, identityOf(token));
+    return text;
   }
 
   /** Lets something go wrong; rules add up. */

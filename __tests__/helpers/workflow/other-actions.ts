@@ -1,0 +1,71 @@
+/** Stand-ins for the actions of other people: they refuse what the action itself would, and do what later steps need. */
+import { cp, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { OTHER_ACTIONS } from '../../../scripts/metadata/other-actions.ts';
+import type { Permissions } from './model.ts';
+import type { StepCall } from './run.ts';
+
+/** What these actions reach. */
+export interface Services {
+  /** Artifacts of the run: folders by name. */
+  readonly artifacts: Map<string, string>;
+  /** Where GitHub Pages has a site, when it was deployed. */
+  readonly pages: string;
+  /** Makes the token of an App. */
+  readonly appToken: (permissions: Permissions, repositories: string | undefined) => string;
+}
+
+type Outputs = Readonly<Record<string, string>>;
+type StandIn = (call: StepCall, services: Services) => Promise<Outputs> | Outputs;
+
+const STAND_INS: Readonly<Record<string, StandIn>> = {
+  'actions/checkout': async ({ inputs, contexts }) => {
+    const { workflow_repository, workflow_sha } = contexts['job'] as Readonly<Record<string, string>>;
+    if (inputs['repository'] !== workflow_repository || inputs['ref'] !== workflow_sha)
+      throw new Error('Another checkout');
+    if (inputs['path'] !== '.static-export-action' || inputs['persist-credentials'] !== 'false')
+      throw new Error('A checkout elsewhere');
+    return {};
+  },
+  'actions/create-github-app-token': ({ inputs }, { appToken }) => {
+    const asked = Object.entries(inputs).flatMap(([name, level]) => {
+      const [, scope] = /^permission-(.*)$/.exec(name) ?? [];
+      return scope === undefined ? [] : [[scope, level as 'read' | 'write'] as const];
+    });
+    const { owner, repositories } = inputs;
+    return { token: appToken(Object.fromEntries(asked), repositories && `${owner}/${repositories}`) };
+  },
+  'actions/upload-pages-artifact': async ({ inputs, machine }, { artifacts }) => {
+    const folder = path.resolve(machine.workspace, inputs['path'] ?? '');
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
+    artifacts.set('github-pages', folder);
+    return { artifact_id: '1' };
+  },
+  // https://github.com/actions/deploy-pages#usage: permissions, and the environment
+  'actions/deploy-pages': async ({ permissions, environment }, { artifacts, pages }) => {
+    const folder = artifacts.get('github-pages');
+    const mayDeploy = permissions['pages'] === 'write' && permissions['id-token'] === 'write';
+    if (!mayDeploy || environment !== 'github-pages' || folder === undefined)
+      throw new Error('Pages refuses the deployment');
+    // Files whose name starts with a dot are left out: https://github.com/actions/upload-pages-artifact/blob/v5.0.0/action.yml
+    await cp(folder, pages, { recursive: true, filter: (file) => !path.basename(file).startsWith('.') });
+    return { page_url: 'https://octo-org.github.io/docs/' };
+  },
+  'aws-actions/configure-aws-credentials': ({ inputs, permissions, machine }) => {
+    if (permissions['id-token'] !== 'write' || !/^arn:aws:iam::\d{12}:role\//.test(inputs['role-to-assume'] ?? ''))
+      throw new Error('AWS refuses the role');
+    Object.assign(machine.env, { AWS_SESSION_TOKEN: 'session', AWS_REGION: inputs['aws-region'] });
+    return {};
+  },
+};
+
+/** Runs a step that uses an action of other people; throws where the action has no such input, or would refuse. */
+export async function callOther(call: StepCall, services: Services): Promise<Outputs> {
+  const [name = ''] = (call.step.uses ?? '').split('@');
+  const [known, standIn] = [OTHER_ACTIONS[name], STAND_INS[name]];
+  if (known === undefined || standIn === undefined) throw new Error(`There is no stand-in for ${name}`);
+  const unknown = Object.keys(call.inputs).filter((input) => !known.inputs.has(input));
+  const missing = known.required.filter((input) => (call.inputs[input] ?? '') === '');
+  if (unknown.length + missing.length > 0) throw new Error(`${name}: unknown ${unknown}, missing ${missing}`);
+  return await standIn(call, services);
+}

@@ -1,0 +1,188 @@
+/**
+ * Runs a workflow as GitHub would, as far as the examples go: expressions by GitHub's own evaluator, a fresh machine for
+ * each job, steps of this Action as processes, `run` by bash, actions of other people by stand-ins.
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { StepResult } from '../../../scripts/runner/runner.ts';
+import type { Folder } from '../folder.ts';
+import { type Contexts, holds, interpolate, type Status } from './expressions.ts';
+import { type Job, type Permissions, permissionsOf, type Step, type Workflow } from './model.ts';
+
+/** The machine of a job. */
+export interface Machine {
+  readonly workspace: string;
+  readonly temp: string;
+  /** Variables that earlier steps have set. */
+  readonly env: Record<string, string>;
+}
+
+/** Everything that a step may know. */
+export interface StepCall {
+  readonly step: Step;
+  readonly machine: Machine;
+  readonly contexts: Contexts;
+  readonly permissions: Permissions;
+  readonly environment: string | undefined;
+  /** The `with:` block and the variables of the step, evaluated. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What a step left behind. */
+export interface StepEnd {
+  readonly name: string;
+  readonly isSuccess: boolean;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Values that may not leave the job. */
+  readonly masks: readonly string[];
+  readonly log: string;
+  /** Of a step of this Action. */
+  readonly result?: StepResult;
+}
+
+/** What a job left behind. */
+export interface JobEnd {
+  readonly result: 'success' | 'failure' | 'skipped';
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Names of outputs that the runner has kept back, since they hold a masked value. */
+  readonly keptBack: readonly string[];
+  readonly steps: readonly StepEnd[];
+  readonly concurrency?: string;
+}
+
+/** What surrounds a run. */
+export interface Surroundings {
+  readonly folder: Folder;
+  /** Contexts that hold in the whole run: `github`, `vars`, `secrets`. */
+  readonly contexts: Contexts;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly callStep: (call: StepCall) => Promise<StepEnd>;
+  /** The token of a job. */
+  readonly tokenOf: (permissions: Permissions) => string;
+  /** Reads the reusable workflow that a job uses. */
+  readonly callee: (uses: string) => Workflow;
+  /** Called before a job of an environment starts. */
+  readonly onEnvironment?: (name: string) => Promise<void>;
+}
+
+/** Runs all jobs, each when those that it needs have ended. Ends of jobs by name; of a matrix by `name (value)`. */
+export async function runWorkflow(workflow: Workflow, around: Surroundings): Promise<Readonly<Record<string, JobEnd>>> {
+  const ends: Record<string, JobEnd> = {};
+  const names = Object.keys(workflow.jobs);
+  // Jobs stand in the order of their needs: whoever copies one reads it from above.
+  for (const name of names) {
+    const job = workflow.jobs[name] as Job;
+    for (const [at, matrix] of (job.strategy?.matrix.include ?? [{}]).entries()) {
+      const label = job.strategy === undefined ? name : `${name} (${at})`;
+      ends[label] = await endJob({ workflow, job, matrix, around }, ends);
+    }
+  }
+  return ends;
+}
+
+interface JobCall {
+  readonly workflow: Workflow;
+  readonly job: Job;
+  readonly matrix: Readonly<Record<string, string>>;
+  readonly around: Surroundings;
+}
+
+async function endJob(call: JobCall, ends: Readonly<Record<string, JobEnd>>): Promise<JobEnd> {
+  const { workflow, job, matrix, around } = call;
+  const needed = job.needs === undefined ? undefined : ends[job.needs];
+  if (job.needs !== undefined && needed === undefined) throw new Error(`${job.needs} is no job above`);
+  const needs = needed === undefined ? {} : { [job.needs ?? '']: needed };
+  const contexts: Contexts = { ...around.contexts, inputs: around.inputs, needs, matrix };
+  const status: Status = needed === undefined || needed.result === 'success' ? 'success' : 'failure';
+  const concurrency = job.concurrency ?? workflow.concurrency;
+  const group = concurrency === undefined ? {} : { concurrency: interpolate(concurrency.group, contexts) };
+  if (!holds(job.if, contexts, status)) return { result: 'skipped', outputs: {}, keptBack: [], steps: [], ...group };
+  if (job.uses !== undefined) return await callWorkflow(call, contexts);
+  return { ...(await runSteps(call, contexts)), ...group };
+}
+
+async function runSteps({ workflow, job, around }: JobCall, contexts: Contexts): Promise<JobEnd> {
+  const permissions = permissionsOf(workflow, job);
+  const environment = typeof job.environment === 'string' ? job.environment : job.environment?.name;
+  if (environment !== undefined) await around.onEnvironment?.(environment);
+  const machine = await freshMachine(around.folder);
+  const github = { ...(contexts['github'] as object), token: around.tokenOf(permissions) };
+  const known: Record<string, unknown> = { ...contexts, github, runner: { temp: machine.temp }, steps: {}, job: {} };
+  const steps: StepEnd[] = [];
+  let status: Status = 'success';
+  for (const step of job.steps) {
+    const at = { ...known, job: { status, workflow_repository: 'octo-org/static-export-action', workflow_sha: '5ha' } };
+    if (!holds(step.if, at, status)) continue;
+    const filled = (values: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, interpolate(value, at)]));
+    const call = { step, machine, contexts: at, permissions, environment };
+    const end = await around.callStep({ ...call, inputs: filled(step.with), env: filled(step.env) });
+    steps.push(end);
+    if (!end.isSuccess) status = 'failure';
+    if (step.id !== undefined) {
+      const outcome = end.isSuccess ? 'success' : 'failure';
+      known['steps'] = { ...(known['steps'] as object), [step.id]: { outputs: end.outputs, outcome } };
+    }
+  }
+  return { result: status, steps, ...handOn(job, known, steps) };
+}
+
+/** Evaluates the outputs of a job. The runner hands none on that holds a masked value. */
+function handOn(job: Job, known: Contexts, steps: readonly StepEnd[]): Pick<JobEnd, 'outputs' | 'keptBack'> {
+  const masks = [...steps.flatMap((step) => step.masks), ...Object.values(known['secrets'] as Record<string, string>)];
+  const outputs = Object.entries(job.outputs).map(([name, value]) => [name, interpolate(value, known)] as const);
+  const isSecret = (value: string) => masks.some((mask) => mask !== '' && value.includes(mask));
+  return {
+    outputs: Object.fromEntries(outputs.map(([name, value]) => [name, isSecret(value) ? '' : value])),
+    keptBack: outputs.filter(([, value]) => isSecret(value)).map(([name]) => name),
+  };
+}
+
+async function callWorkflow({ workflow, job, around }: JobCall, contexts: Contexts): Promise<JobEnd> {
+  const called = around.callee(job.uses ?? '');
+  const call = typeof called.on === 'string' ? undefined : called.on.workflow_call;
+  if (call === undefined) throw new Error(`${job.uses} cannot be called`);
+  mustBeAllowed(called, permissionsOf(workflow, job));
+  const inputs = Object.entries(call.inputs).map(([name, { type, default: usual }]) => {
+    const given = job.with[name] === undefined ? usual : interpolate(job.with[name], contexts);
+    const text = given ?? '';
+    return [name, type === 'boolean' ? text === 'true' : type === 'number' ? Number(text) : text] as const;
+  });
+  const secrets = Object.entries(job.secrets).map(([name, value]) => [name, interpolate(value, contexts)] as const);
+  const ends = await runWorkflow(called, {
+    ...around,
+    inputs: Object.fromEntries(inputs),
+    contexts: { ...around.contexts, secrets: Object.fromEntries(secrets) },
+  });
+  const outputs = Object.entries(call.outputs).map(([name, { value }]) => [name, interpolate(value, { jobs: ends })]);
+  const all = Object.values(ends);
+  const [group] = all.flatMap(({ concurrency }) => concurrency ?? []);
+  return {
+    result: all.some(({ result }) => result === 'failure') ? 'failure' : 'success',
+    outputs: Object.fromEntries(outputs),
+    keptBack: all.flatMap(({ keptBack }) => keptBack),
+    steps: all.flatMap(({ steps }) => steps),
+    ...(group !== undefined && { concurrency: group }),
+  };
+}
+
+/** GitHub starts no job where one of the called workflow asks for more than the caller may give. */
+function mustBeAllowed(called: Workflow, allowed: Permissions): void {
+  for (const [name, job] of Object.entries(called.jobs)) {
+    for (const [scope, level] of Object.entries(permissionsOf(called, job))) {
+      const isEnough = allowed[scope] === 'write' || allowed[scope] === level;
+      if (!isEnough) throw new Error(`The nested job '${name}' is requesting '${scope}: ${level}'`);
+    }
+  }
+}
+
+let machines = 0;
+
+async function freshMachine(folder: Folder): Promise<Machine> {
+  machines += 1;
+  const below = (name: string) => folder.at(`machine-${machines}`, name);
+  await mkdir(below('workspace'), { recursive: true });
+  await mkdir(path.join(below('temp')), { recursive: true });
+  return { workspace: below('workspace'), temp: below('temp'), env: {} };
+}
