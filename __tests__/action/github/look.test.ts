@@ -274,7 +274,7 @@ describe('the one query', () => {
   });
 
   it('of a token that may not see pull requests does without them', async () => {
-    const { github, seen } = await start({ permissions: { contents: 'write' } });
+    const { github, seen } = await start({ permissions: { pulls: 'none' } });
     await using _ = github;
     await github.commitTo(NAME, 'docs', { [FILE]: NOW });
 

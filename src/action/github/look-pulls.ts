@@ -1,7 +1,7 @@
 /** Pull requests of a branch, as a look at a repository asks for them and reads them. */
 import * as v from 'valibot';
 import { type IfKnown, items, nodes, text } from './look-parts.ts';
-import type { BranchLook, BranchState, Pull } from './seen.ts';
+import type { Asked, BranchLook, BranchState, Pull } from './seen.ts';
 
 /** Those of forks count, too, whose branches may have the same name. */
 const MAX_PULLS = 30;
@@ -61,13 +61,16 @@ export function ownPulls(told: v.InferOutput<typeof PullsSchema>, fullName: stri
 export function lastPullOf(
   [newest, ...others]: readonly FoundPull[],
   state: BranchState | undefined,
-): Pick<BranchLook, 'lastPull'> {
+  replaced: Asked['replaced'],
+): Pick<BranchLook, 'lastPull' | 'lastHead'> {
   if (newest === undefined) return {};
   if ([newest, ...others].some(isOpen)) return { lastPull: 'open' };
   const { headRefOid: head } = newest;
+  const lastPull = newest.merged ? 'merged' : 'closed';
+  if (typeof head !== 'string') return { lastPull };
   const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
-  const isAnew = typeof head === 'string' && state?.truncated === false && !isKnown;
-  return isAnew ? {} : { lastPull: newest.merged ? 'merged' : 'closed' };
+  const isAnew = state?.truncated === false && !isKnown && replaced?.has(head) !== true;
+  return isAnew ? {} : { lastPull, lastHead: head };
 }
 
 export function isOpen({ state }: FoundPull): boolean {

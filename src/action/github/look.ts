@@ -39,12 +39,20 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
     const told = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
     const at = await readState({ session, repository }, { base, paths, ...told });
     const open = pulls.filter(isOpen).map(toPull);
-    branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at) });
+    branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at, asked.replaced) });
   }
   const files = await readFiles({ session, repository }, paths, tree);
   const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
   const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
-  return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };
+  const hidesPulls = asked.pulls && asked.branches.some((_branch, nth) => (answer[`pulls${nth}`] ?? null) === null);
+  return {
+    repository,
+    ...byDefaultToken,
+    base: { ...base, files, history },
+    branches,
+    ...(hidesPulls && { hidesPulls }),
+    inTheWay,
+  };
 }
 
 /** Whether a login is that of the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */

@@ -27,8 +27,8 @@ import { filesOf, foundBase, type OpenTarget } from './target.ts';
 import {
   type BranchSide,
   differingOn,
-  editsOf,
   foreignIn,
+  newsOf,
   openBranch,
   type SiteRollout,
   type Union,
@@ -44,16 +44,18 @@ interface Work {
    */
   readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
   readonly files: Set<string>;
+  /** Heads of the branch that this run has written on, or put another commit in place of. */
+  readonly replaced: Set<string>;
   /** What was told of places and pins: a later round may leave more of them. */
   readonly told: Set<string>;
 }
 
 /** What was seen in one round, and what is to be. */
 interface Round {
-  readonly side: Side;
   readonly branch?: BranchSide | undefined;
   readonly pull?: Pull | undefined;
   readonly union: Union;
+  readonly news: Delivery['edits'];
   readonly plan: PullPlan;
 }
 
@@ -66,7 +68,7 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
     });
   }
   const files = new Set([...filesOf(target.inputs), ...target.recordedFiles]);
-  const work: Work = { target: { ...target, branch }, sites, written: {}, files, told: new Set() };
+  const work: Work = { target: { ...target, branch }, sites, written: {}, files, replaced: new Set(), told: new Set() };
   return await rounds(session.deps, branch, async () => {
     const round = await lookAround(work);
     tellLeft(work, round.union);
@@ -76,7 +78,7 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
 
 /** Looks at both branches and at what is open, and plans; nothing of it holds longer than until the next write. */
 async function lookAround(work: Work): Promise<Round> {
-  const { target, sites, files } = work;
+  const { target, sites, files, replaced } = work;
   const { inputs, base: baseName, branch: name } = target;
   for (;;) {
     const seen = await look(target.session, {
@@ -85,6 +87,7 @@ async function lookAround(work: Work): Promise<Round> {
       branches: [name],
       files: [...files],
       pulls: true,
+      replaced,
     });
     const [there] = seen.branches;
     const places = sites.flatMap((site) => site.places);
@@ -92,7 +95,7 @@ async function lookAround(work: Work): Promise<Round> {
     const pull = there?.pulls.find((one) => one.base === baseName);
     const other = there?.pulls.find((one) => one.base !== baseName);
     const state = there?.at;
-    const branch = state && openBranch(state, places, there.lastPull);
+    const branch = state && openBranch(state, places, there);
     const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
     const missing = unseen.filter((path) => !files.has(path));
     for (const path of missing) files.add(path);
@@ -110,7 +113,7 @@ async function lookAround(work: Work): Promise<Round> {
         foreign: otherBase(other) ?? foreignIn(branch, keys),
       },
     });
-    return { side, branch, pull: pull ?? other, union, plan };
+    return { branch, pull: pull ?? other, union, news: newsOf(union, pull && branch?.side), plan };
   }
 }
 
@@ -135,11 +138,11 @@ function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
 }
 
 /** What a dry run tells of a pull request: nothing is written. */
-function dryRun({ target }: Work, { plan, pull, union }: Round): Delivery {
+function dryRun({ target }: Work, { plan, pull, union, news }: Round): Delivery {
   if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
   return defined({
     ...unwritten(union),
-    edits: plan.kind === 'write' ? union.edits : [],
+    edits: plan.kind === 'write' ? news : [],
     would: wouldDo(plan, pull !== undefined),
     pull: defined({ operation: 'none' as const, number: pull?.number, url: pull?.url }),
   });
@@ -179,10 +182,7 @@ async function write(
   plan: PullPlan & { readonly kind: 'write' },
 ): Promise<Delivery | 'raced'> {
   const { target } = work;
-  const { union, pull, branch, side } = round;
-  const edits = editsOf(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(
-    ({ changes }) => changes.length > 0,
-  );
+  const { union, news: edits, pull, branch } = round;
   const text = textOf(work, round);
   if (pull !== undefined) {
     const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
@@ -190,7 +190,9 @@ async function write(
     await autoMerge(work, round, pull);
   }
   const message = commitMessage(union.exports, union.pins, target.inputs);
-  const commit = await commitToHead(target, { ...plan, message, head: branch?.state.head });
+  const head = branch?.state.head;
+  if (head !== undefined) work.replaced.add(head);
+  const commit = await commitToHead(target, { ...plan, message, head });
   if (commit === 'raced') return 'raced';
   target.session.deps.log.info(
     `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
@@ -199,12 +201,10 @@ async function write(
   target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (pull === undefined) return await propose(work, round, delivery);
-  // It may have merged without this commit, which another round then proposes; and a run that had nothing to commit may
-  // have written words in between, of what stood before.
-  if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
-    const now = await findPull(target, target);
-    if (now === undefined || readsOtherwise(text, now)) return 'raced';
-  }
+  // It may have been merged or closed without this commit, which another round then proposes; and a run that had nothing
+  // to commit may have written words in between, of what stood before.
+  const now = commit.pulls ? commit.pulls.find(({ base }) => base === target.base) : await findPull(target, target);
+  if (now === undefined || readsOtherwise(text, now)) return 'raced';
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('updated', pull, work) };

@@ -4,6 +4,7 @@ import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
+import { permissionHint } from '../github/failures.ts';
 import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
@@ -80,7 +81,10 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
   const sides = { seen, base, side: new Side(base.files), branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
-  if (!inputs.dryRun) await canWrite({ session, repository });
+  if (!inputs.dryRun) {
+    if (seen.hidesPulls === true) throw hiddenPulls(repository);
+    await canWrite({ session, repository });
+  }
   const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
   const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
   deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -146,6 +150,12 @@ function mayWrite(repository: Repository, inputs: RolloutInputs): void {
   mayPublish(repository, inputs);
 }
 
+function hiddenPulls({ fullName }: Repository): ActionError {
+  return new ActionError('PERMISSION', `The pull requests of ${fullName} are hidden from the token.`, {
+    hint: permissionHint('contents: write, pull-requests: write'),
+  });
+}
+
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, durable } = inputs;
   if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined) return;
@@ -202,7 +212,7 @@ function proposedOn({ seen, branch }: Sides, places: readonly Place[]): readonly
 /** Records of places. */
 function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]): readonly PinRecord[] {
   const there = seen.branches.find(({ name }) => name === branch);
-  const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
+  const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there).pins;
   return places.flatMap((place) => {
     const key = side.keyOf(place);
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
