@@ -176,6 +176,186 @@ describe('a renewal', () => {
   });
 });
 
+describe('a pin that another branch proposes already', () => {
+  const foreign = `${BRANCH}/release`;
+  const EACH = { ...PULL, 'config-file': '{domain}.yaml' };
+  const files = { 'a.example.yaml': VALUES, 'b.example.yaml': VALUES, 'c.example.yaml': VALUES };
+  const SEVERAL = { ...EACH, domain: 'a.example\nb.example' };
+  const both = async (github: GitHubDouble, branch: string) => [
+    await show(github, 'a.example.yaml', branch),
+    await show(github, 'b.example.yaml', branch),
+  ];
+
+  it('is renewed there, when the branch whose name was in the way is gone', async () => {
+    await using github = await start();
+    await github.commitTo(REPOSITORY, foreign, { 'notes.md': 'x' }, 'Mine');
+    await rollOut(github, { ...PULL, version: '2' });
+    expect(openHeads(github)).toEqual([`${BRANCH}@main`]);
+    await github.moveBranch(REPOSITORY, foreign);
+
+    const run = await rollOut(github, { ...PULL, version: '3' });
+
+    expect(run.ok).toBe(true);
+    expect(run.set).toMatchObject({ pullRequestOperation: 'updated', pullRequestNumber: '1' });
+    expect(openHeads(github)).toEqual([`${BRANCH}@main`]);
+    expect(await show(github, 'values.yaml', `${BRANCH}@main`)).toBe(rolledOut(run.link, '3'));
+    await github.mergePull(REPOSITORY, 1);
+    await rollOut(github, { ...PULL, version: '4' });
+    expect(openHeads(github)).toEqual([BRANCH]);
+  });
+
+  it('of a matrix is in the one pull request of a step with several domains, and nowhere else', async () => {
+    await using github = await start({ files });
+    await rollOut(github, { ...EACH, domain: 'a.example', version: '2' });
+    await rollOut(github, { ...EACH, domain: 'b.example', version: '2' });
+
+    const run = await rollOut(github, { ...SEVERAL, version: '3' });
+
+    expect(run.ok).toBe(true);
+    expect(openHeads(github)).toEqual(['static-export/a.example']);
+    expect(await both(github, 'static-export/a.example')).toEqual(Array(2).fill(rolledOut(run.link, '3')));
+    expect(run.log).toContain('Removed the branch `static-export/b.example`: #1 proposes what it did.');
+    expect(github.pulls(REPOSITORY)[1]?.comments).toHaveLength(1);
+    await github.mergePull(REPOSITORY, 1);
+    await rollOut(github, { ...SEVERAL, version: '4' });
+    expect(openHeads(github)).toEqual(['static-exports']);
+  });
+
+  it('of a step with several domains is renewed there by a run of one of them, and not by one of another', async () => {
+    await using github = await start({ files });
+    const several = await rollOut(github, { ...SEVERAL, version: '2' });
+
+    const a = await rollOut(github, { ...EACH, domain: 'a.example', version: '3' });
+    const c = await rollOut(github, { ...EACH, domain: 'c.example', version: '4' });
+
+    expect([a.ok, c.ok]).toEqual([true, true]);
+    expect(openHeads(github)).toEqual(['static-exports', 'static-export/c.example']);
+    expect(await both(github, 'static-exports')).toEqual([rolledOut(a.link, '3'), rolledOut(several.link, '2')]);
+  });
+
+  it.each([
+    ['work of a person', { 'notes.md': 'x' }],
+    [
+      'a change of a file that the run does not write',
+      { 'c.example.yaml': rolledOut('https://storage.example/c', '7') },
+    ],
+  ])('beside %s stays, with a warning', async (_name, change) => {
+    await using github = await start({ files });
+    await rollOut(github, { ...EACH, domain: 'a.example', version: '2' });
+    await rollOut(github, { ...EACH, domain: 'b.example', version: '2' });
+    const theirs = await github.commitTo(
+      REPOSITORY,
+      'static-export/b.example',
+      change,
+      'Pin\n\nStatic-Export-Job: se_1',
+    );
+
+    const run = await rollOut(github, { ...SEVERAL, version: '3' });
+
+    expect(run.ok).toBe(true);
+    expect(await github.head(REPOSITORY, 'static-export/b.example')).toBe(theirs);
+    expect(run.log).toMatch(
+      /^warning: Both #1 and http:\S+\/pull\/2 are for places of this run: merge or close one\.$/m,
+    );
+  });
+
+  it('beside work of a person in the first of a matrix is in the next one', async () => {
+    await using github = await start({ files });
+    await rollOut(github, { ...EACH, domain: 'a.example', version: '2' });
+    await rollOut(github, { ...EACH, domain: 'b.example', version: '2' });
+    const theirs = await github.commitTo(REPOSITORY, 'static-export/a.example', { 'notes.md': 'x' }, 'Mine');
+
+    const run = await rollOut(github, { ...SEVERAL, version: '3' });
+
+    expect(run.ok).toBe(true);
+    expect(await github.head(REPOSITORY, 'static-export/a.example')).toBe(theirs);
+    expect(await both(github, 'static-export/b.example')).toEqual(Array(2).fill(rolledOut(run.link, '3')));
+    expect(run.log).toMatch(
+      /^warning: Both #2 and http:\S+\/pull\/1 are for places of this run: merge or close one\.$/m,
+    );
+  });
+
+  it('for another base is nothing to go by', async () => {
+    await using github = await start();
+    await github.commitTo(REPOSITORY, 'release', {});
+    await rollOut(github, { ...PULL, base: 'release', version: '2' });
+
+    const run = await rollOut(github, { ...PULL, version: '3' });
+
+    expect(run.ok).toBe(true);
+    expect(openHeads(github)).toEqual([`${BRANCH}@release`, BRANCH]);
+  });
+});
+
+describe('a branch of the version before that is in the way', () => {
+  const OLD = `${BRANCH}/release`;
+  const MESSAGE = 'Pin\n\nStatic-Export-Job: se_1\nStatic-Export-Version: 2\n';
+  const inTheWay = async () => {
+    const github = await start();
+    await github.commitTo(
+      REPOSITORY,
+      OLD,
+      { 'values.yaml': rolledOut('https://storage.example/old?sig=1', '2') },
+      MESSAGE,
+    );
+    return github;
+  };
+
+  it('and has the work of a person by the time it is to be removed stays, and another name is taken', async () => {
+    await using github = await inTheWay();
+    const moved = async () => await github.commitTo(REPOSITORY, OLD, { 'notes.md': 'x' }, 'Mine');
+    github.fault({ on: 'updateRefs', hook: moved });
+
+    const { ok, log, link } = await rollOut(github, { ...PULL, version: '3' });
+
+    expect(ok).toBe(true);
+    expect(log).not.toContain('Removed the branch');
+    expect(await show(github, 'notes.md', OLD)).toBe('x');
+    expect(openHeads(github)).toEqual([`${BRANCH}@main`]);
+    expect(await show(github, 'values.yaml', `${BRANCH}@main`)).toBe(rolledOut(link, '3'));
+  });
+
+  it('and was moved by another rollout is removed with that', async () => {
+    await using github = await inTheWay();
+    const moved = async () =>
+      await github.commitTo(
+        REPOSITORY,
+        OLD,
+        { 'values.yaml': rolledOut('https://storage.example/x?sig=1', '3') },
+        MESSAGE,
+      );
+    github.fault({ on: 'updateRefs', hook: moved });
+
+    const { ok, log } = await rollOut(github, { ...PULL, version: '4' });
+
+    expect(ok).toBe(true);
+    expect(log.match(/Removed the branch/g)).toHaveLength(1);
+    expect(await github.head(REPOSITORY, OLD)).toBeUndefined();
+    expect(openHeads(github)).toEqual([BRANCH]);
+  });
+});
+
+it('a commit of the version before does not hide the pins that the branch holds below it', async () => {
+  await using github = await start();
+  await rollOut(github, { ...A, version: '2' });
+  const b = await rollOut(github, { ...B, version: '3' });
+  const old = (await show(github, 'a.yaml')).replace('"2"', '"9"');
+  await github.commitTo(
+    REPOSITORY,
+    SHARED,
+    { 'a.yaml': old },
+    'Pin\n\nStatic-Export-Job: se_9\nStatic-Export-Version: 9\n',
+  );
+
+  const c = await rollOut(github, { ...PULL, branch: SHARED, version: '4' });
+
+  expect(c.ok).toBe(true);
+  expect(await show(github, 'a.yaml')).toBe(old);
+  expect(await show(github, 'b.yaml')).toBe(rolledOut(b.link, '3'));
+  expect(await show(github, 'values.yaml')).toBe(rolledOut(c.link, '4'));
+  expect(leaving(c.log)).toEqual([]);
+});
+
 describe('a token that may not read pull requests', () => {
   it('is refused before the export, with the line to add', async () => {
     const log = await refusal({ permissions: { pulls: 'none' } }, PULL);

@@ -38,7 +38,7 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
   if (on === 'head') return await commitOnBranch(target, { ...commit, branch, pulls: true });
   if (on === 'new') {
     for (const obsolete of target.obsolete) {
-      await removeBranch(target, obsolete);
+      if ((await removeBranch(target, obsolete)) === 'raced') return 'raced';
       session.deps.log.info(
         `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
       );

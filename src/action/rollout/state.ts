@@ -65,6 +65,11 @@ export class Side {
     return { file: place.file, place: this.open(place).place };
   }
 
+  /** The key of a place; undefined where there is no such place, or none that can be edited. */
+  keyIn(place: Place): PinKey | undefined {
+    return tryConfig(() => this.keyOf(place));
+  }
+
   /** Opens the values of a place; undefined where they cannot be read. */
   tryOpen(place: Place): OpenConfig | undefined {
     return tryConfig(() => this.open(place));
@@ -132,16 +137,11 @@ function oldRecords(side: Side, { message }: LookedCommit, changed: readonly str
   const old = readOldRecord(message);
   const keys = new Map<string, PinKey>();
   for (const place of [...places.filter(({ file }) => changed.includes(file)), ...changed.map((file) => ({ file }))]) {
-    const key = placeOf(side, place);
+    const key = side.keyIn(place);
     if (key !== undefined) keys.set(keyOf(key), key);
   }
   if (old === undefined) return [];
   return [...keys.values()].map((key) => completed(old, key, side.found(key)?.values));
-}
-
-function placeOf(side: Side, place: Place): PinKey | undefined {
-  const open = side.tryOpen(place);
-  return open && { file: place.file, place: open.place };
 }
 
 /** Work on a branch that no rollout has done. */

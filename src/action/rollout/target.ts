@@ -73,12 +73,14 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     branches: branchNames(inputs),
     files,
     pulls: inputs.mode === 'pull-request',
+    open: inputs.mode === 'pull-request' && inputs.branch === undefined,
   });
   const { repository } = seen;
   mayWrite(repository, inputs);
   const base = foundBase(seen, inputs);
-  const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
-  const sides = { seen, base, side: new Side(base.files), branch };
+  const side = new Side(base.files);
+  const { branches, ...head } = await chooseBranch(session, seen, { inputs, base: base.name, side });
+  const sides = { seen: { ...seen, branches }, base, side, branch: head.branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
   if (!inputs.dryRun) {
@@ -93,9 +95,8 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     repository,
     inputs,
     base: base.name,
-    ...(branch !== undefined && { branch }),
-    obsolete,
-    recordedFiles: recordedFilesOn(seen, branch),
+    ...head,
+    recordedFiles: recordedFilesOn(sides.seen, head.branch),
     sites,
   };
 }
