@@ -152,9 +152,9 @@ async function besideOld(
   const { inputs, base, wanted, below } = given;
   const branches: BranchLook[] = [];
   for (const name of below) branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
-  const isOurs = ({ at, pulls }: BranchLook) =>
+  const isObsolete = ({ at, pulls }: BranchLook) =>
     pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => isOurMessage(message));
-  if (inputs.branch === undefined && !branches.every(isOurs)) {
+  if (inputs.branch === undefined && !branches.every(isObsolete)) {
     const branch = `${wanted}@${base}`;
     session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
     return { branch, obsolete: [] };
