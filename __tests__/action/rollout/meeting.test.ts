@@ -204,6 +204,48 @@ describe('a pin that another branch proposes already', () => {
     expect(openHeads(github)).toEqual([BRANCH]);
   });
 
+  it('and that its own branch proposes, too, is left to that', async () => {
+    await using github = await start();
+    await rollOut(github, { ...PULL, branch: `${BRANCH}@main`, version: '2' });
+    await rollOut(github, { ...PULL, branch: BRANCH, version: '3' });
+    expect(openHeads(github)).toEqual([`${BRANCH}@main`, BRANCH]);
+
+    const run = await rollOut(github, { ...PULL, version: '4' });
+
+    expect(run.ok).toBe(true);
+    expect(openHeads(github)).toEqual([BRANCH]);
+    expect(await github.head(REPOSITORY, `${BRANCH}@main`)).toBeUndefined();
+    expect(await show(github, 'values.yaml', BRANCH)).toBe(rolledOut(run.link, '4'));
+  });
+
+  it('later than that of the run stays there', async () => {
+    await using github = await start();
+    const minute = (at: number) => ({ createdAt: new Date(Date.UTC(2026, 0, 15, 11, at)) });
+    await rollOut(github, { ...PULL, branch: `${BRANCH}@main`, version: '5' }, minute(20));
+    await rollOut(github, { ...PULL, branch: BRANCH, version: '3' }, minute(5));
+
+    const run = await rollOut(github, { ...PULL, version: '4' }, minute(10));
+
+    expect(run.ok).toBe(true);
+    expect(openHeads(github)).toEqual([`${BRANCH}@main`, BRANCH]);
+    expect(run.log).toContain('are for places of this run: merge or close one.');
+  });
+
+  it('fails no run where it cannot be removed there', async () => {
+    await using github = await start();
+    await rollOut(github, { ...PULL, branch: `${BRANCH}@main`, version: '2' });
+    await rollOut(github, { ...PULL, branch: BRANCH, version: '3' });
+    github.fault({
+      on: 'updateRefs',
+      act: { status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+
+    const run = await rollOut(github, { ...PULL, version: '4' });
+
+    expect(run.ok).toBe(true);
+    expect(run.log).toMatch(/^warning: Both #2 and http:\S+\/pull\/1 are for places of this run.* could not be moved/m);
+  });
+
   it('of a matrix is in the one pull request of a step with several domains, and nowhere else', async () => {
     await using github = await start({ files });
     await rollOut(github, { ...EACH, domain: 'a.example', version: '2' });
