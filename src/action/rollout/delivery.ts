@@ -9,7 +9,7 @@ export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchange
 
 /** The end of a rollout. */
 export interface Delivery {
-  /** What was written of this run's pins, or would be in a dry run; on the branch that was written. */
+  /** What was written of this run's pins, or would be in a dry run, beside what its open pull request had proposed. */
   readonly edits: readonly Pick<FileEdit, 'path' | 'changes'>[];
   /** Whether the configuration was written. */
   readonly changed: boolean;
