@@ -34,6 +34,32 @@ describe('a commit by createCommitOnBranch', () => {
     expect(await github.fsck(NAME)).toBe('');
   });
 
+  it('tells which pull requests its branch has open with it', async () => {
+    const { github, client } = await start();
+    await using _ = github;
+    for (const base of ['main', 'next']) {
+      await github.commitTo(NAME, base, { 'base.yaml': 'b: 1\n' });
+      await github.commitTo(NAME, 'docs', { 'values.yaml': `a: ${base}\n` });
+      await client.rest('POST', `/repos/${NAME}/pulls`, { title: base, head: 'docs', base });
+    }
+    await github.closePull(NAME, 2);
+    const head = await github.head(NAME, 'docs');
+    const input = {
+      branch: { repositoryNameWithOwner: NAME, branchName: 'docs' },
+      expectedHeadOid: head,
+      message: { headline: 'Pin' },
+      fileChanges: { additions: [{ path: 'values.yaml', contents: Buffer.from('a: 2\n').toString('base64') }] },
+    };
+    const asked =
+      'commit { oid } ref { associatedPullRequests(states: OPEN, first: 2) { nodes { title headRefOid } } }';
+
+    const { data } = await client.mutate('createCommitOnBranch', input, asked);
+
+    expect(data.object('ref').object('associatedPullRequests').value('nodes')).toEqual([
+      { title: 'main', headRefOid: data.object('commit').text('oid') },
+    ]);
+  });
+
   it('makes an executable file an ordinary one', async () => {
     const { github, client, head } = await start();
     await using _ = github;

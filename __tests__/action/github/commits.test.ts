@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commitOnBranch } from '../../../src/action/github/commits.ts';
+import { commitOnBranch, type NewCommit } from '../../../src/action/github/commits.ts';
 import {
   errorOf,
   LOST,
@@ -26,7 +26,7 @@ const MADE: ScriptedAnswer = { data: { data: { createCommitOnBranch: { commit: {
 const commit = (parent: string, message = COMMIT.message): ScriptedAnswer => ({
   data: { sha: B, message, tree: { sha: T }, parents: [{ sha: parent }] },
 });
-const commitIt = (script: Script, given: Partial<typeof COMMIT> = {}) =>
+const commitIt = (script: Script, given: Partial<NewCommit> = {}) =>
   commitOnBranch({ session: scripted(script), repository: repository() }, { ...COMMIT, ...given });
 
 describe('a commit on the expected head', () => {
@@ -42,6 +42,26 @@ describe('a commit on the expected head', () => {
         fileChanges: { additions: [{ path: 'deploy/values.yaml', contents: CONTENTS }] },
       })}`,
     ]);
+  });
+
+  it('tells the pull requests that are open with it, as far as the token may read them', async () => {
+    const told = (ref: object | null, errors?: readonly object[]): ScriptedAnswer => ({
+      data: { data: { createCommitOnBranch: { commit: { oid: B }, ref } }, ...(errors && { errors }) },
+    });
+    const pull = { title: 'Pin', body: 'Why', baseRefName: 'main' };
+    const open = { associatedPullRequests: { nodes: [pull, { ...pull, body: null, baseRefName: 'next' }] } };
+    const path = ['createCommitOnBranch', 'ref', 'associatedPullRequests'];
+    const hidden = { type: 'FORBIDDEN', path, message: 'Resource not accessible by integration' };
+
+    expect(await commitIt([told(open)], { pulls: true })).toEqual({
+      sha: B,
+      pulls: [
+        { title: 'Pin', body: 'Why', base: 'main' },
+        { title: 'Pin', body: '', base: 'next' },
+      ],
+    });
+    expect(await commitIt([told(null, [hidden])], { pulls: true })).toEqual({ sha: B });
+    expect(await commitIt([told({ associatedPullRequests: null }, [hidden])], { pulls: true })).toEqual({ sha: B });
   });
 
   it.each<[string, Script]>([

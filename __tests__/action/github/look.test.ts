@@ -217,6 +217,7 @@ describe.each(SERVERS)('a look by %s', (_way, unknownFields) => {
     expect(await seen({ base: 'gone' })).toEqual({
       repository: expect.objectContaining({ visibility: 'public', defaultBranch: 'trunk' }),
       branches: [],
+      open: [],
       inTheWay: [],
       byDefaultToken: true,
     });
@@ -273,15 +274,33 @@ describe('the one query', () => {
     expect(await messages(false)).toEqual(['Back', expect.stringContaining('(#1)'), 'Begin']);
   });
 
+  it('names the branches of all pull requests that are open, where it is asked for them', async () => {
+    const { github, seen, open } = await start();
+    await using _ = github;
+    for (const branch of ['one', 'two', 'gone']) {
+      await github.commitTo(NAME, branch, { [FILE]: `${NOW}# ${branch}\n` });
+      await open(branch);
+    }
+    await github.closePull(NAME, 3);
+
+    expect((await seen({ open: true })).open).toEqual([
+      { head: 'two', base: 'main' },
+      { head: 'one', base: 'main' },
+    ]);
+    expect((await seen()).open).toEqual([]);
+  });
+
   it('of a token that may not see pull requests does without them', async () => {
-    const { github, seen } = await start({ permissions: { contents: 'write' } });
+    const { github, seen } = await start({ permissions: { pulls: 'none' } });
     await using _ = github;
     await github.commitTo(NAME, 'docs', { [FILE]: NOW });
 
-    const [branch] = (await seen()).branches;
+    const { branches, open, hidesPulls } = await seen({ open: true });
 
-    expect(branch).toMatchObject({ pulls: [], at: { ahead: 1, changed: [FILE] } });
-    expect(branch?.lastPull).toBeUndefined();
+    expect(branches).toMatchObject([{ pulls: [], at: { ahead: 1, changed: [FILE] } }]);
+    expect(branches[0]?.lastPull).toBeUndefined();
+    expect({ open, hidesPulls }).toEqual({ open: [], hidesPulls: true });
+    expect(await seen({ pulls: false })).not.toHaveProperty('hidesPulls');
   });
 });
 
@@ -403,6 +422,17 @@ describe('an answer of the query', () => {
     const script = answer({ pulls0: { nodes: [{ ...PULL, ...given }] } }, {}, [hidden('pulls0', 'nodes', 0, field)]);
 
     expect(await read(script)).toMatchObject({ branch: { pulls: [{ number: 5, ...expected }] }, calls: 1 });
+  });
+
+  it('names no branch of a fork', async () => {
+    const of = (nameWithOwner: string, headRefName: string) => ({
+      ...{ headRefName, baseRefName: 'main', headRepository: { nameWithOwner } },
+    });
+    const open = { pullRequests: { nodes: [of('eve/deploy', 'a'), of('Acme/Deploy', 'b'), null] } };
+    const { data } = answer() as { readonly data: { readonly data: object } };
+    const session = scripted([{ data: { data: { ...data.data, open } } }]);
+
+    expect((await look(session, { ...ASKED, open: true })).open).toEqual([{ head: 'b', base: 'main' }]);
   });
 
   it('says that there are more commits than it lists', async () => {

@@ -398,7 +398,7 @@ describe('a look', () => {
   });
 
   it('asks a token for nothing of pull requests where it commits', async () => {
-    await using github = await startGitHub({ permissions: { contents: 'write' } });
+    await using github = await startGitHub({ permissions: { pulls: 'none' } });
 
     expect((await rollOut(github)).ok).toBe(true);
   });

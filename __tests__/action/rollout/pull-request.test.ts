@@ -207,8 +207,9 @@ describe('the next rollout', () => {
     await rollOut(github, given);
     await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('tag: latest', 'tag: v7') });
 
-    await rollOut(github, given);
+    const { set } = await rollOut(github, given);
 
+    expect(set).toMatchObject({ result: 'unchanged', changed: 'true', pullRequestOperation: 'updated' });
     expect(await values(github)).toBe(VALUES.replace('tag: latest', 'tag: v7').replace('"1.0.0"', '"2.0.0"'));
     expect(await ahead(github)).toBe(1);
   });

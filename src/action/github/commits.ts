@@ -4,8 +4,10 @@ import { decode } from '../../contract/decode.ts';
 import { headOf, moveBranch } from './branches.ts';
 import { callGitHub, send } from './call.ts';
 import { isProtection, isRace, isUnknown, refusalError } from './failures.ts';
+import { items, text } from './look-parts.ts';
 import type { OpenRepository, Repository } from './repository.ts';
 import { mutation, routeIn } from './request.ts';
+import type { Pull } from './seen.ts';
 
 /** A file as it is to be. */
 export interface NewContent {
@@ -22,11 +24,15 @@ export interface NewCommit {
   readonly files: readonly NewContent[];
   /** Headline, and after an empty line the rest. */
   readonly message: string;
+  /** Whether the pull requests that are open from the branch then are told with it. */
+  readonly pulls?: boolean;
 }
 
 /** A commit that was made. */
 export interface Made {
   readonly sha: string;
+  /** Pull requests that are open from its branch with it; absent where nobody was asked, or nobody tells. */
+  readonly pulls?: readonly Pick<Pull, 'title' | 'body' | 'base'>[];
 }
 
 /** Commits that are looked through for one whose answer was lost. */
@@ -59,8 +65,13 @@ export async function commitOnBranch(target: OpenRepository, commit: NewCommit):
   const { branch, expectedHead } = commit;
   const request = {
     ...committing(target.repository, branch),
-    ...mutation('createCommitOnBranch', 'commit { oid }', inputOf(target.repository, commit)),
-    decode: (data: unknown): Made => ({ sha: decode(CreatedSchema, data).createCommitOnBranch.commit.oid }),
+    ...mutation(
+      'createCommitOnBranch',
+      `commit { oid } ${commit.pulls === true ? PULLS : ''}`,
+      inputOf(target.repository, commit),
+    ),
+    mayMiss: ['associatedPullRequests'],
+    decode: (data: unknown) => decode(CreatedSchema, data).createCommitOnBranch,
     readBack: () => findCommit(target, commit),
   };
   const sent = await send(target.session, request);
@@ -96,7 +107,24 @@ function wordsOf(message: string): string {
   return message.replace(/\s+/g, ' ').trim();
 }
 
-const CreatedSchema = v.object({ createCommitOnBranch: v.object({ commit: v.object({ oid: v.string('an id') }) }) });
+/** A branch may have pull requests to several bases. */
+const PULLS = 'ref { associatedPullRequests(states: OPEN, first: 10) { nodes { title body baseRefName } } }';
+const OpenSchema = v.pipe(
+  v.object({ title: text, body: v.nullish(text, ''), baseRefName: text }),
+  v.transform(({ baseRefName: base, ...texts }) => ({ ...texts, base })),
+);
+const CreatedSchema = v.object({
+  createCommitOnBranch: v.pipe(
+    v.object({
+      commit: v.object({ oid: v.string('an id') }),
+      ref: v.nullish(v.object({ associatedPullRequests: v.nullish(v.object({ nodes: items(OpenSchema) })) })),
+    }),
+    v.transform(({ commit, ref }): Made => {
+      const pulls = ref?.associatedPullRequests?.nodes;
+      return { sha: commit.oid, ...(pulls && { pulls }) };
+    }),
+  ),
+});
 
 function inputOf({ fullName }: Repository, { branch, expectedHead, files, message }: NewCommit) {
   const [headline = '', ...rest] = message.split('\n');

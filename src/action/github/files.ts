@@ -27,20 +27,6 @@ const KINDS: Readonly<Record<string, string>> = {
   '160000': 'a submodule',
 };
 
-/** Reads a file; undefined where it is not there, or is none that can be read. */
-export async function findFile(
-  target: OpenRepository,
-  commitSha: string,
-  path: string,
-): Promise<RemoteFile | undefined> {
-  try {
-    return await readFile(target, commitSha, path);
-  } catch (error) {
-    if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
-    throw error;
-  }
-}
-
 /** Reads a file; throws `CONFIG` for one that is not there, is none, or is larger than 1 MiB. */
 export async function readFile(target: OpenRepository, commitSha: string, path: string): Promise<RemoteFile> {
   const names = path.split('/');

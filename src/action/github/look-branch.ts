@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub } from './call.ts';
-import { findFile, type RemoteFile, readBlob } from './files.ts';
+import { type RemoteFile, readBlob, readFile } from './files.ts';
 import { type IfKnown, items, nodes, text } from './look-parts.ts';
 import { changedFiles, type FoundPull } from './look-pulls.ts';
 import type { OpenRepository } from './repository.ts';
@@ -140,16 +140,20 @@ async function compareByRest(target: OpenRepository, base: string, head: string)
   };
 }
 
-/** Reads the files of a commit: by their entries, and by REST where the query did not ask for them. */
+/** Reads the files of a commit that can be read: by their entries, and by REST where the query did not ask for them. */
 export async function readFiles(target: OpenRepository, paths: readonly string[], tree: Tree): Promise<Files> {
   const files = new Map<string, RemoteFile>();
   for (const [nth, path] of paths.entries()) {
     const entry = tree[`file${nth}`];
-    const file =
-      entry === undefined
-        ? await findFile(target, tree.oid, path)
-        : await readEntry(target, path, decode(EntrySchema, entry));
-    if (file !== undefined) files.set(path, file);
+    try {
+      const file =
+        entry === undefined
+          ? await readFile(target, tree.oid, path)
+          : await readEntry(target, path, decode(EntrySchema, entry));
+      if (file !== undefined) files.set(path, file);
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'CONFIG') throw error;
+    }
   }
   return files;
 }

@@ -1,7 +1,7 @@
 /** Pull requests of a branch, as a look at a repository asks for them and reads them. */
 import * as v from 'valibot';
 import { type IfKnown, items, nodes, text } from './look-parts.ts';
-import type { BranchLook, BranchState, Pull } from './seen.ts';
+import type { Asked, BranchLook, BranchState, Pull } from './seen.ts';
 
 /** Those of forks count, too, whose branches may have the same name. */
 const MAX_PULLS = 30;
@@ -24,6 +24,7 @@ export function pullsQuery(branch: string, ifKnown: IfKnown): string {
 }
 
 const isTrue = v.nullish(v.boolean('true or false'), false);
+const HeadRepositorySchema = v.nullish(v.object({ nameWithOwner: text }));
 const PullSchema = v.object({
   id: v.nullish(text),
   number: v.pipe(v.number('a number'), v.safeInteger('a number')),
@@ -34,7 +35,7 @@ const PullSchema = v.object({
   merged: isTrue,
   baseRefName: text,
   headRefOid: v.nullish(text),
-  headRepository: v.nullish(v.object({ nameWithOwner: text })),
+  headRepository: HeadRepositorySchema,
   isDraft: isTrue,
   author: v.nullish(v.object({ __typename: text, login: text })),
   autoMergeRequest: v.nullish(v.object({})),
@@ -50,8 +51,21 @@ export type FoundPull = v.InferOutput<typeof PullSchema>;
 /** Pull requests beside the repository: a token that may not read them takes the repository around them along. */
 export const PullsSchema = v.nullish(v.object({ pullRequests: nodes(PullSchema) }));
 
-/** Gives the open ones of the repository itself. One without a repository comes from a fork that is gone. */
-export function ownPulls(told: v.InferOutput<typeof PullsSchema>, fullName: string): readonly FoundPull[] {
+/** Asks which pull requests are open, those that were changed last first. */
+export const OPEN_QUERY = `pullRequests(states: OPEN, first: 100, orderBy: {field: UPDATED_AT, direction: DESC}) {
+    nodes { headRefName baseRefName headRepository { nameWithOwner } }
+  }`;
+export const OpenSchema = v.nullish(
+  v.object({
+    pullRequests: nodes(v.object({ headRefName: text, baseRefName: text, headRepository: HeadRepositorySchema })),
+  }),
+);
+
+/** Gives those of the repository itself. One without a repository comes from a fork that is gone. */
+export function ownPulls<T extends { readonly headRepository?: v.InferOutput<typeof HeadRepositorySchema> }>(
+  told: { readonly pullRequests: readonly T[] } | null | undefined,
+  fullName: string,
+): readonly T[] {
   return (told?.pullRequests ?? []).filter(
     ({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase(),
   );
@@ -61,13 +75,16 @@ export function ownPulls(told: v.InferOutput<typeof PullsSchema>, fullName: stri
 export function lastPullOf(
   [newest, ...others]: readonly FoundPull[],
   state: BranchState | undefined,
-): Pick<BranchLook, 'lastPull'> {
+  replaced: Asked['replaced'],
+): Pick<BranchLook, 'lastPull' | 'lastHead'> {
   if (newest === undefined) return {};
   if ([newest, ...others].some(isOpen)) return { lastPull: 'open' };
   const { headRefOid: head } = newest;
+  const lastPull = newest.merged ? 'merged' : 'closed';
+  if (typeof head !== 'string') return { lastPull };
   const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
-  const isAnew = typeof head === 'string' && state?.truncated === false && !isKnown;
-  return isAnew ? {} : { lastPull: newest.merged ? 'merged' : 'closed' };
+  const isAnew = state?.truncated === false && !isKnown && replaced?.has(head) !== true;
+  return isAnew ? {} : { lastPull, lastHead: head };
 }
 
 export function isOpen({ state }: FoundPull): boolean {

@@ -10,7 +10,17 @@ import { type GitHubSession, send } from './call.ts';
 import { isUnknown, refusalError } from './failures.ts';
 import { comparisonQuery, readFiles, readState, TreeSchema, treeQuery } from './look-branch.ts';
 import { type IfKnown, NEWER_FIELDS, nodes, text } from './look-parts.ts';
-import { HIDDEN_OF_PULLS, isOpen, lastPullOf, ownPulls, PullsSchema, pullsQuery, toPull } from './look-pulls.ts';
+import {
+  HIDDEN_OF_PULLS,
+  isOpen,
+  lastPullOf,
+  OPEN_QUERY,
+  OpenSchema,
+  ownPulls,
+  PullsSchema,
+  pullsQuery,
+  toPull,
+} from './look-pulls.ts';
 import { notFound, type Repository, visibilityOf, warnOfOtherName } from './repository.ts';
 import { type GitHubRequest, namesOf } from './request.ts';
 import type { Asked, BranchLook, Look } from './seen.ts';
@@ -30,7 +40,7 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
   const byDefaultToken = viewer ? { byDefaultToken: isDefaultToken(viewer.login) } : {};
   const { base: there } = found;
   const tree = there?.target;
-  if (!there || !tree) return { repository, ...byDefaultToken, branches: [], inTheWay: [] };
+  if (!there || !tree) return { repository, ...byDefaultToken, branches: [], open: [], inTheWay: [] };
   const paths = asked.files;
   const base = { name: there.name, head: tree.oid };
   const branches: BranchLook[] = [];
@@ -39,12 +49,22 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
     const told = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
     const at = await readState({ session, repository }, { base, paths, ...told });
     const open = pulls.filter(isOpen).map(toPull);
-    branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at) });
+    branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at, asked.replaced) });
   }
   const files = await readFiles({ session, repository }, paths, tree);
   const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
   const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
-  return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };
+  const hidesPulls = asked.pulls && asked.branches.some((_branch, nth) => (answer[`pulls${nth}`] ?? null) === null);
+  const open = ownPulls(decode(OpenSchema, answer['open']), repository.fullName);
+  return {
+    repository,
+    ...byDefaultToken,
+    base: { ...base, files, history },
+    branches,
+    ...(hidesPulls && { hidesPulls }),
+    open: open.map(({ headRefName, baseRefName }) => ({ head: headRefName, base: baseRefName })),
+    inTheWay,
+  };
 }
 
 /** Whether a login is that of the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
@@ -80,7 +100,7 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
     params: queryOf(asked, (field, part) => (unknown.includes(field) ? '' : part())),
     // They are unknown then, and no reason to fail; the pull request of a merge stands for nothing else.
     mayMiss: [
-      ...['viewer', 'merged', ...HIDDEN_OF_PULLS],
+      ...['viewer', 'merged', 'open', ...HIDDEN_OF_PULLS],
       ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`]),
     ],
     decode: (data) => decode(AnswerSchema, data),
@@ -101,7 +121,7 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
 }
 
 /** Writes the query. Its parts bear the number of the file or branch that they are of. */
-function queryOf({ repository, base, branches, files, pulls, deep }: Asked, ifKnown: IfKnown) {
+function queryOf({ repository, base, branches, files, pulls, open, deep }: Asked, ifKnown: IfKnown) {
   const names = new Map<string, string>();
   const arg = (value: string) => {
     const name = names.get(value) ?? `v${names.size}`;
@@ -135,6 +155,7 @@ function queryOf({ repository, base, branches, files, pulls, deep }: Asked, ifKn
     ${own}
   }
   ${pulls ? parts(branches, (branch, nth) => `pulls${nth}: ${self} { ${pullsQuery(arg(branch), ifKnown)} }`) : ''}
+  ${open === true ? `open: ${self} { ${OPEN_QUERY} }` : ''}
 }
 ${treeQuery(files.map(arg), ifKnown)}`;
   const variables = Object.fromEntries([...names].map(([value, name]) => [name, value]));

@@ -12,8 +12,12 @@ export interface Asked {
   readonly branches: readonly string[];
   /** Paths of files, on the base, on each branch, and where that has left the base. */
   readonly files: readonly string[];
+  /** Heads that the branches had before: what became of a pull request from one of them is of the branch made anew, too. */
+  readonly replaced?: ReadonlySet<string>;
   /** Whether pull requests are looked at, which needs `pull-requests: read`. */
   readonly pulls: boolean;
+  /** Whether it is told which other pull requests are open: those that were changed last. */
+  readonly open?: boolean;
   /** Whether the history of the files is looked at as far back as one query goes. */
   readonly deep?: boolean;
 }
@@ -47,6 +51,8 @@ export interface BranchLook {
   readonly pulls: readonly Pull[];
   /** What became of the newest of its pull requests; absent where it never had one, or nobody tells. */
   readonly lastPull?: 'open' | 'merged' | 'closed';
+  /** Head of that one: what the branch has beyond it was not part of it; absent where it is open, or nobody tells. */
+  readonly lastHead?: string;
 }
 
 /** Where a branch stands. */
@@ -73,6 +79,10 @@ export interface Look {
   /** Absent where there is no such branch. */
   readonly base?: BaseLook;
   readonly branches: readonly BranchLook[];
+  /** Whether the token may not read pull requests. */
+  readonly hidesPulls?: boolean;
+  /** Pull requests that are open, by their branches. */
+  readonly open: readonly { readonly head: string; readonly base: string }[];
   /** Names of branches below or above the wanted ones, beside which git does not allow them. */
   readonly inTheWay: readonly string[];
 }

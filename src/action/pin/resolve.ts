@@ -135,6 +135,8 @@ export type Dropped =
   | 'is on the base'
   | 'was overtaken on the base'
   | 'was changed by a person on the base'
+  | 'was merged, and taken back on the base'
+  | 'can be written on the base no more'
   | 'has no file or place on the base any more'
   | 'has a dead link'
   | 'was rejected with its pull request';

@@ -1,6 +1,7 @@
 /** What became of a rollout. */
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import type { SiteExport } from '../pin/site-export.ts';
+import type { PullPlan } from './plan.ts';
 import type { DroppedPin, FileEdit, LeftPlace } from './unite.ts';
 
 /** What a run has done, seen from its configuration. */
@@ -8,7 +9,7 @@ export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchange
 
 /** The end of a rollout. */
 export interface Delivery {
-  /** What was written of this run's pins, or would be in a dry run; on the branch that was written. */
+  /** What was written of this run's pins, or would be in a dry run, beside what its open pull request had proposed. */
   readonly edits: readonly Pick<FileEdit, 'path' | 'changes'>[];
   /** Whether the configuration was written. */
   readonly changed: boolean;
@@ -48,4 +49,16 @@ export function resultOf(
   if (!changed) return 'unchanged';
   const pinsVersion = inputs.configValues.includes('version');
   return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+}
+
+/** A rollout that has written nothing. */
+export function unwritten({ left, dropped }: Pick<Delivery, 'left' | 'dropped'>): Delivery {
+  return { edits: [], changed: false, left, dropped };
+}
+
+/** What a run would do about a pull request, but for the edits. */
+export function wouldDo({ kind }: PullPlan, isOpen: boolean): Delivery['would'] {
+  if (kind === 'busy') return 'stop';
+  if (kind === 'close') return 'close';
+  return kind === 'propose' && !isOpen ? 'open' : undefined;
 }

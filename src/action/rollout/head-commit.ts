@@ -1,7 +1,7 @@
 /** The commit of a rollout on the head branch of its pull request. */
 import { ActionError } from '../errors.ts';
 import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
-import { commitOnBranch } from '../github/commits.ts';
+import { commitOnBranch, type Made } from '../github/commits.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import type { FileWrite } from './plan.ts';
 import type { OpenTarget } from './target.ts';
@@ -21,7 +21,7 @@ interface HeadCommit {
 }
 
 /** Commits; throws `PROTECTED` where the head branch itself takes no commits: a pull request is no way out of that. */
-export async function commitToHead(target: HeadTarget, given: HeadCommit): Promise<{ readonly sha: string } | 'raced'> {
+export async function commitToHead(target: HeadTarget, given: HeadCommit): Promise<Made | 'raced'> {
   try {
     return await commit(target, given);
   } catch (error) {
@@ -31,14 +31,14 @@ export async function commitToHead(target: HeadTarget, given: HeadCommit): Promi
   }
 }
 
-async function commit(target: HeadTarget, given: HeadCommit): Promise<{ readonly sha: string } | 'raced'> {
+async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'raced'> {
   const { session, branch } = target;
   const { on, parent, files, message, head } = given;
   const commit = { expectedHead: parent, files, message };
-  if (on === 'head') return await commitOnBranch(target, { ...commit, branch });
+  if (on === 'head') return await commitOnBranch(target, { ...commit, branch, pulls: true });
   if (on === 'new') {
     for (const obsolete of target.obsolete) {
-      await removeBranch(target, obsolete);
+      if ((await removeBranch(target, obsolete)) === 'raced') return 'raced';
       session.deps.log.info(
         `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
       );
@@ -55,7 +55,7 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<{ readonly
   // commit is made beside it, and the branch moved there in one step.
   const beside = `${branch}-next-${session.deps.workflow.runKey}`;
   await createBranch(target, beside, parent);
-  let made: { readonly sha: string } | 'raced' = 'raced';
+  let made: Made | 'raced' = 'raced';
   let moved: 'moved' | 'raced' = 'raced';
   try {
     made = await commitOnBranch(target, { ...commit, branch: beside });

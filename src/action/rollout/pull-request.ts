@@ -14,10 +14,10 @@ import { headOf, removeBranch } from '../github/branches.ts';
 import { isDefaultToken, look } from '../github/look.ts';
 import { addPeople } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
-import type { Pull } from '../github/seen.ts';
+import type { Look, Pull } from '../github/seen.ts';
 import { leftText } from '../report/wording.ts';
-import type { Delivery, PullOutcome } from './delivery.ts';
-import { refuseBranch } from './head-branch.ts';
+import { type Delivery, type PullOutcome, unwritten, wouldDo } from './delivery.ts';
+import { chooseBranch, refuseBranch, removeDoubles } from './head-branch.ts';
 import { commitToHead } from './head-commit.ts';
 import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
 import { type PullPlan, planPull } from './plan.ts';
@@ -27,8 +27,8 @@ import { filesOf, foundBase, type OpenTarget } from './target.ts';
 import {
   type BranchSide,
   differingOn,
-  editsOf,
   foreignIn,
+  newsOf,
   openBranch,
   type SiteRollout,
   type Union,
@@ -36,7 +36,7 @@ import {
 } from './unite.ts';
 
 interface Work {
-  readonly target: OpenTarget & { readonly branch: string };
+  target: OpenTarget & { readonly branch: string };
   readonly sites: readonly SiteRollout[];
   /**
    * What an earlier round has written, which was overtaken only afterwards, whether it has written the text of the pull
@@ -44,16 +44,18 @@ interface Work {
    */
   readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
   readonly files: Set<string>;
+  /** Heads of the branch in the rounds before. */
+  readonly heads: Set<string>;
   /** What was told of places and pins: a later round may leave more of them. */
   readonly told: Set<string>;
 }
 
 /** What was seen in one round, and what is to be. */
 interface Round {
-  readonly side: Side;
   readonly branch?: BranchSide | undefined;
   readonly pull?: Pull | undefined;
   readonly union: Union;
+  readonly news: Delivery['edits'];
   readonly plan: PullPlan;
 }
 
@@ -66,38 +68,45 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
     });
   }
   const files = new Set([...filesOf(target.inputs), ...target.recordedFiles]);
-  const work: Work = { target: { ...target, branch }, sites, written: {}, files, told: new Set() };
+  const work: Work = { target: { ...target, branch }, sites, written: {}, files, heads: new Set(), told: new Set() };
   return await rounds(session.deps, branch, async () => {
     const round = await lookAround(work);
     tellLeft(work, round.union);
-    return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
+    if (target.inputs.dryRun) return dryRun(work, round);
+    const end = await carryOut(work, round);
+    if (end !== 'raced') await removeDoubles(work.target, end.pull, round.union.pins);
+    return end;
   });
 }
 
 /** Looks at both branches and at what is open, and plans; nothing of it holds longer than until the next write. */
 async function lookAround(work: Work): Promise<Round> {
-  const { target, sites, files } = work;
-  const { inputs, base: baseName, branch: name } = target;
+  const { sites, files, heads } = work;
   for (;;) {
+    const { target } = work;
+    const { inputs, base: baseName, branch: name } = target;
     const seen = await look(target.session, {
       repository: target.repository.fullName,
       base: baseName,
       branches: [name],
       files: [...files],
       pulls: true,
+      replaced: heads,
     });
     const [there] = seen.branches;
+    const state = there?.at;
     const places = sites.flatMap((site) => site.places);
     const base = foundBase(seen, inputs);
     const pull = there?.pulls.find((one) => one.base === baseName);
     const other = there?.pulls.find((one) => one.base !== baseName);
-    const state = there?.at;
-    const branch = state && openBranch(state, places, there.lastPull);
+    const side = new Side(base.files);
+    if (state === undefined && (await chooseAgain(work, seen, side)) !== name) continue;
+    if (state !== undefined) heads.add(state.head);
+    const branch = state && openBranch(state, places, there);
     const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
     const missing = unseen.filter((path) => !files.has(path));
     for (const path of missing) files.add(path);
     if (missing.length > 0) continue;
-    const side = new Side(base.files);
     const union = unite({ base, side, branch, sites, inputs });
     const keys = places.map((place) => side.keyOf(place));
     const plan = planPull({
@@ -110,8 +119,17 @@ async function lookAround(work: Work): Promise<Round> {
         foreign: otherBase(other) ?? foreignIn(branch, keys),
       },
     });
-    return { side, branch, pull: pull ?? other, union, plan };
+    return { branch, pull: pull ?? other, union, news: newsOf(union, pull && branch?.side), plan };
   }
+}
+
+/** Chooses the branch anew where others exclude it: they may have moved meanwhile, and hold the work of others now. */
+async function chooseAgain(work: Work, seen: Look, side: Side): Promise<string> {
+  const { inputs, base, branch: name, session, obsolete: before } = work.target;
+  if (before.length === 0) return name;
+  const { branch = name, obsolete } = await chooseBranch(session, seen, { inputs, base, side });
+  work.target = { ...work.target, branch, obsolete };
+  return branch;
 }
 
 function otherBase(pull: Pull | undefined): Foreign | undefined {
@@ -127,33 +145,21 @@ function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
     told.add(message);
   };
   for (const one of left) tell(`Left as it is: ${leftText(one, target)}`, log.notice);
-  for (const { pin, why } of dropped)
-    tell(
-      `The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`,
-      log.info,
-    );
+  for (const { pin, why } of dropped) {
+    const { version, file, place } = pin;
+    tell(`The pin of ${version} in ${file} (\`${place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
+  }
 }
 
 /** What a dry run tells of a pull request: nothing is written. */
-function dryRun({ target }: Work, { plan, pull, union }: Round): Delivery {
+function dryRun({ target }: Work, { plan, pull, union, news }: Round): Delivery {
   if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
   return defined({
     ...unwritten(union),
-    edits: plan.kind === 'write' ? union.edits : [],
+    edits: plan.kind === 'write' ? news : [],
     would: wouldDo(plan, pull !== undefined),
     pull: defined({ operation: 'none' as const, number: pull?.number, url: pull?.url }),
   });
-}
-
-function wouldDo({ kind }: PullPlan, isOpen: boolean): Delivery['would'] {
-  if (kind === 'busy') return 'stop';
-  if (kind === 'close') return 'close';
-  return kind === 'propose' && !isOpen ? 'open' : undefined;
-}
-
-/** A rollout that has written nothing. */
-function unwritten({ left, dropped }: Union): Delivery {
-  return { edits: [], changed: false, left, dropped };
 }
 
 async function carryOut(work: Work, round: Round): Promise<Delivery | 'raced'> {
@@ -179,10 +185,7 @@ async function write(
   plan: PullPlan & { readonly kind: 'write' },
 ): Promise<Delivery | 'raced'> {
   const { target } = work;
-  const { union, pull, branch, side } = round;
-  const edits = editsOf(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(
-    ({ changes }) => changes.length > 0,
-  );
+  const { union, news: edits, pull, branch } = round;
   const text = textOf(work, round);
   if (pull !== undefined) {
     const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
@@ -199,12 +202,10 @@ async function write(
   target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (pull === undefined) return await propose(work, round, delivery);
-  // It may have merged without this commit, which another round then proposes; and a run that had nothing to commit may
-  // have written words in between, of what stood before.
-  if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
-    const now = await findPull(target, target);
-    if (now === undefined || readsOtherwise(text, now)) return 'raced';
-  }
+  // It may have been merged or closed without this commit, which another round then proposes; and a run that had nothing
+  // to commit may have written words in between, of what stood before.
+  const now = commit.pulls ? commit.pulls.find(({ base }) => base === target.base) : await findPull(target, target);
+  if (now === undefined || readsOtherwise(text, now)) return 'raced';
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('updated', pull, work) };
@@ -287,8 +288,7 @@ async function close({ target }: Work, head: string, { pull, union }: Round): Pr
     await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
   }
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
-  const operation = pull === undefined ? 'none' : 'closed';
-  return { ...unwritten(union), pull: outcome(operation, pull) };
+  return { ...unwritten(union), pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
 
 function outcome(operation: PullOutcome['operation'], pull: Pull | undefined, work?: Work): PullOutcome {

@@ -6,7 +6,7 @@ import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
 import { refreshBeforeMs } from '../pin/refresh.ts';
 import { duration, leftText } from '../report/wording.ts';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, unwritten } from './delivery.ts';
 import { commitMessage } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
 import { rounds } from './rounds.ts';
@@ -69,7 +69,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const base = foundBase(seen, inputs);
     const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
     for (const one of left) log.notice(`Left as it is: ${leftText(one, { repository, base: name })}`);
-    const unchanged: Delivery = { edits, changed: false, left, dropped: [] };
+    const unchanged = { ...unwritten({ left, dropped: [] }), edits };
     if (edits.length === 0 || inputs.dryRun) return unchanged;
     const wanted = {
       branch: name,

@@ -65,14 +65,14 @@ export class Side {
     return { file: place.file, place: this.open(place).place };
   }
 
+  /** The key of a place; undefined where there is no such place, or none that can be edited. */
+  keyIn(place: Place): PinKey | undefined {
+    return tryConfig(() => this.keyOf(place));
+  }
+
   /** Opens the values of a place; undefined where they cannot be read. */
   tryOpen(place: Place): OpenConfig | undefined {
-    try {
-      return this.open(place);
-    } catch (error) {
-      if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
-      throw error;
-    }
+    return tryConfig(() => this.open(place));
   }
 
   /** The values of a place; undefined where there is no such place. */
@@ -95,6 +95,16 @@ export function inConfig<T>(work: () => T): T {
   }
 }
 
+/** Does a piece of work on configuration; undefined where the file does not allow it. */
+export function tryConfig<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
+    throw error;
+  }
+}
+
 /** Reads what the base holds in a place; undefined where there is no such place. */
 export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held | undefined {
   const found = side.found(key);
@@ -102,17 +112,24 @@ export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held
   return { found: found.values, record: heldRecord(history.get(key.file) ?? [], key, found.values) };
 }
 
-/** Reads the pins that a branch holds: its newest commit of ours lists them all. */
+/**
+ * Reads the pins that commits have put on a branch and that it still holds: the newest commit of ours lists them all, but
+ * for those that commits of the version before have put there since.
+ */
 export function pinsOn(
   side: Side,
   { commits, changed }: Pick<BranchState, 'commits' | 'changed'>,
   places: readonly Place[],
 ): readonly Pin[] {
-  const newest = commits.findLast(({ message }) => readRecords(message).length > 0 || readOldRecord(message));
-  if (newest === undefined) return [];
-  const records = readRecords(newest.message);
-  const known = records.length > 0 ? records : oldRecords(side, newest, changed, places);
-  return known.flatMap((record) => pinHeld(record, side.found(record)?.values) ?? []);
+  const newest = commits.findLastIndex(({ message }) => readRecords(message).length > 0);
+  const since = commits.slice(newest + 1).reverse();
+  const records = [
+    ...readRecords(commits[newest]?.message ?? ''),
+    ...since.flatMap((commit) => oldRecords(side, commit, changed, places)),
+  ];
+  const held = records.flatMap((record) => pinHeld(record, side.found(record)?.values) ?? []);
+  // The first one of each place.
+  return [...new Map(held.toReversed().map((pin) => [keyOf(pin), pin])).values()].reverse();
 }
 
 /** Commits of the version before do not tell the places: they are those of this run, or found in the files they changed. */
@@ -120,16 +137,11 @@ function oldRecords(side: Side, { message }: LookedCommit, changed: readonly str
   const old = readOldRecord(message);
   const keys = new Map<string, PinKey>();
   for (const place of [...places.filter(({ file }) => changed.includes(file)), ...changed.map((file) => ({ file }))]) {
-    const key = placeOf(side, place);
+    const key = side.keyIn(place);
     if (key !== undefined) keys.set(keyOf(key), key);
   }
   if (old === undefined) return [];
   return [...keys.values()].map((key) => completed(old, key, side.found(key)?.values));
-}
-
-function placeOf(side: Side, place: Place): PinKey | undefined {
-  const open = side.tryOpen(place);
-  return open && { file: place.file, place: open.place };
 }
 
 /** Work on a branch that no rollout has done. */

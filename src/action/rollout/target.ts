@@ -4,6 +4,7 @@ import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
+import { permissionHint } from '../github/failures.ts';
 import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
@@ -72,15 +73,20 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     branches: branchNames(inputs),
     files,
     pulls: inputs.mode === 'pull-request',
+    open: inputs.mode === 'pull-request' && inputs.branch === undefined,
   });
   const { repository } = seen;
   mayWrite(repository, inputs);
   const base = foundBase(seen, inputs);
-  const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
-  const sides = { seen, base, side: new Side(base.files), branch };
+  const side = new Side(base.files);
+  const { branches, ...head } = await chooseBranch(session, seen, { inputs, base: base.name, side });
+  const sides = { seen: { ...seen, branches }, base, side, branch: head.branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
-  if (!inputs.dryRun) await canWrite({ session, repository });
+  if (!inputs.dryRun) {
+    if (seen.hidesPulls === true) throw hiddenPulls(repository);
+    await canWrite({ session, repository });
+  }
   const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
   const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
   deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -89,9 +95,8 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     repository,
     inputs,
     base: base.name,
-    ...(branch !== undefined && { branch }),
-    obsolete,
-    recordedFiles: recordedFilesOn(seen, branch),
+    ...head,
+    recordedFiles: recordedFilesOn(sides.seen, head.branch),
     sites,
   };
 }
@@ -144,6 +149,12 @@ function mayWrite(repository: Repository, inputs: RolloutInputs): void {
   }
   mayHoldLink(repository, inputs);
   mayPublish(repository, inputs);
+}
+
+function hiddenPulls({ fullName }: Repository): ActionError {
+  return new ActionError('PERMISSION', `The pull requests of ${fullName} are hidden from the token.`, {
+    hint: permissionHint('contents: write, pull-requests: write'),
+  });
 }
 
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
@@ -202,7 +213,7 @@ function proposedOn({ seen, branch }: Sides, places: readonly Place[]): readonly
 /** Records of places. */
 function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]): readonly PinRecord[] {
   const there = seen.branches.find(({ name }) => name === branch);
-  const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
+  const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there).pins;
   return places.flatMap((place) => {
     const key = side.keyOf(place);
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));

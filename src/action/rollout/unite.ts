@@ -9,7 +9,7 @@ import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { BranchPlan, FileWrite } from './plan.ts';
-import { foreignOn, heldOnBase, inConfig, pinsOn, Side } from './state.ts';
+import { foreignOn, heldOnBase, inConfig, pinsOn, Side, tryConfig } from './state.ts';
 
 /** An export and the places that it is for. */
 export interface SiteRollout {
@@ -55,14 +55,22 @@ export interface BranchSide {
   readonly side: Side;
   readonly fork: Side;
   readonly pins: readonly Pin[];
-  readonly lastPull: BranchLook['lastPull'];
+  /** How its last pull request has ended, and the keys of the pins that this was of: others have come since. */
+  readonly ended?: { readonly how: 'merged' | 'closed'; readonly keys: ReadonlySet<string> };
 }
 
 /** Opens a branch. */
-export function openBranch(state: BranchState, places: readonly Place[], lastPull: BranchLook['lastPull']): BranchSide {
+export function openBranch(
+  state: BranchState,
+  places: readonly Place[],
+  { lastPull: how, lastHead }: Pick<BranchLook, 'lastPull' | 'lastHead'>,
+): BranchSide {
   const side = new Side(state.files);
-  const own = state.ahead === 0 ? [] : pinsOn(side, state, places);
-  return { state, side, fork: new Side(state.fork), pins: own, lastPull };
+  const opened = { state, side, fork: new Side(state.fork), pins: pinsOn(side, state, places) };
+  if (how === undefined || how === 'open') return opened;
+  const last = state.commits.findIndex(({ sha }) => sha === lastHead);
+  const commits = last < 0 ? state.commits : state.commits.slice(0, last + 1);
+  return { ...opened, ended: { how, keys: new Set(pinsOn(side, { ...state, commits }, places).map(keyOf)) } };
 }
 
 /** What a branch holds that is not of this Action; `places` are those of the run. */
@@ -132,8 +140,9 @@ function exportOf({ domain, job, started, version, written, durable, expires }: 
 
 /** What is proposed for a place, or was to be proposed: a pull request that was merged or closed proposes nothing. */
 function heldOnBranch(branch: BranchSide | undefined, key: PinKey) {
-  if (branch === undefined || branch.lastPull === 'merged' || branch.lastPull === 'closed') return {};
-  const pin = branch.pins.find((one) => keyOf(one) === keyOf(key));
+  const pin = branch?.pins.find((one) => keyOf(one) === keyOf(key));
+  const hasEnded = branch?.ended !== undefined && (pin === undefined || branch.ended.keys.has(keyOf(pin)));
+  if (branch === undefined || hasEnded) return {};
   const found = branch.side.found(key);
   return found === undefined ? {} : { branch: { found: found.values, record: pin } };
 }
@@ -142,12 +151,16 @@ function judge(
   pin: Pin,
   { base, side, branch, now }: Pick<Uniting, 'base' | 'side' | 'branch'> & { readonly now: Date },
 ): Dropped | undefined {
-  return dropped(pin, {
+  const ended = branch?.ended?.keys.has(keyOf(pin)) === true ? branch.ended.how : undefined;
+  const why = dropped(pin, {
     base: heldOnBase(side, base, pin),
     fork: branch?.fork.found(pin)?.values,
-    wasRejected: branch?.lastPull === 'closed',
+    wasRejected: ended === 'closed',
     now,
   });
+  if (why !== undefined) return why;
+  if (ended === 'merged') return 'was merged, and taken back on the base';
+  return tryConfig(() => editsOf(side, [pin])) === undefined ? 'can be written on the base no more' : undefined;
 }
 
 /** Whether changes of a file are of a pin: they tell where each value stands. */
@@ -155,8 +168,21 @@ function changesAt(changes: readonly PinChange[], { place }: PinKey): boolean {
   return changes.some((change) => change.place === place);
 }
 
+/** What a rollout changes of its own pins, seen from what its open pull request proposes already. */
+export function newsOf({ own, edits }: Union, proposed: Side | undefined): readonly FileEdit[] {
+  return edits.flatMap((edit) => {
+    const changes = edit.changes.flatMap((change) => {
+      const pin = own.find(({ file, place }) => file === edit.path && place === change.place);
+      const held = pin && proposed?.found(pin)?.values;
+      const before = held === undefined ? change.before : held[change.name];
+      return pin === undefined || before === change.after ? [] : [{ ...change, before }];
+    });
+    return changes.length === 0 ? [] : [{ ...edit, changes }];
+  });
+}
+
 /** Writes pins into the files of a side. */
-export function editsOf(side: Side, pins: readonly Pin[]): readonly FileEdit[] {
+function editsOf(side: Side, pins: readonly Pin[]): readonly FileEdit[] {
   return [...new Set(pins.map(({ file }) => file))].flatMap((path) => {
     const open = side.find(path);
     if (open === undefined) return [];
