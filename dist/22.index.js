@@ -2,6 +2,131 @@ export const id = 22;
 export const ids = [22];
 export const modules = {
 
+  4653:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Uo: () => (  headOf),
+    VS: () => (  removeBranch),
+    lY: () => (  createBranch),
+    ob: () => (  moveBranch)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
+  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2378);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5090);
+  var _request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20);
+
+
+
+
+
+
+const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
+    object: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('a commit'), valibot__WEBPACK_IMPORTED_MODULE_4__  .yGV(/^[0-9a-f]{40,64}$/, 'a commit')) }),
+});
+const NO_COMMIT = '0'.repeat(40);
+async function headOf(target, branch) {
+    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data).object.sha,
+        refusals: [
+            [404, undefined],
+            [409, undefined],
+        ],
+    });
+}
+async function createBranch(target, branch, sha) {
+    try {
+        return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+            purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be made`,
+            ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
+            decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data) && 'created',
+            refusals: [[/already exists/i, 'exists']],
+            readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
+        });
+    }
+    catch (error) {
+        if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ) || error.code !== 'REQUEST')
+            throw error;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('REQUEST', error.message, {
+            hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+            cause: error.cause,
+        });
+    }
+}
+async function moveBranch(target, move) {
+    const end = target.repository.nodeId === undefined ? 'refused' : await moveAtOnce(target, move);
+    return end === 'refused' ? await moveByRest(target, move) : end;
+}
+async function removeBranch(target, branch) {
+    return await moveBranch(target, { ...branch, to: NO_COMMIT, force: true });
+}
+async function moveAtOnce(target, move) {
+    const { branch, from, to, force, remove } = move;
+    const refUpdates = [
+        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
+        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
+    ];
+    return await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        ...moving(target, move),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .gO)('updateRefs', 'clientMutationId', { repositoryId: target.repository.nodeId, refUpdates }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({}) }), data) && 'moved',
+        refusals: [
+            [_failures_js__WEBPACK_IMPORTED_MODULE_3__  .Kw, 'raced'],
+            [(refusal) => !(0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .md)(refusal), 'refused'],
+        ],
+    });
+}
+async function moveByRest(target, move) {
+    const { branch, from, to, force, remove } = move;
+    const head = await headOf(target, branch);
+    if (head === undefined && to === NO_COMMIT)
+        return 'moved';
+    if (head !== from)
+        return 'raced';
+    if (to === NO_COMMIT) {
+        await deleteBranch(target, branch);
+        return 'moved';
+    }
+    const end = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        ...moving(target, move),
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data) && 'moved',
+        refusals: [
+            [_failures_js__WEBPACK_IMPORTED_MODULE_3__  .Kw, 'raced'],
+            [/does not exist/i, 'raced'],
+        ],
+    });
+    if (end === 'moved' && remove !== undefined)
+        await deleteBranch(target, remove);
+    return end;
+}
+function moving(target, { branch, to }) {
+    const moved = `The branch \`${branch}\` of ${target.repository.fullName}`;
+    return {
+        purpose: `${moved} could not be moved`,
+        effect: `${moved} may have been moved`,
+        readBack: async () => (((await headOf(target, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
+    };
+}
+async function deleteBranch(target, branch) {
+    await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be removed`,
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
+        decode: () => undefined,
+        refusals: [
+            [404, undefined],
+            [/does not exist/i, undefined],
+        ],
+    });
+}
+
+
+  }),
+
   2378:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -436,9 +561,8 @@ function quoted(says) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
-    TA: () => (  readFile),
-    gm: () => (  readBlob),
-    qE: () => (  findFile)
+    T: () => (  readFile),
+    g: () => (  readBlob)
   });
   var valibot__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
@@ -459,16 +583,6 @@ const KINDS = {
     '120000': 'a symbolic link',
     '160000': 'a submodule',
 };
-async function findFile(target, commitSha, path) {
-    try {
-        return await readFile(target, commitSha, path);
-    }
-    catch (error) {
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ && error.code === 'CONFIG')
-            return undefined;
-        throw error;
-    }
-}
 async function readFile(target, commitSha, path) {
     const names = path.split('/');
     let found = { name: '', mode: FOLDER, sha: commitSha, size: null };
@@ -621,6 +735,7 @@ function pullsQuery(branch, ifKnown) {
   } }`;
 }
 const isTrue = dist .cl6(dist .zMY('true or false'), false);
+const HeadRepositorySchema = dist .cl6(dist .Ikc({ nameWithOwner: look_parts .Qq }));
 const PullSchema = dist .Ikc({
     id: dist .cl6(look_parts .Qq),
     number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
@@ -631,7 +746,7 @@ const PullSchema = dist .Ikc({
     merged: isTrue,
     baseRefName: look_parts .Qq,
     headRefOid: dist .cl6(look_parts .Qq),
-    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_parts .Qq })),
+    headRepository: HeadRepositorySchema,
     isDraft: isTrue,
     author: dist .cl6(dist .Ikc({ __typename: look_parts .Qq, login: look_parts .Qq })),
     autoMergeRequest: dist .cl6(dist .Ikc({})),
@@ -641,18 +756,27 @@ const PullSchema = dist .Ikc({
     files: dist .cl6(dist .Ikc({ nodes: (0,look_parts .ld)(dist .Ikc({ path: look_parts .Qq })) })),
 });
 const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: (0,look_parts .a9)(PullSchema) }));
+const OPEN_QUERY = `pullRequests(states: OPEN, first: 100, orderBy: {field: UPDATED_AT, direction: DESC}) {
+    nodes { headRefName baseRefName headRepository { nameWithOwner } }
+  }`;
+const OpenSchema = dist .cl6(dist .Ikc({
+    pullRequests: (0,look_parts .a9)(dist .Ikc({ headRefName: look_parts .Qq, baseRefName: look_parts .Qq, headRepository: HeadRepositorySchema })),
+}));
 function ownPulls(told, fullName) {
     return (told?.pullRequests ?? []).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase());
 }
-function lastPullOf([newest, ...others], state) {
+function lastPullOf([newest, ...others], state, replaced) {
     if (newest === undefined)
         return {};
     if ([newest, ...others].some(isOpen))
         return { lastPull: 'open' };
     const { headRefOid: head } = newest;
+    const lastPull = newest.merged ? 'merged' : 'closed';
+    if (typeof head !== 'string')
+        return { lastPull };
     const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
-    const isAnew = typeof head === 'string' && state?.truncated === false && !isKnown;
-    return isAnew ? {} : { lastPull: newest.merged ? 'merged' : 'closed' };
+    const isAnew = state?.truncated === false && !isKnown && replaced?.has(head) !== true;
+    return isAnew ? {} : { lastPull, lastHead: head };
 }
 function isOpen({ state }) {
     return state === 'OPEN';
@@ -778,11 +902,17 @@ async function readFiles(target, paths, tree) {
     const files = new Map();
     for (const [nth, path] of paths.entries()) {
         const entry = tree[`file${nth}`];
-        const file = entry === undefined
-            ? await (0,github_files .qE)(target, tree.oid, path)
-            : await readEntry(target, path, (0,decode .D4)(EntrySchema, entry));
-        if (file !== undefined)
-            files.set(path, file);
+        try {
+            const file = entry === undefined
+                ? await (0,github_files .T)(target, tree.oid, path)
+                : await readEntry(target, path, (0,decode .D4)(EntrySchema, entry));
+            if (file !== undefined)
+                files.set(path, file);
+        }
+        catch (error) {
+            if (!(error instanceof errors .lZ) || error.code !== 'CONFIG')
+                throw error;
+        }
     }
     return files;
 }
@@ -793,7 +923,7 @@ async function readEntry(target, path, entry) {
     const isWhole = object?.isTruncated === false && typeof object.text === 'string';
     const told = isWhole ? Buffer.from(object.text ?? '') : undefined;
     const isTrue = told !== undefined && blobId(told, sha) === sha;
-    const bytes = isTrue ? new Uint8Array(told) : await (0,github_files .gm)(target, { sha, path, size });
+    const bytes = isTrue ? new Uint8Array(told) : await (0,github_files .g)(target, { sha, path, size });
     return { path, bytes, executable: entry.mode === EXECUTABLE, blobSha: sha };
 }
 function blobId(bytes, like) {
@@ -829,7 +959,7 @@ async function look(session, asked) {
     const { base: there } = found;
     const tree = there?.target;
     if (!there || !tree)
-        return { repository, ...byDefaultToken, branches: [], inTheWay: [] };
+        return { repository, ...byDefaultToken, branches: [], open: [], inTheWay: [] };
     const paths = asked.files;
     const base = { name: there.name, head: tree.oid };
     const branches = [];
@@ -838,12 +968,22 @@ async function look(session, asked) {
         const told = { own: found[`branch${nth}`], compared: there[`compare${nth}`], pulls };
         const at = await readState({ session, repository }, { base, paths, ...told });
         const open = pulls.filter(isOpen).map(toPull);
-        branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at) });
+        branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at, asked.replaced) });
     }
     const files = await readFiles({ session, repository }, paths, tree);
     const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
     const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
-    return { repository, ...byDefaultToken, base: { ...base, files, history }, branches, inTheWay };
+    const hidesPulls = asked.pulls && asked.branches.some((_branch, nth) => (answer[`pulls${nth}`] ?? null) === null);
+    const open = ownPulls((0,decode .D4)(OpenSchema, answer['open']), repository.fullName);
+    return {
+        repository,
+        ...byDefaultToken,
+        base: { ...base, files, history },
+        branches,
+        ...(hidesPulls && { hidesPulls }),
+        open: open.map(({ headRefName, baseRefName }) => ({ head: headRefName, base: baseRefName })),
+        inTheWay,
+    };
 }
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
@@ -872,7 +1012,7 @@ async function ask(session, asked, unknown = []) {
         route: 'graphql',
         params: queryOf(asked, (field, part) => (unknown.includes(field) ? '' : part())),
         mayMiss: [
-            ...['viewer', 'merged', ...HIDDEN_OF_PULLS],
+            ...['viewer', 'merged', 'open', ...HIDDEN_OF_PULLS],
             ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`]),
         ],
         decode: (data) => (0,decode .D4)(AnswerSchema, data),
@@ -894,7 +1034,7 @@ async function ask(session, asked, unknown = []) {
         throw (0,failures .z_)(request, refusal);
     return await ask(session, asked, [...unknown, ...others]);
 }
-function queryOf({ repository, base, branches, files, pulls, deep }, ifKnown) {
+function queryOf({ repository, base, branches, files, pulls, open, deep }, ifKnown) {
     const names = new Map();
     const arg = (value) => {
         const name = names.get(value) ?? `v${names.size}`;
@@ -928,6 +1068,7 @@ function queryOf({ repository, base, branches, files, pulls, deep }, ifKnown) {
     ${own}
   }
   ${pulls ? parts(branches, (branch, nth) => `pulls${nth}: ${self} { ${pullsQuery(arg(branch), ifKnown)} }`) : ''}
+  ${open === true ? `open: ${self} { ${OPEN_QUERY} }` : ''}
 }
 ${treeQuery(files.map(arg), ifKnown)}`;
     const variables = Object.fromEntries([...names].map(([value, name]) => [name, value]));
@@ -1047,6 +1188,110 @@ async function hasComment(target, number, marker) {
             return false;
     }
     return false;
+}
+
+
+  }),
+
+  889:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    G7: () => (  createPull),
+    pM: () => (  findPull),
+    pZ: () => (  updatePull)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
+  var _call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2378);
+  var _look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
+  var _request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20);
+
+
+
+
+
+
+const MAX_BODY_LENGTH = 65_536;
+const OpenedSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
+    number: valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a number'), valibot__WEBPACK_IMPORTED_MODULE_4__  .Y2b('a number')),
+    node_id: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id')),
+    html_url: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an address'),
+    user: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ login: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('a login') })),
+});
+async function createPull(target, wanted) {
+    const { branch, base, title, body, draft } = wanted;
+    const opened = `The pull request from \`${branch}\` to \`${base}\` of ${target.repository.fullName}`;
+    try {
+        const end = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+            purpose: `${opened} could not be opened`,
+            effect: `${opened} may have been opened`,
+            needs: 'contents: write, pull-requests: write',
+            ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
+            decode: (data) => openedPull((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(OpenedSchema, data), wanted),
+            refusals: [
+                [/no commits between/i, 'no-commits'],
+                [/pull request already exists/i, 'exists'],
+                [({ says }) => draft && /draft pull requests? (?:are|is) not supported/i.test(says), 'no-drafts'],
+            ],
+            readBack: () => findPull(target, wanted),
+        });
+        if (end !== 'no-drafts')
+            return end;
+    }
+    catch (error) {
+        if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const { serverUrl } = target.session.deps.workflow;
+        const byHand = `${serverUrl}/${target.repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('PERMISSION', error.message, { hint, cause: error.cause });
+    }
+    target.session.deps.log.warning(`${target.repository.fullName} has no draft pull requests; opening one that is none.`);
+    return await createPull(target, { ...wanted, draft: false });
+}
+function openedPull(told, { title, body, base, draft }) {
+    return {
+        number: told.number,
+        ...(typeof told.node_id === 'string' && { nodeId: told.node_id }),
+        url: told.html_url,
+        title,
+        body,
+        base,
+        draft,
+        mergesByItself: false,
+        author: told.user?.login ?? '',
+        labels: [],
+        assignees: [],
+        reviewers: [],
+        teams: [],
+    };
+}
+async function findPull(target, { branch, base }) {
+    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(target.session, {
+        repository: target.repository.fullName,
+        base,
+        branches: [branch],
+        files: [],
+        pulls: true,
+    });
+    return seen.branches[0]?.pulls.find((pull) => pull.base === base);
+}
+function escapeRef(branch) {
+    return branch.split('/').map(encodeURIComponent).join('/');
+}
+function cut(body) {
+    return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
+}
+async function updatePull(target, number, change) {
+    const body = change.body === undefined ? {} : { body: cut(change.body) };
+    await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
+        purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
+        needs: 'pull-requests: write',
+        ...(0,_request_js__WEBPACK_IMPORTED_MODULE_5__  .p_)(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
+        decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_4__  .euz(number) }), data),
+    });
 }
 
 
@@ -2295,7 +2540,7 @@ async function readObjects(target, batch) {
 async function textOf(target, { oid: sha, name: path, bytes: size }, object) {
     if (object?.isTruncated !== true)
         return object?.text ?? undefined;
-    return Buffer.from(await (0,files .gm)(target, { sha, path, size })).toString();
+    return Buffer.from(await (0,files .g)(target, { sha, path, size })).toString();
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
@@ -2398,7 +2643,7 @@ __webpack_require__.r(__webpack_exports__);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3628);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2971);
+  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9402);
   var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);
   var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
@@ -2600,20 +2845,30 @@ async function findArchive(releases, release, domain) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
+    FA: () => (  removeDoubles),
     H9: () => (  refuseBranch),
     ie: () => (  chooseBranch),
     nG: () => (  branchNames)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
-  var _github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2126);
-  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6506);
+  var _github_branches_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4653);
+  var _github_call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2378);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
+  var _github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2126);
+  var _github_pulls_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(889);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6506);
+  var _unite_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1264);
 
 
 
 
-function mayBeHead({ branch }, base, { defaultBranch: main, fullName }) {
-    if (branch === undefined || (branch !== base && branch !== main))
+
+
+
+
+const MAX_DOUBLES = 10;
+function mayBeHead(branch, base, { defaultBranch, fullName }) {
+    if (branch === undefined || (branch !== base && branch !== defaultBranch))
         return;
     const what = branch === base ? 'the branch that the change is for' : 'the default branch';
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
@@ -2627,32 +2882,57 @@ function branchNames(inputs) {
         return [branch];
     if (name === undefined)
         return [];
-    return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
+    return base === undefined ? [name] : [name, `${name}@${base}`];
 }
+const OF_SEVERAL = 'static-exports';
 function ownName({ sites: [only, ...others] }) {
     if (others.length > 0)
-        return 'static-exports';
+        return OF_SEVERAL;
     return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
 }
-function oldName(name, base) {
-    return `${name}/${base}`;
+function formsOf(name, base) {
+    return [name, `${name}@${base}`, `${name}/${base}`];
 }
-async function chooseBranch(session, seen, inputs, base) {
-    const chosen = await choose(session, seen, inputs, base);
-    mayBeHead(chosen, base, seen.repository);
-    return chosen;
+async function chooseBranch(session, seen, choice) {
+    const { inputs, base } = choice;
+    const name = ownName(inputs);
+    const isDefault = base === seen.repository.defaultBranch;
+    const wanted = inputs.branch ?? (name === undefined || isDefault ? name : `${name}@${base}`);
+    if (wanted === undefined)
+        return { obsolete: [], doubles: [], branches: seen.branches };
+    mayBeHead(wanted, base, seen.repository);
+    const { known, others } = await lookAtDoubles(session, seen, { ...choice, wanted });
+    const there = seen.branches.find((one) => one.name === wanted);
+    const isOpen = there?.pulls.some((pull) => pull.base === base) === true;
+    const chosen = isOpen || known === undefined
+        ? await makeRoom(session, seen, { inputs, base, wanted })
+        : { branch: known.name, obsolete: [] };
+    const doubles = others.filter((one) => one.name !== chosen.branch);
+    return { ...chosen, doubles, branches: [...seen.branches, ...others] };
 }
-async function choose(session, seen, inputs, base) {
-    const { repository, branches, inTheWay } = seen;
-    const given = inputs.branch;
-    const name = ownName(inputs) ?? '';
-    if (given === undefined && name === '')
-        return { obsolete: [] };
-    const isDefault = base === repository.defaultBranch;
-    const old = branches.find((branch) => branch.name === oldName(name, base));
-    if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
-        return { branch: old.name, obsolete: [] };
-    const wanted = given ?? (isDefault ? name : `${name}@${base}`);
+async function lookAtDoubles(session, { open }, { inputs, base, side, wanted }) {
+    const { sites, repository } = inputs;
+    const own = formsOf(ownName(inputs) ?? OF_SEVERAL, base);
+    const names = sites.flatMap((site) => ownName({ sites: [site] }) ?? []);
+    const all = new Set([...own, ...[OF_SEVERAL, ...names].flatMap((name) => formsOf(name, base))]);
+    const found = open.filter((pull) => pull.base === base && pull.head !== wanted).map(({ head }) => head);
+    const asked = [...all].filter((name) => found.includes(name)).slice(0, MAX_DOUBLES);
+    if (asked.length === 0)
+        return { others: [] };
+    const places = sites.flatMap((site) => site.places);
+    const keys = new Set(places.flatMap((place) => side.keyIn(place) ?? []).map(_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN));
+    const files = [...new Set(places.map(({ file }) => file))];
+    const { branches } = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { repository, base, branches: asked, files, pulls: true });
+    const isOwn = ({ name }) => own.includes(name);
+    const others = branches.flatMap((one) => {
+        const branch = openDouble(one, places);
+        const isShared = branch?.pins.some((pin) => keys.has((0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin))) === true;
+        return branch !== undefined && (isOwn(one) || isShared) ? [{ one, branch }] : [];
+    });
+    const known = others.find(({ one, branch }) => isOwn(one) || isOurs(branch, places));
+    return { known: known?.one, others: others.map(({ one }) => one) };
+}
+async function makeRoom(session, { branches, inTheWay }, { inputs, base, wanted }) {
     if (branches.find((branch) => branch.name === wanted)?.at !== undefined)
         return { branch: wanted, obsolete: [] };
     const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
@@ -2671,8 +2951,8 @@ async function besideOld(session, given) {
     const branches = [];
     for (const name of below)
         branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
-    const isOurs = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_3__  .Sg)(message));
-    if (inputs.branch === undefined && !branches.every(isOurs)) {
+    const isObsolete = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .Sg)(message));
+    if (inputs.branch === undefined && !branches.every(isObsolete)) {
         const branch = `${wanted}@${base}`;
         session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
         return { branch, obsolete: [] };
@@ -2685,14 +2965,51 @@ async function besideOld(session, given) {
 }
 async function lookAtOld(session, { repository }, { name, base, wanted }) {
     const asked = { repository, branches: [name], files: [], pulls: true };
-    const own = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_1__  .O)(session, { ...asked, base: name.slice(wanted.length + 1) });
-    return own.base === undefined ? (await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_1__  .O)(session, { ...asked, base })).branches : own.branches;
+    const own = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { ...asked, base: name.slice(wanted.length + 1) });
+    return own.base === undefined ? (await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { ...asked, base })).branches : own.branches;
+}
+const DOUBLE_MARK = '<!-- static-export: double -->';
+async function removeDoubles({ inputs, doubles, ...open }, now, pins) {
+    const places = inputs.sites.flatMap((site) => site.places);
+    const own = new Map(pins.map((pin) => [(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin), pin]));
+    for (const double of doubles) {
+        const branch = openDouble(double, places);
+        if (now?.number === undefined || !branch?.pins.some((pin) => own.has((0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin))))
+            continue;
+        const isRead = branch.state.changed.every((path) => places.some(({ file }) => file === path));
+        const isReplaced = branch.pins.every((pin) => own.has((0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin)) && !(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .bG)(own.get((0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin)), pin));
+        const isDone = isRead && isReplaced && isOurs(branch, places);
+        const removing = isDone ? removeDouble(open, branch.state.head, double, now.number) : Promise.resolve('raced');
+        const { value = 'raced', problem = '' } = await (0,_github_call_js__WEBPACK_IMPORTED_MODULE_2__  .bC)(open.session, removing);
+        if (value !== 'raced')
+            continue;
+        const theirs = double.pulls.map(({ url }) => url).join(', ');
+        const message = `Both #${now.number} and ${theirs} are for places of this run: merge or close one. ${problem}`;
+        open.session.deps.log.warning(message.trimEnd());
+    }
+}
+async function removeDouble(open, from, { name, pulls }, now) {
+    if ((await (0,_github_branches_js__WEBPACK_IMPORTED_MODULE_1__  .VS)(open, { branch: name, from })) === 'raced')
+        return 'raced';
+    open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} proposes what it did.`);
+    for (const { number } of pulls) {
+        await (0,_github_pulls_js__WEBPACK_IMPORTED_MODULE_5__  .pZ)(open, number, { state: 'closed' });
+        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\nWhat this proposed is in #${now} now.`);
+    }
+    return 'moved';
+}
+function openDouble({ at, ...pulls }, places) {
+    return at && (0,_unite_js__WEBPACK_IMPORTED_MODULE_7__  .DH)(at, places, pulls);
+}
+function isOurs(branch, places) {
+    const keys = places.flatMap((place) => branch.side.keyIn(place) ?? []);
+    return (0,_unite_js__WEBPACK_IMPORTED_MODULE_7__  .Yn)(branch, keys) === undefined;
 }
 const BUSY_MARK = '<!-- static-export: busy -->';
 async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pull) {
     if (pull !== undefined && byPeople) {
         const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_2__  .Z)(open, pull.number, BUSY_MARK, words);
+        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, pull.number, BUSY_MARK, words);
     }
     const where = pull === undefined ? '' : ` See ${pull.url}`;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
@@ -2703,7 +3020,7 @@ async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pul
 
   }),
 
-  2971:
+  9402:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -2718,121 +3035,18 @@ var errors = __webpack_require__(1550);
 var dist = __webpack_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
 var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/branches.js
+var branches = __webpack_require__(4653);
 // EXTERNAL MODULE: ./.build/lib/action/github/call.js + 1 modules
 var call = __webpack_require__(2378);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __webpack_require__(5090);
+// EXTERNAL MODULE: ./.build/lib/action/github/look-parts.js
+var look_parts = __webpack_require__(121);
 // EXTERNAL MODULE: ./.build/lib/action/github/request.js
 var github_request = __webpack_require__(20);
-;// CONCATENATED MODULE: ./.build/lib/action/github/branches.js
-
-
-
-
-
-
-const RefSchema = dist .Ikc({
-    object: dist .Ikc({ sha: dist .FsL(dist .YjP('a commit'), dist .yGV(/^[0-9a-f]{40,64}$/, 'a commit')) }),
-});
-const NO_COMMIT = '0'.repeat(40);
-async function headOf(target, branch) {
-    return await (0,call .ur)(target.session, {
-        purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
-        ...(0,github_request .p_)(target.repository, 'GET /git/ref/{ref}', { ref: `heads/${branch}` }),
-        decode: (data) => (0,decode .D4)(RefSchema, data).object.sha,
-        refusals: [
-            [404, undefined],
-            [409, undefined],
-        ],
-    });
-}
-async function createBranch(target, branch, sha) {
-    try {
-        return await (0,call .ur)(target.session, {
-            purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be made`,
-            ...(0,github_request .p_)(target.repository, 'POST /git/refs', { ref: `refs/heads/${branch}`, sha }),
-            decode: (data) => (0,decode .D4)(RefSchema, data) && 'created',
-            refusals: [[/already exists/i, 'exists']],
-            readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
-        });
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || error.code !== 'REQUEST')
-            throw error;
-        throw new errors .lZ('REQUEST', error.message, {
-            hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
-            cause: error.cause,
-        });
-    }
-}
-async function moveBranch(target, move) {
-    const end = target.repository.nodeId === undefined ? 'refused' : await moveAtOnce(target, move);
-    return end === 'refused' ? await moveByRest(target, move) : end;
-}
-async function removeBranch(target, branch) {
-    return await moveBranch(target, { ...branch, to: NO_COMMIT, force: true });
-}
-async function moveAtOnce(target, move) {
-    const { branch, from, to, force, remove } = move;
-    const refUpdates = [
-        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
-        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
-    ];
-    return await (0,call .ur)(target.session, {
-        ...moving(target, move),
-        ...(0,github_request .gO)('updateRefs', 'clientMutationId', { repositoryId: target.repository.nodeId, refUpdates }),
-        decode: (data) => (0,decode .D4)(dist .Ikc({ updateRefs: dist .Ikc({}) }), data) && 'moved',
-        refusals: [
-            [failures .Kw, 'raced'],
-            [(refusal) => !(0,failures .md)(refusal), 'refused'],
-        ],
-    });
-}
-async function moveByRest(target, move) {
-    const { branch, from, to, force, remove } = move;
-    const head = await headOf(target, branch);
-    if (head === undefined && to === NO_COMMIT)
-        return 'moved';
-    if (head !== from)
-        return 'raced';
-    if (to === NO_COMMIT) {
-        await deleteBranch(target, branch);
-        return 'moved';
-    }
-    const end = await (0,call .ur)(target.session, {
-        ...moving(target, move),
-        ...(0,github_request .p_)(target.repository, 'PATCH /git/refs/{ref}', { ref: `heads/${branch}`, sha: to, force }),
-        decode: (data) => (0,decode .D4)(RefSchema, data) && 'moved',
-        refusals: [
-            [failures .Kw, 'raced'],
-            [/does not exist/i, 'raced'],
-        ],
-    });
-    if (end === 'moved' && remove !== undefined)
-        await deleteBranch(target, remove);
-    return end;
-}
-function moving(target, { branch, to }) {
-    const moved = `The branch \`${branch}\` of ${target.repository.fullName}`;
-    return {
-        purpose: `${moved} could not be moved`,
-        effect: `${moved} may have been moved`,
-        readBack: async () => (((await headOf(target, branch)) ?? NO_COMMIT) === to ? 'moved' : undefined),
-    };
-}
-async function deleteBranch(target, branch) {
-    await (0,call .ur)(target.session, {
-        purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be removed`,
-        ...(0,github_request .p_)(target.repository, 'DELETE /git/refs/{ref}', { ref: `heads/${branch}` }),
-        decode: () => undefined,
-        refusals: [
-            [404, undefined],
-            [/does not exist/i, undefined],
-        ],
-    });
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
+
 
 
 
@@ -2859,8 +3073,9 @@ async function commitOnBranch(target, commit) {
     const { branch, expectedHead } = commit;
     const request = {
         ...committing(target.repository, branch),
-        ...(0,github_request .gO)('createCommitOnBranch', 'commit { oid }', inputOf(target.repository, commit)),
-        decode: (data) => ({ sha: (0,decode .D4)(CreatedSchema, data).createCommitOnBranch.commit.oid }),
+        ...(0,github_request .gO)('createCommitOnBranch', `commit { oid } ${commit.pulls === true ? PULLS : ''}`, inputOf(target.repository, commit)),
+        mayMiss: ['associatedPullRequests'],
+        decode: (data) => (0,decode .D4)(CreatedSchema, data).createCommitOnBranch,
         readBack: () => findCommit(target, commit),
     };
     const sent = await (0,call .tN)(target.session, request);
@@ -2870,7 +3085,7 @@ async function commitOnBranch(target, commit) {
     if ((0,failures .Kw)(refusal))
         return 'raced';
     if (!(0,failures .md)(refusal)) {
-        if ((await headOf(target, branch)) !== expectedHead)
+        if ((await (0,branches .Uo)(target, branch)) !== expectedHead)
             return 'raced';
         if ((0,failures .t8)(refusal))
             return await commitByRest(target, commit);
@@ -2878,7 +3093,7 @@ async function commitOnBranch(target, commit) {
     throw (0,failures .z_)(request, refusal);
 }
 async function findCommit(target, { branch, expectedHead, message }) {
-    let sha = await headOf(target, branch);
+    let sha = await (0,branches .Uo)(target, branch);
     for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < MAX_DEPTH; depth += 1) {
         const commit = await readCommit(target, sha);
         const parent = commit.parents[0]?.sha;
@@ -2891,7 +3106,17 @@ async function findCommit(target, { branch, expectedHead, message }) {
 function wordsOf(message) {
     return message.replace(/\s+/g, ' ').trim();
 }
-const CreatedSchema = dist .Ikc({ createCommitOnBranch: dist .Ikc({ commit: dist .Ikc({ oid: dist .YjP('an id') }) }) });
+const PULLS = 'ref { associatedPullRequests(states: OPEN, first: 10) { nodes { title body baseRefName } } }';
+const OpenSchema = dist .FsL(dist .Ikc({ title: look_parts .Qq, body: dist .cl6(look_parts .Qq, ''), baseRefName: look_parts .Qq }), dist .pdi(({ baseRefName: base, ...texts }) => ({ ...texts, base })));
+const CreatedSchema = dist .Ikc({
+    createCommitOnBranch: dist .FsL(dist .Ikc({
+        commit: dist .Ikc({ oid: dist .YjP('an id') }),
+        ref: dist .cl6(dist .Ikc({ associatedPullRequests: dist .cl6(dist .Ikc({ nodes: (0,look_parts .ld)(OpenSchema) })) })),
+    }), dist .pdi(({ commit, ref }) => {
+        const pulls = ref?.associatedPullRequests?.nodes;
+        return { sha: commit.oid, ...(pulls && { pulls }) };
+    })),
+});
 function inputOf({ fullName }, { branch, expectedHead, files, message }) {
     const [headline = '', ...rest] = message.split('\n');
     const body = rest.join('\n').trim();
@@ -2920,7 +3145,7 @@ async function commitByRest(target, { branch, expectedHead, files, message }) {
     const parent = await readCommit(target, expectedHead);
     const tree = await make('trees', { base_tree: parent.tree.sha, tree: entries });
     const sha = await make('commits', { message, tree, parents: [expectedHead] });
-    const moved = await moveBranch(target, { branch, from: expectedHead, to: sha, force: false });
+    const moved = await (0,branches .ob)(target, { branch, from: expectedHead, to: sha, force: false });
     return moved === 'raced' ? 'raced' : { sha };
 }
 function base64(text) {
@@ -2933,6 +3158,8 @@ var look = __webpack_require__(2133);
 var pin_refresh = __webpack_require__(9770);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
+var rollout_delivery = __webpack_require__(9431);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __webpack_require__(9645);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
@@ -3205,94 +3432,8 @@ function refuse({ deps }, { number }, reason) {
 
 // EXTERNAL MODULE: ./.build/lib/action/github/pull-additions.js
 var pull_additions = __webpack_require__(2126);
-;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
-
-
-
-
-
-
-const pulls_MAX_BODY_LENGTH = 65_536;
-const OpenedSchema = dist .Ikc({
-    number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
-    node_id: dist .cl6(dist .YjP('an id')),
-    html_url: dist .YjP('an address'),
-    user: dist .cl6(dist .Ikc({ login: dist .YjP('a login') })),
-});
-async function createPull(target, wanted) {
-    const { branch, base, title, body, draft } = wanted;
-    const opened = `The pull request from \`${branch}\` to \`${base}\` of ${target.repository.fullName}`;
-    try {
-        const end = await (0,call .ur)(target.session, {
-            purpose: `${opened} could not be opened`,
-            effect: `${opened} may have been opened`,
-            needs: 'contents: write, pull-requests: write',
-            ...(0,github_request .p_)(target.repository, 'POST /pulls', { title, head: branch, base, body: cut(body), draft }),
-            decode: (data) => openedPull((0,decode .D4)(OpenedSchema, data), wanted),
-            refusals: [
-                [/no commits between/i, 'no-commits'],
-                [/pull request already exists/i, 'exists'],
-                [({ says }) => draft && /draft pull requests? (?:are|is) not supported/i.test(says), 'no-drafts'],
-            ],
-            readBack: () => findPull(target, wanted),
-        });
-        if (end !== 'no-drafts')
-            return end;
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-            throw error;
-        const { serverUrl } = target.session.deps.workflow;
-        const byHand = `${serverUrl}/${target.repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
-        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
-        throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
-    }
-    target.session.deps.log.warning(`${target.repository.fullName} has no draft pull requests; opening one that is none.`);
-    return await createPull(target, { ...wanted, draft: false });
-}
-function openedPull(told, { title, body, base, draft }) {
-    return {
-        number: told.number,
-        ...(typeof told.node_id === 'string' && { nodeId: told.node_id }),
-        url: told.html_url,
-        title,
-        body,
-        base,
-        draft,
-        mergesByItself: false,
-        author: told.user?.login ?? '',
-        labels: [],
-        assignees: [],
-        reviewers: [],
-        teams: [],
-    };
-}
-async function findPull(target, { branch, base }) {
-    const seen = await (0,look .O)(target.session, {
-        repository: target.repository.fullName,
-        base,
-        branches: [branch],
-        files: [],
-        pulls: true,
-    });
-    return seen.branches[0]?.pulls.find((pull) => pull.base === base);
-}
-function escapeRef(branch) {
-    return branch.split('/').map(encodeURIComponent).join('/');
-}
-function cut(body) {
-    return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
-}
-async function updatePull(target, number, change) {
-    const body = change.body === undefined ? {} : { body: cut(change.body) };
-    await (0,call .ur)(target.session, {
-        purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
-        needs: 'pull-requests: write',
-        ...(0,github_request .p_)(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
-        decode: (data) => void (0,decode .D4)(dist .Ikc({ number: dist .euz(number) }), data),
-    });
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/github/pulls.js
+var pulls = __webpack_require__(889);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/head-branch.js
 var head_branch = __webpack_require__(1054);
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
@@ -3319,13 +3460,14 @@ async function commit(target, given) {
     const { on, parent, files, message, head } = given;
     const commit = { expectedHead: parent, files, message };
     if (on === 'head')
-        return await commitOnBranch(target, { ...commit, branch });
+        return await commitOnBranch(target, { ...commit, branch, pulls: true });
     if (on === 'new') {
         for (const obsolete of target.obsolete) {
-            await removeBranch(target, obsolete);
+            if ((await (0,branches .VS)(target, obsolete)) === 'raced')
+                return 'raced';
             session.deps.log.info(`Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`);
         }
-        if ((await createBranch(target, branch, parent)) === 'exists')
+        if ((await (0,branches .lY)(target, branch, parent)) === 'exists')
             return 'raced';
         try {
             return await commitOnBranch(target, { ...commit, branch });
@@ -3336,7 +3478,7 @@ async function commit(target, given) {
         }
     }
     const beside = `${branch}-next-${session.deps.workflow.runKey}`;
-    await createBranch(target, beside, parent);
+    await (0,branches .lY)(target, beside, parent);
     let made = 'raced';
     let moved = 'raced';
     try {
@@ -3344,7 +3486,7 @@ async function commit(target, given) {
         if (made === 'raced')
             return 'raced';
         const from = head ?? parent;
-        moved = await moveBranch(target, { branch, from, to: made.sha, force: true, remove: beside });
+        moved = await (0,branches .ob)(target, { branch, from, to: made.sha, force: true, remove: beside });
         return moved === 'raced' ? 'raced' : made;
     }
     finally {
@@ -3357,7 +3499,7 @@ async function sweep({ session, repository }, branch, from) {
     const quiet = { ...deps, signal: new AbortController().signal };
     try {
         const last = { deps: quiet, github, deadline: (0,deadline ._)(SWEEP_MS, deps.clock) };
-        await removeBranch({ session: last, repository }, { branch, from });
+        await (0,branches .VS)({ session: last, repository }, { branch, from });
     }
     catch {
         deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
@@ -3432,6 +3574,7 @@ var unite = __webpack_require__(1264);
 
 
 
+
 async function deliverPull(target, sites) {
     const { branch, session } = target;
     if (branch === undefined) {
@@ -3440,38 +3583,49 @@ async function deliverPull(target, sites) {
         });
     }
     const files = new Set([...(0,rollout_target.filesOf)(target.inputs), ...target.recordedFiles]);
-    const work = { target: { ...target, branch }, sites, written: {}, files, told: new Set() };
+    const work = { target: { ...target, branch }, sites, written: {}, files, heads: new Set(), told: new Set() };
     return await rounds(session.deps, branch, async () => {
         const round = await lookAround(work);
         tellLeft(work, round.union);
-        return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
+        if (target.inputs.dryRun)
+            return dryRun(work, round);
+        const end = await carryOut(work, round);
+        if (end !== 'raced')
+            await (0,head_branch .FA)(work.target, end.pull, round.union.pins);
+        return end;
     });
 }
 async function lookAround(work) {
-    const { target, sites, files } = work;
-    const { inputs, base: baseName, branch: name } = target;
+    const { sites, files, heads } = work;
     for (;;) {
+        const { target } = work;
+        const { inputs, base: baseName, branch: name } = target;
         const seen = await (0,look .O)(target.session, {
             repository: target.repository.fullName,
             base: baseName,
             branches: [name],
             files: [...files],
             pulls: true,
+            replaced: heads,
         });
         const [there] = seen.branches;
+        const state = there?.at;
         const places = sites.flatMap((site) => site.places);
         const base = (0,rollout_target.foundBase)(seen, inputs);
         const pull = there?.pulls.find((one) => one.base === baseName);
         const other = there?.pulls.find((one) => one.base !== baseName);
-        const state = there?.at;
-        const branch = state && (0,unite .DH)(state, places, there.lastPull);
+        const side = new rollout_state .mn(base.files);
+        if (state === undefined && (await chooseAgain(work, seen, side)) !== name)
+            continue;
+        if (state !== undefined)
+            heads.add(state.head);
+        const branch = state && (0,unite .DH)(state, places, there);
         const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
         const missing = unseen.filter((path) => !files.has(path));
         for (const path of missing)
             files.add(path);
         if (missing.length > 0)
             continue;
-        const side = new rollout_state .mn(base.files);
         const union = (0,unite ._f)({ base, side, branch, sites, inputs });
         const keys = places.map((place) => side.keyOf(place));
         const plan = planPull({
@@ -3484,8 +3638,16 @@ async function lookAround(work) {
                 foreign: otherBase(other) ?? (0,unite .Yn)(branch, keys),
             },
         });
-        return { side, branch, pull: pull ?? other, union, plan };
+        return { branch, pull: pull ?? other, union, news: (0,unite .Lq)(union, pull && branch?.side), plan };
     }
+}
+async function chooseAgain(work, seen, side) {
+    const { inputs, base, branch: name, session, obsolete: before } = work.target;
+    if (before.length === 0)
+        return name;
+    const { branch = name, obsolete } = await (0,head_branch .ie)(session, seen, { inputs, base, side });
+    work.target = { ...work.target, branch, obsolete };
+    return branch;
 }
 function otherBase(pull) {
     if (pull === undefined)
@@ -3501,49 +3663,40 @@ function tellLeft({ target, told }, { left, dropped }) {
     };
     for (const one of left)
         tell(`Left as it is: ${(0,wording .$)(one, target)}`, log.notice);
-    for (const { pin, why } of dropped)
-        tell(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
+    for (const { pin, why } of dropped) {
+        const { version, file, place } = pin;
+        tell(`The pin of ${version} in ${file} (\`${place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
+    }
 }
-function dryRun({ target }, { plan, pull, union }) {
+function dryRun({ target }, { plan, pull, union, news }) {
     if (plan.kind === 'busy')
         target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
     return (0,defined .s)({
-        ...unwritten(union),
-        edits: plan.kind === 'write' ? union.edits : [],
-        would: wouldDo(plan, pull !== undefined),
+        ...(0,rollout_delivery .pg)(union),
+        edits: plan.kind === 'write' ? news : [],
+        would: (0,rollout_delivery .J7)(plan, pull !== undefined),
         pull: (0,defined .s)({ operation: 'none', number: pull?.number, url: pull?.url }),
     });
-}
-function wouldDo({ kind }, isOpen) {
-    if (kind === 'busy')
-        return 'stop';
-    if (kind === 'close')
-        return 'close';
-    return kind === 'propose' && !isOpen ? 'open' : undefined;
-}
-function unwritten({ left, dropped }) {
-    return { edits: [], changed: false, left, dropped };
 }
 async function carryOut(work, round) {
     const { target } = work;
     const { plan, union, pull } = round;
     switch (plan.kind) {
         case 'nothing':
-            return { ...unwritten(union), pull: outcome('none', pull) };
+            return { ...(0,rollout_delivery .pg)(union), pull: outcome('none', pull) };
         case 'busy':
             return await (0,head_branch .H9)(target, plan.foreign, pull);
         case 'close':
             return await pull_request_close(work, plan.head, round);
         case 'propose':
-            return await propose(work, round, work.written.delivery ?? unwritten(union));
+            return await propose(work, round, work.written.delivery ?? (0,rollout_delivery .pg)(union));
         case 'write':
             return await write(work, round, plan);
     }
 }
 async function write(work, round, plan) {
     const { target } = work;
-    const { union, pull, branch, side } = round;
-    const edits = (0,unite .t7)(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(({ changes }) => changes.length > 0);
+    const { union, news: edits, pull, branch } = round;
     const text = textOf(work, round);
     if (pull !== undefined) {
         const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
@@ -3555,16 +3708,14 @@ async function write(work, round, plan) {
     if (commit === 'raced')
         return 'raced';
     target.session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
-    const delivery = { ...unwritten(union), edits, changed: true, commitSha: commit.sha };
+    const delivery = { ...(0,rollout_delivery .pg)(union), edits, changed: true, commitSha: commit.sha };
     target.onCommit(commit.sha);
     work.written.delivery = delivery;
     if (pull === undefined)
         return await propose(work, round, delivery);
-    if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
-        const now = await findPull(target, target);
-        if (now === undefined || readsOtherwise(text, now))
-            return 'raced';
-    }
+    const now = commit.pulls ? commit.pulls.find(({ base }) => base === target.base) : await (0,pulls .pM)(target, target);
+    if (now === undefined || readsOtherwise(text, now))
+        return 'raced';
     if (work.written.autoMerge === 'clean')
         await autoMerge(work, round, pull, commit.sha);
     tellIfClean(work, pull);
@@ -3577,14 +3728,14 @@ async function propose(work, round, delivery) {
         const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
         const text = isOfEarlier ? undefined : textOf(work, round);
         const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-        if (differs && (await headOf(target, branch)) !== round.branch?.state.head)
+        if (differs && (await (0,branches .Uo)(target, branch)) !== round.branch?.state.head)
             return 'raced';
         await autoMerge(work, round, round.pull, round.branch?.state.head);
         tellIfClean(work, round.pull);
         return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
     }
     const text = textOf(work, round);
-    const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
+    const pull = await (0,pulls .G7)(target, { branch, base, ...text, draft: inputs.draft });
     if (pull === 'exists' || pull === 'no-commits')
         return 'raced';
     session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
@@ -3617,7 +3768,7 @@ async function bringUpToDate({ target, written }, pull, { text, isNews }) {
     const { session, inputs } = target;
     const differs = text !== undefined && readsOtherwise(text, pull);
     if (differs) {
-        await updatePull(target, pull.number, text);
+        await (0,pulls .pZ)(target, pull.number, text);
         written.text = true;
     }
     await (0,pull_additions .d)(target, pull, { ...inputs, isNews });
@@ -3627,15 +3778,14 @@ async function bringUpToDate({ target, written }, pull, { text, isNews }) {
 }
 async function pull_request_close({ target }, head, { pull, union }) {
     const { session, base, branch } = target;
-    if ((await removeBranch(target, { branch, from: head })) === 'raced')
+    if ((await (0,branches .VS)(target, { branch, from: head })) === 'raced')
         return 'raced';
     if (pull !== undefined) {
         const body = closingBody(pull.body, union);
-        await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
+        await (0,pulls .pZ)(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
     }
     session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
-    const operation = pull === undefined ? 'none' : 'closed';
-    return { ...unwritten(union), pull: outcome(operation, pull) };
+    return { ...(0,rollout_delivery .pg)(union), pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
 function outcome(operation, pull, work) {
     if (pull === undefined)
@@ -3646,6 +3796,7 @@ function outcome(operation, pull, work) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/rollout.js
+
 
 
 
@@ -3704,7 +3855,7 @@ async function deliverCommit(target, sites) {
         const { own, exports, edits, left } = (0,unite ._f)({ base, side: new rollout_state .mn(base.files), sites, inputs });
         for (const one of left)
             log.notice(`Left as it is: ${(0,wording .$)(one, { repository, base: name })}`);
-        const unchanged = { edits, changed: false, left, dropped: [] };
+        const unchanged = { ...(0,rollout_delivery .pg)({ left, dropped: [] }), edits };
         if (edits.length === 0 || inputs.dryRun)
             return unchanged;
         const wanted = {
@@ -3734,6 +3885,7 @@ async function deliverCommit(target, sites) {
     G9: () => (  heldOnBase),
     aq: () => (  pinsOn),
     c0: () => (  foreignOn),
+    eU: () => (  tryConfig),
     mn: () => (  Side),
     oh: () => (  inConfig)
   });
@@ -3781,15 +3933,11 @@ class Side {
     keyOf(place) {
         return { file: place.file, place: this.open(place).place };
     }
+    keyIn(place) {
+        return tryConfig(() => this.keyOf(place));
+    }
     tryOpen(place) {
-        try {
-            return this.open(place);
-        }
-        catch (error) {
-            if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ && error.code === 'CONFIG')
-                return undefined;
-            throw error;
-        }
+        return tryConfig(() => this.open(place));
     }
     found({ file, place }) {
         const open = this.tryOpen({ file, path: place });
@@ -3809,6 +3957,16 @@ function inConfig(work) {
         });
     }
 }
+function tryConfig(work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ && error.code === 'CONFIG')
+            return undefined;
+        throw error;
+    }
+}
 function heldOnBase(side, { history }, key) {
     const found = side.found(key);
     if (found === undefined)
@@ -3816,28 +3974,26 @@ function heldOnBase(side, { history }, key) {
     return { found: found.values, record: (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .Nx)(history.get(key.file) ?? [], key, found.values) };
 }
 function pinsOn(side, { commits, changed }, places) {
-    const newest = commits.findLast(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(message).length > 0 || (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .BT)(message));
-    if (newest === undefined)
-        return [];
-    const records = (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(newest.message);
-    const known = records.length > 0 ? records : oldRecords(side, newest, changed, places);
-    return known.flatMap((record) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .DU)(record, side.found(record)?.values) ?? []);
+    const newest = commits.findLastIndex(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(message).length > 0);
+    const since = commits.slice(newest + 1).reverse();
+    const records = [
+        ...(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(commits[newest]?.message ?? ''),
+        ...since.flatMap((commit) => oldRecords(side, commit, changed, places)),
+    ];
+    const held = records.flatMap((record) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .DU)(record, side.found(record)?.values) ?? []);
+    return [...new Map(held.toReversed().map((pin) => [(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(pin), pin])).values()].reverse();
 }
 function oldRecords(side, { message }, changed, places) {
     const old = (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .BT)(message);
     const keys = new Map();
     for (const place of [...places.filter(({ file }) => changed.includes(file)), ...changed.map((file) => ({ file }))]) {
-        const key = placeOf(side, place);
+        const key = side.keyIn(place);
         if (key !== undefined)
             keys.set((0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(key), key);
     }
     if (old === undefined)
         return [];
     return [...keys.values()].map((key) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .so)(old, key, side.found(key)?.values));
-}
-function placeOf(side, place) {
-    const open = side.tryOpen(place);
-    return open && { file: place.file, place: open.place };
 }
 const SHORT_SHA = 7;
 const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
@@ -3891,16 +4047,18 @@ __webpack_require__.r(__webpack_exports__);
     pinnedIn: () => (  pinnedIn),
     renewed: () => (  renewed)
   });
-  var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
+  var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _github_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
-  var _github_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2453);
-  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6506);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1891);
-  var _head_branch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1054);
-  var _state_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2369);
-  var _unite_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1264);
+  var _github_failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
+  var _github_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9046);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
+  var _github_repository_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2453);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6506);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
+  var _head_branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1054);
+  var _state_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2369);
+  var _unite_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1264);
+
 
 
 
@@ -3915,23 +4073,28 @@ const LIMIT_MS = 10 * 60_000;
 async function openTarget(deps, inputs) {
     const session = openSession(deps, inputs);
     const files = filesOf(inputs);
-    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, {
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, {
         repository: inputs.repository,
         ...(inputs.base !== undefined && { base: inputs.base }),
-        branches: (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_5__  .nG)(inputs),
+        branches: (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_6__  .nG)(inputs),
         files,
         pulls: inputs.mode === 'pull-request',
+        open: inputs.mode === 'pull-request' && inputs.branch === undefined,
     });
     const { repository } = seen;
     mayWrite(repository, inputs);
     const base = foundBase(seen, inputs);
-    const { branch, obsolete } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_5__  .ie)(session, seen, inputs, base.name);
-    const sides = { seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(base.files), branch };
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_7__  .mn(base.files);
+    const { branches, ...head } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_6__  .ie)(session, seen, { inputs, base: base.name, side });
+    const sides = { seen: { ...seen, branches }, base, side, branch: head.branch };
     const sites = [];
     for (const site of inputs.sites)
         sites.push(await openSite(session, site, sides));
-    if (!inputs.dryRun)
-        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_3__  ._4)({ session, repository });
+    if (!inputs.dryRun) {
+        if (seen.hidesPulls === true)
+            throw hiddenPulls(repository);
+        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_4__  ._4)({ session, repository });
+    }
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
     const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
     deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
@@ -3940,9 +4103,8 @@ async function openTarget(deps, inputs) {
         repository,
         inputs,
         base: base.name,
-        ...(branch !== undefined && { branch }),
-        obsolete,
-        recordedFiles: recordedFilesOn(seen, branch),
+        ...head,
+        recordedFiles: recordedFilesOn(sides.seen, head.branch),
         sites,
     };
 }
@@ -3955,7 +4117,7 @@ async function openSite(session, site, sides) {
     }
     const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
     const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_9__  .s)({
         ...site,
         found: [...proposedOn(sides, site.places), ...found],
         pinned: recordsIn(sides, site.places),
@@ -3967,7 +4129,7 @@ function renewed(target, deps, { onCommit, onPull, onWrite }) {
     return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 function openSession(deps, { token }) {
-    return { deps, github: deps.github(token), deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_9__  ._)(LIMIT_MS, deps.clock) };
+    return { deps, github: deps.github(token), deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(LIMIT_MS, deps.clock) };
 }
 function filesOf({ sites }) {
     return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
@@ -3980,6 +4142,11 @@ function mayWrite(repository, inputs) {
     }
     mayHoldLink(repository, inputs);
     mayPublish(repository, inputs);
+}
+function hiddenPulls({ fullName }) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PERMISSION', `The pull requests of ${fullName} are hidden from the token.`, {
+        hint: (0,_github_failures_js__WEBPACK_IMPORTED_MODULE_1__  .fm)('contents: write, pull-requests: write'),
+    });
 }
 function mayHoldLink({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, durable } = inputs;
@@ -4014,33 +4181,33 @@ function foundBase({ base, repository }, inputs) {
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
 async function tryPlace(session, { seen, base, side }, place) {
     if (!base.files.has(place.file))
-        await (0,_github_files_js__WEBPACK_IMPORTED_MODULE_1__  .TA)({ session, repository: seen.repository }, base.head, place.file);
+        await (0,_github_files_js__WEBPACK_IMPORTED_MODULE_2__  .T)({ session, repository: seen.repository }, base.head, place.file);
     const open = side.open(place);
-    (0,_state_js__WEBPACK_IMPORTED_MODULE_6__  .oh)(() => open.edit(TRIAL));
+    (0,_state_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(TRIAL));
     return open.before;
 }
 function proposedOn({ seen, branch }, places) {
     const state = seen.branches.find(({ name }) => name === branch)?.at;
     if (state === undefined)
         return [];
-    const side = new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(state.files);
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_7__  .mn(state.files);
     return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
 }
 function recordsIn({ seen, base, side, branch }, places) {
     const there = seen.branches.find(({ name }) => name === branch);
-    const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_7__  .DH)(there.at, places, there.lastPull).pins;
+    const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_8__  .DH)(there.at, places, there).pins;
     return places.flatMap((place) => {
         const key = side.keyOf(place);
-        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(key));
-        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_6__  .G9)(side, base, key)?.record;
+        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .TN)(key));
+        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_7__  .G9)(side, base, key)?.record;
         if (there?.lastPull !== 'open' || own === undefined)
             return held ?? [];
-        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .bG)(own, held) ? held : own;
+        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .bG)(own, held) ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
     const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
-    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(message)).findLast(({ length }) => length > 0);
+    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .T3)(message)).findLast(({ length }) => length > 0);
     return [...new Set(records?.map(({ file }) => file))];
 }
 async function pinnedIn(target, site) {
@@ -4049,9 +4216,9 @@ async function pinnedIn(target, site) {
         return site.pinned;
     const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
     const files = site.places.map(({ file }) => file);
-    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, { ...asked, files, pulls: true, deep: true });
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { ...asked, files, pulls: true, deep: true });
     const base = foundBase(seen, inputs);
-    return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_6__  .mn(base.files), branch }, site.places);
+    return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_7__  .mn(base.files), branch }, site.places);
 }
 
 
@@ -4063,8 +4230,8 @@ async function pinnedIn(target, site) {
 
 __webpack_require__.d(__webpack_exports__, {
   Gh: () => (  differingOn),
-  t7: () => (  editsOf),
   Yn: () => (  foreignIn),
+  Lq: () => (  newsOf),
   DH: () => (  openBranch),
   _f: () => (  unite)
 });
@@ -4185,10 +4352,14 @@ var rollout_state = __webpack_require__(2369);
 
 
 
-function openBranch(state, places, lastPull) {
+function openBranch(state, places, { lastPull: how, lastHead }) {
     const side = new rollout_state .mn(state.files);
-    const own = state.ahead === 0 ? [] : (0,rollout_state .aq)(side, state, places);
-    return { state, side, fork: new rollout_state .mn(state.fork), pins: own, lastPull };
+    const opened = { state, side, fork: new rollout_state .mn(state.fork), pins: (0,rollout_state .aq)(side, state, places) };
+    if (how === undefined || how === 'open')
+        return opened;
+    const last = state.commits.findIndex(({ sha }) => sha === lastHead);
+    const commits = last < 0 ? state.commits : state.commits.slice(0, last + 1);
+    return { ...opened, ended: { how, keys: new Set((0,rollout_state .aq)(side, { ...state, commits }, places).map(pin_pin .TN)) } };
 }
 function foreignIn({ state, side, fork, pins }, places) {
     return (0,rollout_state .c0)(state, { side, fork, keys: [...places, ...pins] });
@@ -4237,22 +4408,40 @@ function exportOf({ domain, job, started, version, written, durable, expires }) 
     return (0,defined .s)({ ...known, version, bundleUrl, pinUrl: durable && bundleUrl !== '' ? bundleUrl : undefined });
 }
 function heldOnBranch(branch, key) {
-    if (branch === undefined || branch.lastPull === 'merged' || branch.lastPull === 'closed')
+    const pin = branch?.pins.find((one) => (0,pin_pin .TN)(one) === (0,pin_pin .TN)(key));
+    const hasEnded = branch?.ended !== undefined && (pin === undefined || branch.ended.keys.has((0,pin_pin .TN)(pin)));
+    if (branch === undefined || hasEnded)
         return {};
-    const pin = branch.pins.find((one) => (0,pin_pin .TN)(one) === (0,pin_pin .TN)(key));
     const found = branch.side.found(key);
     return found === undefined ? {} : { branch: { found: found.values, record: pin } };
 }
 function judge(pin, { base, side, branch, now }) {
-    return dropped(pin, {
+    const ended = branch?.ended?.keys.has((0,pin_pin .TN)(pin)) === true ? branch.ended.how : undefined;
+    const why = dropped(pin, {
         base: (0,rollout_state .G9)(side, base, pin),
         fork: branch?.fork.found(pin)?.values,
-        wasRejected: branch?.lastPull === 'closed',
+        wasRejected: ended === 'closed',
         now,
     });
+    if (why !== undefined)
+        return why;
+    if (ended === 'merged')
+        return 'was merged, and taken back on the base';
+    return (0,rollout_state .eU)(() => editsOf(side, [pin])) === undefined ? 'can be written on the base no more' : undefined;
 }
 function changesAt(changes, { place }) {
     return changes.some((change) => change.place === place);
+}
+function newsOf({ own, edits }, proposed) {
+    return edits.flatMap((edit) => {
+        const changes = edit.changes.flatMap((change) => {
+            const pin = own.find(({ file, place }) => file === edit.path && place === change.place);
+            const held = pin && proposed?.found(pin)?.values;
+            const before = held === undefined ? change.before : held[change.name];
+            return pin === undefined || before === change.after ? [] : [{ ...change, before }];
+        });
+        return changes.length === 0 ? [] : [{ ...edit, changes }];
+    });
 }
 function editsOf(side, pins) {
     return [...new Set(pins.map(({ file }) => file))].flatMap((path) => {

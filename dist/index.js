@@ -3358,7 +3358,9 @@ function leftText({ file, left: { because, by, isProposed } }, { repository, bas
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    B: () => (  resultOf)
+    Bg: () => (  resultOf),
+    J7: () => (  wouldDo),
+    pg: () => (  unwritten)
   });
 function resultOf({ edits, changed, pull, would }, { inputs }, { domain }) {
     const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
@@ -3370,6 +3372,16 @@ function resultOf({ edits, changed, pull, would }, { inputs }, { domain }) {
         return 'unchanged';
     const pinsVersion = inputs.configValues.includes('version');
     return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+}
+function unwritten({ left, dropped }) {
+    return { edits: [], changed: false, left, dropped };
+}
+function wouldDo({ kind }, isOpen) {
+    if (kind === 'busy')
+        return 'stop';
+    if (kind === 'close')
+        return 'close';
+    return kind === 'propose' && !isOpen ? 'open' : undefined;
 }
 
 
@@ -4588,7 +4600,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 const STAGES = {
     wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
     target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2971)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9402)),
     durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
     compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
     retention: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
@@ -4672,7 +4684,7 @@ async function exportSites(inputs, deps, ledger) {
             ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
         }
         const isSame = exports.every(({ exported }) => {
-            const result = (0,rollout_delivery .B)(delivery, target, exported);
+            const result = (0,rollout_delivery .Bg)(delivery, target, exported);
             return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
         });
         if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps))
@@ -4839,7 +4851,7 @@ function failWithSites(ends, done) {
 function tellRollout({ target, exports, delivery }, ends, ledger, named = (result) => result) {
     for (const { ledger: own, exported } of ends) {
         if (exported !== undefined)
-            own.learn({ result: named((0,_rollout_delivery_js__WEBPACK_IMPORTED_MODULE_2__  .B)(delivery, target, exported.exported)) });
+            own.learn({ result: named((0,_rollout_delivery_js__WEBPACK_IMPORTED_MODULE_2__  .Bg)(delivery, target, exported.exported)) });
     }
     ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
 }
