@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Arguments } from '../../src/platform/arguments.ts';
 import type { AssistantParts } from '../../src/platform/assistant/open.ts';
+import type { GitLimits } from '../../src/platform/content/repository.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -56,6 +57,7 @@ export interface Answer {
 export interface TestPlatformOptions extends Partial<Arguments> {
   readonly worker?: Worker;
   readonly pages?: readonly string[];
+  readonly gitLimits?: Partial<GitLimits>;
   /** Kept in this one, which is closed with the platform. */
   readonly database?: Database;
   readonly assistant?: AssistantParts;
@@ -76,6 +78,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     database: lent,
     assistant,
     adminKey: known,
+    gitLimits,
     ...values
   } = options;
   const docs = await mkdtemp(path.join(tmpdir(), 'platform-docs-'));
@@ -106,7 +109,11 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       quiet: false,
       ...values,
     },
-    { worker, log, clock, listPages: async () => pages, database, ...(assistant && { assistant }) },
+    {
+      ...{ worker, log, clock, listPages: async () => pages, database },
+      ...(assistant && { assistant }),
+      ...(gitLimits && { gitLimits }),
+    },
   ).catch(async (error: unknown) => {
     await database.close();
     await rm(docs, { recursive: true });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { docsOf, domainsOf, organizationOf } from './access/sites.ts';
+import { domainsOf, organizationOf, sourceOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
@@ -29,8 +29,6 @@ export interface Platform {
 }
 
 export interface PlatformDeps extends ExporterDeps {
-  /** Lists the page paths of a documentation folder. */
-  readonly listPages: (docs: string) => Promise<readonly string[] | undefined>;
   /** Parts of the assistant in place of its own. */
   readonly assistant?: AssistantParts;
 }
@@ -71,8 +69,9 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
     listPages: async (domain) => {
-      const docs = docsOf(sites, domain);
-      return docs === undefined ? undefined : await deps.listPages(docs);
+      const source = sourceOf(sites, domain);
+      // Of a repository it is the commit that decides, which the job finds.
+      return source?.type === 'folder' ? await deps.listPages(source.folder) : undefined;
     },
     checks: {
       database: async () => void (await database.query('SELECT 1')),
@@ -107,7 +106,7 @@ const MODEL_KEY_VARIABLE = 'MODEL_API_KEY';
 function startAssistant(
   values: Arguments,
   { clock, log, assistant: parts }: PlatformDeps,
-  { sites, database, dataFolder }: Exporter,
+  { sites, content, database, dataFolder }: Exporter,
   scope: AsyncDisposableStack,
 ): Assistant {
   const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
@@ -116,7 +115,10 @@ function startAssistant(
   const cacheOf = (domain: string) => pagesFolder(path.join(dataFolder, 'cache', domain));
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
-    docsOf: (domain: string) => docsOf(sites, domain),
+    open: async (domain: string, signal: AbortSignal) => {
+      const source = sourceOf(sites, domain);
+      return source && (await content.openNewest(source, signal));
+    },
     organizationOf: (domain: string) => organizationOf(sites, domain),
     preparesUnasked: sites.type === 'one',
     rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },

@@ -72,4 +72,13 @@ const createLimits: Migration = (schema) => `
 
 const countCrashes: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN crashes smallint NOT NULL DEFAULT 0`;
 
-export const MIGRATIONS: readonly Migration[] = [createJobs, createKeys, createThreads, createLimits, countCrashes];
+const rememberCommits: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN content_commit text`;
+
+export const MIGRATIONS: readonly Migration[] = [
+  createJobs,
+  createKeys,
+  createThreads,
+  createLimits,
+  countCrashes,
+  rememberCommits,
+];
