@@ -10,7 +10,7 @@ import type { GitLimits } from '../../src/platform/content/repository.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { type Platform, startPlatform } from '../../src/platform/server.ts';
+import { type Platform, type PlatformDeps, startPlatform } from '../../src/platform/server.ts';
 import { borrowDatabase } from './test-database.ts';
 
 export const ARCHIVE = Buffer.from('an archive in small: 0123456789abcdefghijklmnopqrstuvwxyz');
@@ -33,6 +33,8 @@ export interface TestPlatform extends Platform {
   readonly logged: readonly string[];
   /** The platform's time; to be set by tests. */
   now: Date;
+  /** Waits for a line of the log with these fields, also one that was there before. */
+  event(name: string, fields?: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   /** Calls with the admin key unless the headers say otherwise. */
   call(method: string, target: string, options?: CallOptions): Promise<Answer>;
   /** Starts a job and polls until it has ended. */
@@ -58,6 +60,7 @@ export interface TestPlatformOptions extends Partial<Arguments> {
   readonly worker?: Worker;
   readonly pages?: readonly string[];
   readonly gitLimits?: Partial<GitLimits>;
+  readonly followTiming?: NonNullable<PlatformDeps['followTiming']>;
   /** Kept in this one, which is closed with the platform. */
   readonly database?: Database;
   readonly assistant?: AssistantParts;
@@ -79,6 +82,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     assistant,
     adminKey: known,
     gitLimits,
+    followTiming,
     ...values
   } = options;
   const docs = await mkdtemp(path.join(tmpdir(), 'platform-docs-'));
@@ -100,6 +104,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       linkLifetimeMs: 3_600_000,
       keepBundlesMs: 90 * 86_400_000,
       threadLifetimeMs: 7 * 86_400_000,
+      gitIntervalMs: 0,
       strict: false,
       keepGoing: false,
       sanitize: false,
@@ -113,6 +118,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       ...{ worker, log, clock, listPages: async () => pages, database },
       ...(assistant && { assistant }),
       ...(gitLimits && { gitLimits }),
+      ...(followTiming && { followTiming }),
     },
   ).catch(async (error: unknown) => {
     await database.close();
@@ -129,7 +135,18 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     }
     return job;
   };
+  const event: TestPlatform['event'] = async (name, fields = {}) => {
+    for (;;) {
+      const entries = logged.map((line): Record<string, unknown> => JSON.parse(line));
+      const found = entries.find(
+        (entry) => entry['event'] === name && Object.entries(fields).every(([key, value]) => entry[key] === value),
+      );
+      if (found !== undefined) return found;
+      await wait(POLL_INTERVAL_MS);
+    }
+  };
   return Object.assign(state, platform, {
+    event,
     adminKey,
     assistantKey,
     docs,

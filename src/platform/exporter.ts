@@ -22,7 +22,10 @@ import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
 
 /** What exports are made with: the part of the command line that all processes share. */
-export type ExporterArguments = Omit<Arguments, 'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs'>;
+export type ExporterArguments = Omit<
+  Arguments,
+  'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs' | 'gitIntervalMs'
+>;
 
 export interface ExporterDeps {
   readonly worker: Worker;

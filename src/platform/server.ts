@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { domainsOf, organizationOf, sourceOf } from './access/sites.ts';
+import { domainsOf, organizationOf, sourceOf, sourcesOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
 import type { Preparation } from './assistant/preparation.ts';
+import { followSources, type Timing } from './content/follow.ts';
+import { forgetDeliveries } from './content/pushes.ts';
+import { openReporter, type ReportTiming } from './content/reports.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { pagesFolder } from './jobs/cache-folder.ts';
@@ -16,6 +19,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
 import { keepSwept } from './storage/retention.ts';
+import { keepUp } from './upkeep.ts';
 
 /** A platform that listens. */
 export interface Platform {
@@ -29,6 +33,8 @@ export interface Platform {
 }
 
 export interface PlatformDeps extends ExporterDeps {
+  /** How often git repositories are tried again, where it is not as usual. */
+  readonly followTiming?: Partial<Timing & ReportTiming>;
   /** Parts of the assistant in place of its own. */
   readonly assistant?: AssistantParts;
 }
@@ -65,7 +71,8 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   preparation = assistant.preparation;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   const app = createApp({
-    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
+    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, database },
+    sources: () => sourcesOf(sites),
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
     listPages: async (domain) => {
@@ -80,6 +87,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     },
     onRequest: (request) => metrics?.observeRequest(request),
   });
+  await followContent(values, deps, exporter, { preparation, scope: opened });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
   opened.defer(keepForgetting({ database, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
@@ -93,6 +101,29 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     log.info('platform.stopped');
   };
   return { url, ...keys, close };
+}
+
+/** Keeps up with the git repositories of sites: what is fetched is read for the assistant, and reported. */
+async function followContent(
+  { gitIntervalMs: intervalMs }: Arguments,
+  { log, clock, followTiming: timing = {} }: PlatformDeps,
+  { sites, content, database }: Exporter,
+  { preparation, scope }: { readonly preparation: Preparation; readonly scope: AsyncDisposableStack },
+): Promise<void> {
+  const sources = () => sourcesOf(sites);
+  const reporter = openReporter({ database, sources, environment: process.env, log, timing });
+  scope.defer(() => reporter.close());
+  const stop = await followSources({
+    ...{ content, sources, database, log, intervalMs, timing },
+    organizationOf: (domain) => organizationOf(sites, domain),
+    onFetched: async (fetched) => {
+      preparation.add(fetched.domain);
+      await reporter.note(fetched);
+    },
+  });
+  scope.defer(stop);
+  const forget = async () => await forgetDeliveries(database, clock());
+  scope.defer(keepUp(forget, (reason) => log.error('deliveries.sweep', { reason })));
 }
 
 async function checkDisk(folder: string): Promise<void> {
