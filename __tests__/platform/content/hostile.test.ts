@@ -160,6 +160,17 @@ describe('limits', () => {
     });
   });
 
+  it('end the wait for a turn as well', async () => {
+    await using stage = await ContentStage.start({ answer: () => true });
+    const first = failure(stage.content.update(stage.source(''), GO_ON));
+    const abort = new AbortController();
+    const second = failure(stage.content.update(stage.source(''), abort.signal));
+    abort.abort(new Error('given up'));
+    expect(await second).toMatchObject({ message: 'given up' });
+    await stage.content.close();
+    expect(await first).toMatchObject({ message: 'the platform stops' });
+  });
+
   it('end what is given up, and what the platform stops', async () => {
     await using stage = await ContentStage.start({ answer: () => true });
     const abort = new AbortController();

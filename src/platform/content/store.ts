@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
+import { orAborted } from '../or-aborted.ts';
 import { GitError, type GitSetting } from './git.ts';
 import { type GitLimits, Repository } from './repository.ts';
 import type { GitSource } from './source.ts';
@@ -197,11 +198,15 @@ export class GitStore {
   ): Promise<T> {
     const shelf = this.#shelf(source);
     const either = AbortSignal.any([signal, this.#stop.signal]);
-    const result = shelf.turn.then(async () => {
+    const before = shelf.turn;
+    const run = async () => {
+      await orAborted(before, either);
       either.throwIfAborted();
       return await work(shelf, either);
-    });
-    shelf.turn = result.catch(() => undefined);
+    };
+    const result = run();
+    // Whoever gave up waiting is not waited for, but those before are.
+    shelf.turn = Promise.allSettled([before, result]);
     return await result;
   }
 }

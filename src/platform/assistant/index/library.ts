@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import type { Log } from '../../log.ts';
+import { orAborted } from '../../or-aborted.ts';
 import type { Place } from '../../turns.ts';
 import { Turns } from '../../turns.ts';
 import type { Found } from '../passage.ts';
@@ -214,18 +215,5 @@ async function readPages(
     await readSite({ ...rendering, docs, domain, file, out, ...(cache !== undefined && { cache }) }, signal);
   } finally {
     await rm(out, { recursive: true, force: true });
-  }
-}
-
-/** Waits no longer than until the signal; what goes on goes on. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }
