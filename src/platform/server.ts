@@ -117,7 +117,7 @@ async function followContent(
     ...{ content, sources, database, log, intervalMs, timing },
     organizationOf: (domain) => organizationOf(sites, domain),
     onFetched: async (fetched) => {
-      preparation.add(fetched.domain);
+      if (fetched.fault === undefined) preparation.add(fetched.domain);
       await reporter.note(fetched);
     },
   });

@@ -60,12 +60,21 @@ describe('a platform with a site in a git repository', () => {
     await stage.platform.event('deployment.reported');
   });
 
-  it('does not report what has no such folder', async () => {
+  it('reports as failed what has no such folder, once, and what mends it', async () => {
     await using stage = await GitPlatform.start({ files: { 'README.md': '' } });
-    expect(await stage.platform.event('content.failed')).toMatchObject({
-      reason: expect.stringMatching(/there is no folder docs/),
-    });
-    expect(stage.deployments).toEqual([]);
+    const commit = (await stage.github.head(DOCS_REPOSITORY, 'main')) ?? '';
+    const reason = expect.stringMatching(/there is no folder docs/);
+    expect(await stage.platform.event('content.failed')).toMatchObject({ reason });
+    await stage.platform.event('deployment.reported', { commit });
+    const mended = await stage.push(NEXT);
+    await stage.deliver();
+    await stage.platform.event('deployment.reported', { commit: mended });
+    expect(stage.deployments).toEqual([
+      [commit, ['failure']],
+      [mended, ['success']],
+    ]);
+    const [failed] = stage.github.repository(DOCS_REPOSITORY).deployments;
+    expect(failed?.statuses).toMatchObject([{ description: reason }]);
   });
 
   it('reports nothing unless told to', async () => {

@@ -4,16 +4,19 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { Turns } from '../turns.ts';
 import { type Content, isGit } from './content.ts';
+import { GitError, type GitFault } from './git.ts';
 import { countPushes, pushChannel } from './pushes.ts';
 import type { GitSource, Source } from './source.ts';
 
-/** A commit of a site that can be exported from now on. */
+/** A commit of a site that can be exported from now on, or turned out to be one that never can. */
 export interface Fetched {
   readonly domain: string;
   readonly source: GitSource;
   readonly commit: string;
   /** When the repository was asked for it, by the clock of the database. */
   readonly askedAt: Date;
+  /** Why it cannot be exported, in a sentence; it can when absent. */
+  readonly fault?: string;
 }
 
 export interface FollowOptions {
@@ -25,7 +28,7 @@ export interface FollowOptions {
   readonly log: Log;
   /** How often repositories are looked at without a push; never when 0. */
   readonly intervalMs: number;
-  /** Takes a commit that was not there before; what it rejects with is tried again. */
+  /** Takes a commit that is news; when it rejects, it is told again. */
   readonly onFetched: (fetched: Fetched) => Promise<void>;
   readonly timing?: Partial<Timing>;
   /** Time that has passed since some moment, in milliseconds. */
@@ -44,6 +47,8 @@ export interface Timing {
 const TIMING: Timing = { tickMs: 1000, retryMs: 5000, retryMaxMs: 600_000 };
 /** How often pushes are counted where nothing tells of them: behind a pooler such as PgBouncer nothing is heard. */
 const COUNT_MS = 15_000;
+/** What is the same whenever a commit is looked at. */
+const OF_COMMIT: readonly GitFault[] = ['FOLDER', 'TOO_LARGE'];
 /** Repositories that are fetched at the same time. */
 const FETCHES_MAX = 4;
 
@@ -164,9 +169,10 @@ class Follower {
       const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
       const commit = await content.update(source, signal);
       if (commit !== undefined && commit !== followed.commit) {
-        // Written whole, too: what has no such folder, or is too large, cannot be exported.
-        (await content.open(source, commit, signal)).release();
-        await onFetched({ domain, source, commit, askedAt: row?.now ?? new Date(0) });
+        const fault = await this.#tryOut(source, commit);
+        const told = { domain, source, commit, askedAt: row?.now ?? new Date(0) };
+        await onFetched({ ...told, ...(fault !== undefined && { fault: fault.message }) });
+        if (fault !== undefined) throw fault;
         log.info('content.fetched', { domain, commit });
         followed.commit = commit;
       }
@@ -178,6 +184,17 @@ class Follower {
       followed.failures += 1;
       followed.dueAt = this.#elapsed() + pauseMs;
       this.#tell('content.failed', error, domain);
+    }
+  }
+
+  /** Has a commit written whole, as an export does; gives what is wrong with it, where it is the commit that is wrong. */
+  async #tryOut(source: GitSource, commit: string): Promise<GitError | undefined> {
+    try {
+      (await this.#options.content.open(source, commit, this.#stop.signal)).release();
+      return undefined;
+    } catch (error) {
+      if (error instanceof GitError && OF_COMMIT.includes(error.code)) return error;
+      throw error;
     }
   }
 

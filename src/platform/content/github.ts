@@ -12,6 +12,8 @@ export interface DeploymentReport {
   readonly deploymentId?: number;
   /** Whether an earlier attempt may have made the deployment, whose answer never came. */
   readonly maybeMade: boolean;
+  /** Why the commit cannot be exported; it can when absent. */
+  readonly fault?: string;
 }
 
 export interface ReportOptions {
@@ -32,6 +34,8 @@ const LIMIT_MS = 20_000;
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 const SHOWN_CHARS = 200;
 const PAGE_SIZE = 100;
+/** Source: https://docs.github.com/en/rest/deployments/statuses#create-a-deployment-status */
+const DESCRIPTION_MAX_CHARS = 140;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
@@ -39,7 +43,7 @@ const MadeSchema = v.object({ id: v.number() });
 const ListSchema = v.array(v.object({ id: v.number(), payload: v.optional(v.unknown()) }));
 const RefusalSchema = v.object({ message: v.string() });
 
-/** Reports a commit as deployed to the environment: what `wait-for-deployment` of the Action waits for. */
+/** Reports a commit as deployed to the environment, or as one that failed: what `wait-for-deployment` of the Action waits for. */
 export async function reportDeployment(
   reports: DeploymentReports,
   report: DeploymentReport,
@@ -49,8 +53,9 @@ export async function reportDeployment(
   const found = report.deploymentId ?? (report.maybeMade ? await findMade(call, reports, report) : undefined);
   const id = found ?? (await make(call, reports, report));
   if (report.deploymentId === undefined) await options.onMade(id);
-  const description = `This commit can be exported for ${report.domain}.`;
-  await call('POST', `/${id}/statuses`, { state: 'success', description: description.slice(0, 140) });
+  const { domain, fault } = report;
+  const description = (fault ?? `This commit can be exported for ${domain}.`).slice(0, DESCRIPTION_MAX_CHARS);
+  await call('POST', `/${id}/statuses`, { state: fault === undefined ? 'success' : 'failure', description });
 }
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -59,7 +64,7 @@ async function make(call: Call, { environment }: DeploymentReports, { commit, do
   const body = {
     ref: commit,
     environment,
-    description: `Documentation of ${domain}`.slice(0, 140),
+    description: `Documentation of ${domain}`.slice(0, DESCRIPTION_MAX_CHARS),
     payload: { report: key },
     // It is there already: nothing is to be merged first, nor waited for.
     auto_merge: false,

@@ -27,7 +27,7 @@ export interface ReportTiming {
 }
 
 export interface Reporter {
-  /** Notes a commit that can be exported; reported is it in the background. */
+  /** Notes a commit, which is reported in the background. */
   note(fetched: Fetched): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,6 +36,7 @@ interface Due {
   readonly domain: string;
   readonly commit_id: string;
   readonly report_key: string;
+  readonly fault: string | null;
   readonly deployment_id: string | null;
   readonly attempts: number;
 }
@@ -88,19 +89,19 @@ export function openReporter(options: ReporterOptions): Reporter {
 }
 
 /** One that was asked for earlier is news of before, and takes the place of none; the same one is not made again. */
-async function note(database: Database, { domain, commit, askedAt, source }: Fetched): Promise<void> {
+async function note(database: Database, { domain, commit, askedAt, source, fault }: Fetched): Promise<void> {
   const { apiUrl = '', repository = '', environment = '' } = source.deployments ?? {};
-  const isSame = 'known.commit_id = excluded.commit_id AND known.target = excluded.target';
+  const isSame = ['commit_id', 'target', 'fault'].map((name) => `known.${name} IS NOT DISTINCT FROM excluded.${name}`);
   const changed = ['report_key', 'due_at', 'deployment_id', 'attempts'].map(
-    (name) => `${name} = CASE WHEN ${isSame} THEN known.${name} ELSE excluded.${name} END`,
+    (name) => `${name} = CASE WHEN ${isSame.join(' AND ')} THEN known.${name} ELSE excluded.${name} END`,
   );
   await database.query(
-    `INSERT INTO ${database.schema}.reports AS known (domain, commit_id, target, report_key, asked_at, due_at, attempts)
-     VALUES ($1, $2, $3, $4, $5, clock_timestamp(), 0)
+    `INSERT INTO ${database.schema}.reports AS known (domain, commit_id, target, fault, report_key, asked_at, due_at, attempts)
+     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), 0)
      ON CONFLICT (domain) DO UPDATE SET commit_id = excluded.commit_id, target = excluded.target,
-       asked_at = excluded.asked_at, ${changed.join(', ')}
+       fault = excluded.fault,       asked_at = excluded.asked_at, ${changed.join(', ')}
      WHERE known.asked_at < excluded.asked_at`,
-    [domain, commit, [apiUrl, repository, environment].join(' '), randomUUID(), askedAt],
+    [domain, commit, [apiUrl, repository, environment].join(' '), fault ?? null, randomUUID(), askedAt],
   );
 }
 
@@ -112,7 +113,7 @@ async function takeDue(database: Database): Promise<readonly Due[]> {
        SELECT domain FROM ${table} WHERE due_at <= clock_timestamp()
          AND (held_until IS NULL OR held_until < clock_timestamp())
        ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-     ) RETURNING domain, commit_id, report_key, deployment_id, attempts`,
+     ) RETURNING domain, commit_id, report_key, fault, deployment_id, attempts`,
   );
 }
 
@@ -123,13 +124,13 @@ async function make(
   due: Due,
   signal: AbortSignal,
 ): Promise<void> {
-  const { domain, commit_id: commit, report_key: key, deployment_id: made, attempts } = due;
+  const { domain, commit_id: commit, report_key: key, deployment_id: made, attempts, fault } = due;
   const source = sources().get(domain);
   const reports = source?.type === 'git' ? source.deployments : undefined;
   // The site is gone, or is no longer to be reported.
   if (reports === undefined) return await conclude(database, due, undefined);
-  const id = made === null ? {} : { deploymentId: Number(made) };
-  const report: DeploymentReport = { commit, domain, key, ...id, maybeMade: attempts > 1 };
+  const known = { ...(made !== null && { deploymentId: Number(made) }), ...(fault !== null && { fault }) };
+  const report: DeploymentReport = { commit, domain, key, ...known, maybeMade: attempts > 1 };
   try {
     const token = await readSecret(reports.token, environment);
     const onMade = async (deploymentId: number) => await remember(database, due, deploymentId);

@@ -89,6 +89,7 @@ const followRepositories: Migration = (schema) => `
     domain text PRIMARY KEY,
     commit_id text NOT NULL,
     target text NOT NULL,
+    fault text,
     report_key text NOT NULL,
     asked_at timestamptz NOT NULL,
     due_at timestamptz,
