@@ -50,6 +50,19 @@ describe('a site of the access file', () => {
     });
   });
 
+  it('may be entered as a GitHub App, for what it needs there and nothing else', () => {
+    const app = '{ app: 12345, key: { file: app.pem } }';
+    const asked = { app: '12345', key: { file: '/etc/platform/app.pem' }, apiUrl: 'https://api.github.com' };
+    expect(siteOf(`{ docs: '${GIT}', git: { token: ${app} }, deployments: { environment: x } }`)).toMatchObject({
+      access: { token: { ...asked, repository: 'acme/docs', permissions: { contents: 'read' } } },
+      deployments: { token: { ...asked, repository: 'acme/docs', permissions: { deployments: 'write' } } },
+    });
+    const own = `{ environment: x, repository: a/b, token: { app: Iv1.a, key: { env: TOKEN } } }`;
+    expect(siteOf(`{ docs: '${GIT}', deployments: ${own} }`)).toMatchObject({
+      deployments: { token: { app: 'Iv1.a', key: { env: 'TOKEN' }, repository: 'a/b' } },
+    });
+  });
+
   it('is reported to the server that its repository is on', () => {
     const site = `{ docs: 'git+ssh://git@ghe.example/a/b.git', deployments: { environment: x, token: { env: TOKEN } } }`;
     expect(siteOf(site)).toMatchObject({ deployments: { apiUrl: 'https://ghe.example/api/v3', repository: 'a/b' } });
@@ -62,7 +75,16 @@ describe('a site of the access file', () => {
     ['{ docs: a, deployments: { environment: x } }', '.deployments: only of documentation in a git repository'],
     [`{ docs: '${GIT}', git: { token: hunter2 } }`, '.git.token: expected an object, found something else'],
     [`{ docs: '${GIT}', git: { token: { env: EMPTY } } }`, '.git.token.env: the environment variable EMPTY is not set'],
-    [`{ docs: '${GIT}', git: { token: { env: A, file: b } } }`, '.git.token: expected either env or file'],
+    [`{ docs: '${GIT}', git: { token: { env: A, file: b } } }`, '.git.token: expected one of env, file and app'],
+    [`{ docs: '${GIT}', git: { token: { app: 1 } } }`, '.git.token: expected app together with its key'],
+    [
+      `{ docs: '${GIT}', git: { token: { app: 1, key: { env: EMPTY } } } }`,
+      '.git.token.key.env: the environment variable',
+    ],
+    [
+      `{ docs: 'git+https://h.example/a', git: { token: { app: 1, key: { env: TOKEN } } } }`,
+      '.git.token.app: the address does not end in owner/name',
+    ],
     [`{ docs: '${GIT}', git: { password: hunter2 } }`, '.git.password: no such field is known'],
     [
       `{ docs: '${GIT}', deployments: { environment: x } }`,
@@ -93,6 +115,12 @@ describe('the site of the command line', () => {
       ...{ ...ADDRESS, access: { token: { env: 'DOCS_GIT_TOKEN' }, user: 'oauth2' } },
       webhookSecret: { file: '/w/secret' },
       deployments: { environment: 'docs', token: { env: 'DOCS_GIT_TOKEN' } },
+    });
+    const app = { DOCS_GITHUB_APP: '1', DOCS_GITHUB_APP_KEY_FILE: 'key', DOCS_DEPLOYMENT_ENVIRONMENT: 'docs' };
+    const asked = { app: '1', key: { file: '/w/key' }, repository: 'acme/docs' };
+    expect(readOwnSource(GIT, { folder: '/w', environment: app })).toMatchObject({
+      access: { token: asked },
+      deployments: { token: asked },
     });
     expect(readOwnSource('docs', { folder: '/w', environment })).toEqual({ type: 'folder', folder: '/w/docs' });
     expect(readOwnSource(GIT, { folder: '/w', environment: { DOCS_GIT_USER: 'a:b' } })).toEqual({

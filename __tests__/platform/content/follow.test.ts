@@ -107,7 +107,7 @@ describe('a report', () => {
     });
     expect(await stage.platform.event('deployment.failed')).toMatchObject({
       reason: expect.stringMatching(
-        /answered with 403, .*; check that the token may write deployments of the repository$/,
+        /answered with 403, .*; check that the token has not expired, and may write deployments of the repository$/,
       ),
     });
     expect(await stage.platform.export()).toMatchObject({ status: 'completed' });

@@ -2,16 +2,18 @@
 import * as v from 'valibot';
 import { objectOrField } from '../../contract/decode.ts';
 import {
+  type AppToken,
   type DeploymentReports,
   folderSource,
   type GitAccess,
-  type GitSource,
+  type GitAddress,
   isGitAddress,
   isNear,
   parseGitAddress,
   repositoryOf,
   type Secret,
   type Source,
+  type Token,
 } from '../content/source.ts';
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -24,6 +26,22 @@ const secret = v.pipe(
   v.strictObject({ env: v.optional(VariableSchema), file: v.optional(file) }, objectOrField),
   v.check(({ env, file: name }) => (env === undefined) !== (name === undefined), 'either env or file'),
 );
+const token = v.pipe(
+  v.strictObject(
+    {
+      env: v.optional(VariableSchema),
+      file: v.optional(file),
+      // Of an App its id, a number, or its client id.
+      app: v.optional(
+        v.pipe(v.union([v.string(), v.number()], 'an id'), v.toString(), v.regex(/^[\w.-]{1,64}$/, 'an id')),
+      ),
+      key: v.optional(secret),
+    },
+    objectOrField,
+  ),
+  v.check((one) => [one.env, one.file, one.app].filter(Boolean).length === 1, 'one of env, file and app'),
+  v.check(({ app, key }) => (app === undefined) === (key === undefined), 'app together with its key'),
+);
 const apiUrl = 'an https address without user, query and fragment';
 
 /** What stands of a site in the access file. */
@@ -33,7 +51,7 @@ export const SiteSchema = v.strictObject(
     git: v.optional(
       v.strictObject(
         {
-          token: v.optional(secret),
+          token: v.optional(token),
           user: v.optional(v.pipe(v.string('a name'), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'a name without colons'))),
           'ssh-key': v.optional(file),
           'known-hosts': v.optional(file),
@@ -46,7 +64,7 @@ export const SiteSchema = v.strictObject(
       v.strictObject(
         {
           environment: v.pipe(v.string('a name'), v.minLength(1, 'a name'), v.maxLength(255, 'a shorter name')),
-          token: v.optional(secret),
+          token: v.optional(token),
           repository: v.optional(v.pipe(v.string('a name'), v.regex(/^[\w.-]+\/[\w.-]+$/, 'owner/name'))),
           'api-url': v.optional(v.pipe(v.string(apiUrl), v.check(isApiUrl, apiUrl))),
         },
@@ -57,6 +75,7 @@ export const SiteSchema = v.strictObject(
   objectOrField,
 );
 export type Site = v.InferOutput<typeof SiteSchema>;
+type Given<Name extends 'git' | 'deployments'> = NonNullable<Site[Name]>;
 
 export interface SourceContext {
   /** Where relative folders and files start. */
@@ -80,31 +99,29 @@ export function readSource(site: Site, context: SourceContext): Source | { reado
   }
   const address = parseGitAddress(docs);
   if ('fault' in address) return { faults: [`.docs: the address ${address.fault}`] };
-  const faults: string[] = [];
-  const place = (given: NonNullable<Site['git']>['token'], name: string): Secret | undefined => {
-    const found = given === undefined ? undefined : placeOf(given, context);
-    if (found === undefined || !('fault' in found)) return found;
-    faults.push(`${name}${found.fault}`);
-    return undefined;
-  };
-  const [token, webhookSecret] = [place(git.token, '.git.token'), place(git['webhook-secret'], '.git.webhook-secret')];
-  const reportToken = place(deployments?.token, '.deployments.token') ?? token;
-  const source: GitSource = {
-    type: 'git',
-    ...address,
-    access: readAccess(git, token, context),
+  const reader = new Reader(address, context);
+  const given = git['webhook-secret'];
+  const webhookSecret = given && reader.secret(given, '.git.webhook-secret');
+  const access = reader.access(git, deployments?.['api-url']);
+  const reports = deployments && reader.reports(deployments, git.token);
+  if (reader.faults.length > 0) return { faults: reader.faults };
+  return {
+    ...{ type: 'git', ...address, access },
     ...(webhookSecret !== undefined && { webhookSecret }),
+    ...(reports !== undefined && { deployments: reports }),
   };
-  const reports = deployments && readReports(deployments, reportToken, source, context);
-  if (reports !== undefined && 'fault' in reports) faults.push(reports.fault);
-  if (faults.length > 0 || (reports !== undefined && 'fault' in reports)) return { faults };
-  return { ...source, ...(reports !== undefined && { deployments: reports }) };
 }
 
 /** Reads the one site of a command line, whose secrets and files the environment names. */
 export function readOwnSource(docs: string, context: SourceContext): Source | { readonly faults: readonly string[] } {
   const { environment } = context;
   const given = (name: string) => (environment[name] ?? '') !== '';
+  const tokenOf = (name: string) => {
+    const key = secretOf('DOCS_GITHUB_APP_KEY');
+    return (
+      secretOf(name) ?? (key && given('DOCS_GITHUB_APP') ? { app: environment['DOCS_GITHUB_APP'], key } : undefined)
+    );
+  };
   const secretOf = (name: string) => {
     if (given(`${name}_FILE`)) return { file: environment[`${name}_FILE`] };
     return given(name) ? { env: name } : undefined;
@@ -115,7 +132,7 @@ export function readOwnSource(docs: string, context: SourceContext): Source | { 
   const site = {
     docs,
     git: {
-      ...field('token', secretOf('DOCS_GIT_TOKEN')),
+      ...field('token', tokenOf('DOCS_GIT_TOKEN')),
       ...field('user', environment['DOCS_GIT_USER'] || undefined),
       ...field('ssh-key', environment['DOCS_GIT_SSH_KEY'] || undefined),
       ...field('known-hosts', environment['DOCS_GIT_KNOWN_HOSTS'] || undefined),
@@ -133,42 +150,77 @@ export function readOwnSource(docs: string, context: SourceContext): Source | { 
   return { faults: ['.git: DOCS_GIT_USER is no name, or the name of the environment is too long'] };
 }
 
-function placeOf(
-  { env, file: name }: v.InferOutput<typeof secret>,
-  { folder, environment }: SourceContext,
-): Secret | { readonly fault: string } {
-  if (name !== undefined) return { file: folderSource(name, folder).folder };
-  const value = environment[env ?? '']?.trim();
-  if (value === undefined || value === '') return { fault: `.env: the environment variable ${env} is not set` };
-  return { env: env ?? '' };
-}
+type GivenToken = v.InferOutput<typeof token>;
 
-function readAccess(git: NonNullable<Site['git']>, token: Secret | undefined, { folder }: SourceContext): GitAccess {
-  const { user, 'ssh-key': key, 'known-hosts': hosts } = git;
-  return {
-    ...(token !== undefined && { token }),
-    ...(user !== undefined && { user }),
-    ...(key !== undefined && { sshKey: folderSource(key, folder).folder }),
-    ...(hosts !== undefined && { knownHosts: folderSource(hosts, folder).folder }),
-  };
-}
+/** Reads what stands of one site, and notes all faults. */
+class Reader {
+  readonly faults: string[] = [];
+  readonly #address: GitAddress;
+  readonly #context: SourceContext;
 
-function readReports(
-  given: NonNullable<Site['deployments']>,
-  token: Secret | undefined,
-  source: GitSource,
-  { environment: variables }: SourceContext,
-): DeploymentReports | { readonly fault: string } {
-  const { environment, repository = repositoryOf(source), 'api-url': api } = given;
-  if (token === undefined) return { fault: '.deployments.token: missing; give it here or as git.token' };
-  if (repository === undefined) return { fault: '.deployments.repository: missing; give it as owner/name' };
-  const fromEnvironment = variables['GITHUB_API_URL'] || undefined;
-  if (api === undefined && fromEnvironment !== undefined && !isApiUrl(fromEnvironment)) {
-    return { fault: `.deployments.api-url: GITHUB_API_URL is not ${apiUrl}` };
+  constructor(address: GitAddress, context: SourceContext) {
+    this.#address = address;
+    this.#context = context;
   }
-  const { hostname } = new URL(source.url);
-  const usual = hostname === GITHUB ? GITHUB_API : `https://${hostname}${API_PATH}`;
-  return { environment, repository, token, apiUrl: (api ?? fromEnvironment ?? usual).replace(/\/+$/, '') };
+
+  /** Reads where a secret stands; a variable has to be set. */
+  secret({ env = '', file: name }: v.InferOutput<typeof secret>, at: string): Secret | undefined {
+    if (name !== undefined) return { file: this.#file(name) };
+    if ((this.#context.environment[env]?.trim() ?? '') !== '') return { env };
+    this.faults.push(`${at}.env: the environment variable ${env} is not set`);
+    return undefined;
+  }
+
+  access(
+    { token: given, user, 'ssh-key': key, 'known-hosts': hosts }: Given<'git'>,
+    api: string | undefined,
+  ): GitAccess {
+    const forGit = { apiUrl: this.#apiUrl(api, '.git.token'), repository: repositoryOf(this.#address) };
+    const token = given && this.#token(given, '.git.token', { ...forGit, permissions: { contents: 'read' } });
+    return {
+      ...(token !== undefined && { token }),
+      ...(user !== undefined && { user }),
+      ...(key !== undefined && { sshKey: this.#file(key) }),
+      ...(hosts !== undefined && { knownHosts: this.#file(hosts) }),
+    };
+  }
+
+  reports(given: Given<'deployments'>, gitToken: GivenToken | undefined): DeploymentReports | undefined {
+    const { environment, repository = repositoryOf(this.#address), token: own, 'api-url': api } = given;
+    const at = own === undefined ? '.git.token' : '.deployments.token';
+    const used = own ?? gitToken;
+    if (used === undefined) this.faults.push('.deployments.token: missing; give it here or as git.token');
+    if (repository === undefined) this.faults.push('.deployments.repository: missing; give it as owner/name');
+    if (used === undefined || repository === undefined) return undefined;
+    const server = { apiUrl: this.#apiUrl(api, '.deployments.api-url'), repository };
+    const found = this.#token(used, at, { ...server, permissions: { deployments: 'write' } });
+    return found && { environment, ...server, token: found };
+  }
+
+  #token(
+    given: GivenToken,
+    at: string,
+    { repository, ...app }: Pick<AppToken, 'apiUrl' | 'permissions'> & { readonly repository: string | undefined },
+  ): Token | undefined {
+    if (given.app === undefined || given.key === undefined) return this.secret(given, at);
+    const key = this.secret(given.key, `${at}.key`);
+    if (repository === undefined) this.faults.push(`${at}.app: the address does not end in owner/name`);
+    return key === undefined || repository === undefined ? undefined : { app: given.app, key, repository, ...app };
+  }
+
+  #apiUrl(given: string | undefined, at: string): string {
+    const fromEnvironment = this.#context.environment['GITHUB_API_URL'] || undefined;
+    if (given === undefined && fromEnvironment !== undefined && !isApiUrl(fromEnvironment)) {
+      this.faults.push(`${at}: GITHUB_API_URL is not ${apiUrl}`);
+    }
+    const { hostname } = new URL(this.#address.url);
+    const usual = hostname === GITHUB ? GITHUB_API : `https://${hostname}${API_PATH}`;
+    return (given ?? fromEnvironment ?? usual).replace(/\/+$/, '');
+  }
+
+  #file(name: string): string {
+    return folderSource(name, this.#context.folder).folder;
+  }
 }
 
 /** The token goes there: never in plain text over a network that is not one's own. */

@@ -1,7 +1,7 @@
 /** Credentials for git: read when they are needed, and handed over by the environment of its process. */
-import { readFile } from 'node:fs/promises';
-import { GitError, type GitRun } from './git.ts';
-import type { GitSource, Secret } from './source.ts';
+import type { GitRun } from './git.ts';
+import type { GitSource } from './source.ts';
+import type { ReadToken } from './tokens.ts';
 
 /** How the server of a repository is reached. */
 export interface Passage extends Required<Pick<GitRun, 'env' | 'config'>> {
@@ -11,31 +11,17 @@ export interface Passage extends Required<Pick<GitRun, 'env' | 'config'>> {
 
 /** Takes any token, and is what GitHub itself gives as the user of an App's. */
 const DEFAULT_USER = 'x-access-token';
-/** What can stand in a header. */
-const TOKEN_FORM = /^[\x21-\x7e]+$/;
-
-/** Reads a secret, without what files end in; rejects with a {@link GitError} that names its place. */
-export async function readSecret(secret: Secret, environment: NodeJS.ProcessEnv): Promise<string> {
-  const isFile = 'file' in secret;
-  const place = isFile ? `the file ${secret.file}` : `the environment variable ${secret.env}`;
-  const text = isFile
-    ? await readFile(secret.file, 'utf8').catch((error: Error) => {
-        throw new GitError('SECRET', `A secret cannot be read from ${place}: ${error.message}.`);
-      })
-    : (environment[secret.env] ?? '');
-  const value = text.trim();
-  if (TOKEN_FORM.test(value)) return value;
-  const what = value === '' ? 'is not there' : 'has characters that no secret has, such as spaces';
-  throw new GitError('SECRET', `The secret in ${place} ${what}.`);
-}
-
 /** Gives what git's environment needs to reach the repository, and nothing else. */
-export async function passageTo({ url, access }: GitSource, environment: NodeJS.ProcessEnv): Promise<Passage> {
+export async function passageTo(
+  { url, access }: GitSource,
+  readToken: ReadToken,
+  signal: AbortSignal,
+): Promise<Passage> {
   const { protocol, origin } = new URL(url);
   const env = { GIT_ALLOW_PROTOCOL: protocol.slice(0, -1) };
   if (protocol === 'ssh:') return { env: { ...env, GIT_SSH_COMMAND: sshCommand(access) }, config: {}, secrets: [] };
   if (access.token === undefined) return { env, config: {}, secrets: [] };
-  const token = await readSecret(access.token, environment);
+  const token = await readToken(access.token, signal);
   const basic = Buffer.from(`${access.user ?? DEFAULT_USER}:${token}`).toString('base64');
   // For this server alone.
   const config = { [`http.${origin}/.extraHeader`]: `Authorization: Basic ${basic}` };

@@ -1,31 +1,19 @@
-/** Reporting to GitHub that a commit can be exported, as a deployment with a status. */
+/** Calls of GitHub's REST interface. */
 import * as v from 'valibot';
-import type { DeploymentReports } from './source.ts';
 
-/** What is reported. */
-export interface DeploymentReport {
-  readonly commit: string;
-  readonly domain: string;
-  /** What tells this report from others of the same commit. */
-  readonly key: string;
-  /** The deployment, where it was made before. */
-  readonly deploymentId?: number;
-  /** Whether an earlier attempt may have made the deployment, whose answer never came. */
-  readonly maybeMade: boolean;
-  /** Why the commit cannot be exported; it can when absent. */
-  readonly fault?: string;
+/** A call that GitHub did not answer as asked. The message names what was called, and no token. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
 }
 
-export interface ReportOptions {
+/** Where calls go, and as whom. */
+export interface GitHub {
+  /** Base of the interface, without a slash at the end. */
+  readonly apiUrl: string;
   readonly token: string;
   readonly signal: AbortSignal;
-  /** Hears of the deployment before its status is reported. */
-  readonly onMade: (deploymentId: number) => Promise<void>;
-}
-
-/** A report that GitHub did not take. The message names what was called, and no token. */
-export class ReportError extends Error {
-  override readonly name = 'ReportError';
+  /** What to do about an answer with 401, 403 or 404. */
+  readonly hint: string;
 }
 
 /** Source: https://docs.github.com/en/rest/about-the-rest-api/api-versions */
@@ -33,83 +21,45 @@ const API_VERSION = '2022-11-28';
 const LIMIT_MS = 20_000;
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 const SHOWN_CHARS = 200;
-const PAGE_SIZE = 100;
-/** Source: https://docs.github.com/en/rest/deployments/statuses#create-a-deployment-status */
-const DESCRIPTION_MAX_CHARS = 140;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-const MadeSchema = v.object({ id: v.number() });
-const ListSchema = v.array(v.object({ id: v.number(), payload: v.optional(v.unknown()) }));
 const RefusalSchema = v.object({ message: v.string() });
 
-/** Reports a commit as deployed to the environment, or as one that failed: what `wait-for-deployment` of the Action waits for. */
-export async function reportDeployment(
-  reports: DeploymentReports,
-  report: DeploymentReport,
-  options: ReportOptions,
-): Promise<void> {
-  const call = caller(reports, options);
-  const found = report.deploymentId ?? (report.maybeMade ? await findMade(call, reports, report) : undefined);
-  const id = found ?? (await make(call, reports, report));
-  if (report.deploymentId === undefined) await options.onMade(id);
-  const { domain, fault } = report;
-  const description = (fault ?? `This commit can be exported for ${domain}.`).slice(0, DESCRIPTION_MAX_CHARS);
-  await call('POST', `/${id}/statuses`, { state: fault === undefined ? 'success' : 'failure', description });
+/** Makes a call and gives its answer; rejects with a {@link CallError}. */
+export async function callGitHub(
+  github: GitHub,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const url = `${github.apiUrl}${path}`;
+  const what = `${method} ${url.replace(/\?.*$/, '')}`;
+  const response = await fetch(url, {
+    method,
+    // The token goes to this server alone.
+    redirect: 'manual',
+    signal: AbortSignal.any([github.signal, AbortSignal.timeout(LIMIT_MS)]),
+    headers: {
+      authorization: `Bearer ${github.token}`,
+      accept: 'application/vnd.github+json',
+      'x-github-api-version': API_VERSION,
+      'user-agent': 'static-export-platform',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new CallError(`${what} failed: ${causeOf(error)}`, { cause: error });
+  });
+  const answer = await readJson(response, what);
+  if (response.ok) return answer;
+  const said = v.is(RefusalSchema, answer) ? `, ${JSON.stringify(shown(answer.message))}` : '';
+  throw new CallError(`${what} was answered with ${response.status}${said}${hintOf(response.status, github)}`);
 }
 
-type Call = (method: string, path: string, body?: object) => Promise<unknown>;
-
-async function make(call: Call, { environment }: DeploymentReports, { commit, domain, key }: DeploymentReport) {
-  const body = {
-    ref: commit,
-    environment,
-    description: `Documentation of ${domain}`.slice(0, DESCRIPTION_MAX_CHARS),
-    payload: { report: key },
-    // It is there already: nothing is to be merged first, nor waited for.
-    auto_merge: false,
-    required_contexts: [],
-  };
-  return v.parse(MadeSchema, await call('POST', '', body)).id;
-}
-
-async function findMade(call: Call, { environment }: DeploymentReports, { commit, key }: DeploymentReport) {
-  const query = new URLSearchParams({ sha: commit, environment, per_page: String(PAGE_SIZE) });
-  const listed = v.parse(ListSchema, await call('GET', `?${query}`));
-  return listed.find(({ payload }) => v.is(v.object({ report: v.literal(key) }), payload))?.id;
-}
-
-function caller({ apiUrl, repository }: DeploymentReports, { token, signal }: ReportOptions): Call {
-  return async (method, path, body) => {
-    const url = `${apiUrl}/repos/${repository}/deployments${path}`;
-    const what = `${method} ${url.replace(/\?.*$/, '')}`;
-    const response = await fetch(url, {
-      method,
-      // The token goes to this server alone.
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/vnd.github+json',
-        'x-github-api-version': API_VERSION,
-        'user-agent': 'static-export-platform',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }).catch((error: Error) => {
-      throw new ReportError(`${what} failed: ${causeOf(error)}`, { cause: error });
-    });
-    const answer = await readJson(response, what);
-    if (response.ok) return answer;
-    const said = v.is(RefusalSchema, answer) ? `, ${JSON.stringify(shown(answer.message))}` : '';
-    throw new ReportError(`${what} was answered with ${response.status}${said}${hintOf(response.status)}`);
-  };
-}
-
-function hintOf(status: number): string {
+function hintOf(status: number, { hint }: GitHub): string {
   if (status >= 300 && status < 400) return '; give the name that the repository has now';
-  if (status === 401) return '; check that the token has not expired';
-  return status === 403 || status === 404 ? '; check that the token may write deployments of the repository' : '';
+  return status === 401 || status === 403 || status === 404 ? `; ${hint}` : '';
 }
 
 async function readJson(response: Response, what: string): Promise<unknown> {
@@ -124,7 +74,7 @@ async function readJson(response: Response, what: string): Promise<unknown> {
     return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
   } catch (error) {
     if (!response.ok) return undefined;
-    throw new ReportError(`${what} gave no answer that can be read: ${causeOf(error)}`, { cause: error });
+    throw new CallError(`${what} gave no answer that can be read: ${causeOf(error)}`, { cause: error });
   }
 }
 

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { readSecret } from './credentials.ts';
+import { type DeploymentReport, reportDeployment } from './deployment.ts';
 import type { Fetched } from './follow.ts';
-import { type DeploymentReport, reportDeployment } from './github.ts';
 import type { Source } from './source.ts';
+import { openTokens, type ReadToken } from './tokens.ts';
 
 export interface ReporterOptions {
   readonly database: Database;
@@ -52,6 +52,7 @@ const ATTEMPTS_MAX = 1000;
 export function openReporter(options: ReporterOptions): Reporter {
   const { database, log } = options;
   const timing = { ...TIMING, ...options.timing };
+  const readToken = openTokens(options.environment);
   const stop = new AbortController();
   let working: Promise<void> | undefined;
   let isAsked = false;
@@ -59,7 +60,7 @@ export function openReporter(options: ReporterOptions): Reporter {
     isAsked = false;
     try {
       const due = await takeDue(database);
-      await Promise.all(due.map((each) => make(options, timing, each, stop.signal)));
+      await Promise.all(due.map((each) => make({ ...options, readToken }, timing, each, stop.signal)));
       if (due.length === BATCH) isAsked = true;
     } catch (error) {
       if (!stop.signal.aborted) log.error('report.fault', { reason: reasonOf(error) });
@@ -119,7 +120,7 @@ async function takeDue(database: Database): Promise<readonly Due[]> {
 
 /** Makes a report; never rejects but for the database. */
 async function make(
-  { database, sources, environment, log }: ReporterOptions,
+  { database, sources, log, readToken }: ReporterOptions & { readonly readToken: ReadToken },
   { retryMs, retryMaxMs }: ReportTiming,
   due: Due,
   signal: AbortSignal,
@@ -132,7 +133,7 @@ async function make(
   const known = { ...(made !== null && { deploymentId: Number(made) }), ...(fault !== null && { fault }) };
   const report: DeploymentReport = { commit, domain, key, ...known, maybeMade: attempts > 1 };
   try {
-    const token = await readSecret(reports.token, environment);
+    const token = await readToken(reports.token, signal);
     const onMade = async (deploymentId: number) => await remember(database, due, deploymentId);
     await reportDeployment(reports, report, { token, signal, onMade });
     log.info('deployment.reported', { domain, commit, environment: reports.environment });

@@ -8,6 +8,7 @@ import { type Passage, passageTo } from './credentials.ts';
 import { explain } from './explain.ts';
 import { GitError, GitExit, type GitRun, type GitSetting, runGit } from './git.ts';
 import { type GitSource, shownSource } from './source.ts';
+import type { ReadToken } from './tokens.ts';
 import { type TreeLimits, writeTree } from './tree.ts';
 import type { LeftOut } from './tree-plan.ts';
 
@@ -29,6 +30,7 @@ export interface RepositoryOptions {
   readonly folder: string;
   readonly setting: GitSetting;
   readonly limits: GitLimits;
+  readonly readToken: ReadToken;
 }
 
 /** Names of what is kept: where a source stood last, and commits that are in use. */
@@ -191,10 +193,10 @@ export class Repository {
     asked: { readonly limitMs: number; readonly signal: AbortSignal; readonly commit?: string },
     work: (run: GitRun) => Promise<T>,
   ): Promise<T> {
-    const { setting, limits } = this.#options;
+    const { setting, limits, readToken } = this.#options;
     const { limitMs, signal } = asked;
     for (let tries = 0; ; tries += 1) {
-      const { secrets, ...passage }: Passage = await passageTo(source, setting.environment);
+      const { secrets, ...passage }: Passage = await passageTo(source, readToken, signal);
       try {
         return await work({ setting, ...passage, limitMs, signal });
       } catch (error) {

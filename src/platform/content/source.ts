@@ -4,10 +4,24 @@ import path from 'node:path';
 /** A secret, by where it stands; it is read when it is needed, so that a file may be replaced meanwhile. */
 export type Secret = { readonly env: string } | { readonly file: string };
 
+/** A token that GitHub gives an App: for one repository, and no more than these permissions. */
+export interface AppToken {
+  readonly app: string;
+  /** The private key, in the form of PEM. */
+  readonly key: Secret;
+  /** Base of GitHub's REST interface, without a slash at the end. */
+  readonly apiUrl: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly permissions: Readonly<Record<string, string>>;
+}
+
+export type Token = Secret | AppToken;
+
 /** How a repository is entered. */
 export interface GitAccess {
   /** Token for https, with the user name that the server wants beside it. */
-  readonly token?: Secret;
+  readonly token?: Token;
   readonly user?: string;
   /** Files for ssh: the private key, and the keys of hosts; those of the system when absent. */
   readonly sshKey?: string;
@@ -21,7 +35,7 @@ export interface DeploymentReports {
   readonly repository: string;
   /** Base of the REST interface, without a slash at the end. */
   readonly apiUrl: string;
-  readonly token: Secret;
+  readonly token: Token;
 }
 
 export interface FolderSource {

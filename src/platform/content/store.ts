@@ -7,9 +7,10 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
 import { orAborted } from '../or-aborted.ts';
-import { GitError, type GitSetting } from './git.ts';
-import { type GitLimits, Repository } from './repository.ts';
+import { GitError } from './git.ts';
+import { type GitLimits, Repository, type RepositoryOptions } from './repository.ts';
 import type { GitSource } from './source.ts';
+import { openTokens } from './tokens.ts';
 import type { LeftOut } from './tree-plan.ts';
 
 export interface StoreOptions {
@@ -58,8 +59,7 @@ const ALLOC_BYTES = 512 * MIB;
 
 export class GitStore {
   readonly #options: StoreOptions;
-  readonly #setting: GitSetting;
-  readonly #limits: GitLimits;
+  readonly #shared: Omit<RepositoryOptions, 'folder'>;
   readonly #shelves = new Map<string, Shelf>();
   readonly #stop = new AbortController();
   readonly #tidying = new Set<Promise<void>>();
@@ -67,8 +67,12 @@ export class GitStore {
   private constructor(options: StoreOptions) {
     this.#options = options;
     const home = path.join(options.folder, 'home');
-    this.#setting = { home, environment: options.environment, allocBytes: ALLOC_BYTES };
-    this.#limits = { ...LIMITS, ...options.limits };
+    const { environment } = options;
+    this.#shared = {
+      setting: { home, environment, allocBytes: ALLOC_BYTES },
+      limits: { ...LIMITS, ...options.limits },
+      readToken: openTokens(environment),
+    };
   }
 
   /** Opens a folder; trees that an earlier process left are removed, what it fetched is kept. */
@@ -183,7 +187,7 @@ export class GitStore {
   #shelf(source: GitSource): Shelf {
     const key = repositoryKey(source);
     const folder = path.join(this.#options.folder, 'repositories', `${key}.git`);
-    const repository = () => new Repository({ folder, setting: this.#setting, limits: this.#limits });
+    const repository = () => new Repository({ ...this.#shared, folder });
     const known = this.#shelves.get(key);
     const shelf = known ?? { repository: repository(), trees: new Map(), newest: new Map(), turn: Promise.resolve() };
     this.#shelves.set(key, shelf);

@@ -2,10 +2,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { readSecret } from '../content/credentials.ts';
 import { GitError } from '../content/git.ts';
 import { takePush } from '../content/pushes.ts';
 import { type GitSource, repositoryOf, type Source } from '../content/source.ts';
+import { readSecret } from '../content/tokens.ts';
 import type { Database } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
