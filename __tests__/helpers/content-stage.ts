@@ -70,7 +70,9 @@ export class ContentStage implements AsyncDisposable {
 export async function filesBelow(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const named = files.sort().map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')]);
+  const named = files
+    .sort()
+    .map(async (file) => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file, 'utf8')]);
   return Object.fromEntries(await Promise.all(named));
 }
 

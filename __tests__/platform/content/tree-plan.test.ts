@@ -10,6 +10,8 @@ const folderName = fc.array(fc.constantFrom(...NAMES), { maxLength: 2 });
 const step = fc.constantFrom(...NAMES, 'x.txt', '..', '.', '');
 
 it('gives a link the bytes that the file system finds behind it inside of the folder, and nothing else', async () => {
+  // Links of Windows are others, and not everybody may make them.
+  if (process.platform === 'win32') return;
   const files = fc.uniqueArray(folderName, { maxLength: 4, selector: (names) => names.join('/') });
   const links = fc.array(
     fc.record({ at: folderName, name: fc.constantFrom('l', 'm', ...NAMES), to: fc.array(step, { maxLength: 5 }) }),

@@ -3,7 +3,6 @@
  * repository brings along, and is given credentials by its environment alone.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { devNull } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
 /** What went wrong. `GIT` is all that git says and nobody here knows. */
@@ -64,6 +63,8 @@ export interface RunningGit {
   kill(): void;
 }
 
+/** Of git for Windows, too, by its own word for it. */
+const NOTHING = '/dev/null';
 const WORDS_KEPT_CHARS = 8192;
 const OUTPUT_MAX_BYTES = 1024 * 1024;
 /** Variables by which git, curl and ssh find servers and know whom to trust. */
@@ -77,8 +78,8 @@ const SLOW_BYTES_PER_SECOND = 1000;
 const SLOW_SECONDS = 60;
 /** Over all that a repository, its server or the machine could set. */
 const CONFIG: Readonly<Record<string, string>> = {
-  'core.hooksPath': devNull,
-  'core.attributesFile': devNull,
+  'core.hooksPath': NOTHING,
+  'core.attributesFile': NOTHING,
   'core.fsmonitor': 'false',
   'core.askPass': '',
   // What is larger is never held in memory, nor looked for in differences.
@@ -162,7 +163,7 @@ function environmentOf({ setting, env, config }: GitRun): NodeJS.ProcessEnv {
     // Its words are read.
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_GLOBAL: NOTHING,
     GIT_ATTR_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_REPLACE_OBJECTS: '1',
