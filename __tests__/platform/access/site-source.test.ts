@@ -63,6 +63,15 @@ describe('a site of the access file', () => {
     });
   });
 
+  it('needs nothing of a variable that it does not use', () => {
+    expect(siteOf(`{ docs: '${GIT}' }`, { GITHUB_API_URL: 'ftp://x' })).toEqual({ ...ADDRESS, access: {} });
+    const site = `{ docs: '${GIT}', git: { token: { env: EMPTY } }, deployments: { environment: x } }`;
+    expect(siteOf(site, { GITHUB_API_URL: 'ftp://x' })).toEqual([
+      `${AT}.git.token.env: the environment variable EMPTY is not set`,
+      `${AT}.deployments.api-url: GITHUB_API_URL is not an https address without user, query and fragment`,
+    ]);
+  });
+
   it('is reported to the server that its repository is on', () => {
     const site = `{ docs: 'git+ssh://git@ghe.example/a/b.git', deployments: { environment: x, token: { env: TOKEN } } }`;
     expect(siteOf(site)).toMatchObject({ deployments: { apiUrl: 'https://ghe.example/api/v3', repository: 'a/b' } });
@@ -76,6 +85,10 @@ describe('a site of the access file', () => {
     [`{ docs: '${GIT}', git: { token: hunter2 } }`, '.git.token: expected an object, found something else'],
     [`{ docs: '${GIT}', git: { token: { env: EMPTY } } }`, '.git.token.env: the environment variable EMPTY is not set'],
     [`{ docs: '${GIT}', git: { token: { env: A, file: b } } }`, '.git.token: expected one of env, file and app'],
+    [
+      `{ docs: '${GIT}', git: { token: { app: 1, key: hunter2 } } }`,
+      '.git.token.key: expected an object, found something else',
+    ],
     [`{ docs: '${GIT}', git: { token: { app: 1 } } }`, '.git.token: expected app together with its key'],
     [
       `{ docs: '${GIT}', git: { token: { app: 1, key: { env: EMPTY } } } }`,

@@ -30,6 +30,18 @@ describe('documentation in a git repository', () => {
     expect(await readdir(other.folder)).toEqual(['other.md']);
   });
 
+  it('may be several folders and branches of one repository, for several sites', async () => {
+    await using stage = await ContentStage.start();
+    const main = await stage.remote.push({ ...DOCS, 'guides/index.mdx': '# Guides\n' });
+    const next = await stage.remote.push({ 'docs/index.mdx': '# Next\n' }, { branch: 'next' });
+    const places = ['#main:docs', '#main:guides', '#next:docs', '#main:docs'];
+    const all = await Promise.all(places.map((place) => stage.content.open(stage.source(place), undefined, GO_ON)));
+    expect(all.map(({ commit }) => commit)).toEqual([main, main, next, main]);
+    const read = all.map(async ({ folder }) => (await filesBelow(folder))['index.mdx']);
+    expect(await Promise.all(read)).toEqual(['# One\n', '# Guides\n', '# Next\n', '# One\n']);
+    expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
+  });
+
   it('stays the commit that was asked for, however the branch moves meanwhile', async () => {
     await using stage = await ContentStage.start();
     const first = await stage.remote.push(DOCS);
@@ -224,6 +236,13 @@ describe('a repository that gives nothing', () => {
     await using stage = await ContentStage.start({}, { limits: { pausesMs: [1, 1] } });
     const unknown = stage.source('', {}, 'git+http://nobody-has-this-name-1f3a/a/b.git');
     expect(await failure(stage.content.update(unknown, GO_ON))).toMatchObject({ code: 'HOST' });
+    const bySsh = stage.source('', {}, 'git+ssh://git@nobody-has-this-name-1f3a/a/b.git');
+    expect(await failure(stage.content.update(bySsh, GO_ON))).toMatchObject({
+      code: 'HOST',
+      message: expect.stringMatching(
+        /^The repository git\+ssh:\/\/nobody-has-this-name-1f3a\/a\/b\.git is on a host that is unknown/,
+      ),
+    });
     let tries = 0;
     await using flaky = await GitRemote.start({
       answer: (_request, response) => {

@@ -68,6 +68,7 @@ describe('what a repository brings along', () => {
           'docs/through.txt': link('folder/a.txt'),
           'docs/folder': link('images'),
           'docs/absolute.txt': link('/etc/passwd'),
+          'docs/rooted.txt': link('/images/a.txt'),
           'docs/out.txt': link('../secret.txt'),
           'docs/winding.txt': link('folder/../../secret.txt'),
           'docs/circle': link('circle'),
@@ -83,7 +84,7 @@ describe('what a repository brings along', () => {
     });
     expect(Object.groupBy(leftOut, ({ message }) => message)).toEqual({
       'This is neither a file nor a folder of the documentation; it is left out.': [
-        ...['absolute.txt', 'circle', 'folder', 'nothing', 'out.txt', 'winding.txt'].map((file) =>
+        ...['absolute.txt', 'circle', 'folder', 'nothing', 'out.txt', 'rooted.txt', 'winding.txt'].map((file) =>
           expect.objectContaining({ file }),
         ),
       ],

@@ -130,6 +130,9 @@ function endOf(created: string | undefined, expires: string | undefined): Date |
 
 type Issue = v.BaseIssue<unknown>;
 
+/** Fields in whose place a secret may stand by mistake. */
+const MAY_BE_SECRET: readonly unknown[] = ['hash', 'env', 'token', 'key', 'webhook-secret'];
+
 function faultOf(issue: Issue): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return `${pathOf(issue)}: no such field is known`;
   return `${pathOf(issue)}: expected ${issue.message}, found ${shown(issue)}`;
@@ -149,6 +152,6 @@ function pathOf({ path: steps }: Issue): string {
 /** A value that stands where a hash should may be a key: it is not shown. */
 function shown({ input, path: steps }: Issue): string {
   const last = steps?.at(-1)?.key;
-  const mayBeSecret = last === 'hash' || last === 'env' || last === 'token' || last === 'webhook-secret';
+  const mayBeSecret = MAY_BE_SECRET.includes(last);
   return typeof input === 'string' && mayBeSecret ? 'something else' : describe(input);
 }

@@ -1,4 +1,5 @@
 /** Where a site's documentation is, from the words of whoever set the platform up: checked, and with all faults. */
+import path from 'node:path';
 import * as v from 'valibot';
 import { objectOrField } from '../../contract/decode.ts';
 import {
@@ -104,7 +105,8 @@ export function readSource(site: Site, context: SourceContext): Source | { reado
   const webhookSecret = given && reader.secret(given, '.git.webhook-secret');
   const access = reader.access(git, deployments?.['api-url']);
   const reports = deployments && reader.reports(deployments, git.token);
-  if (reader.faults.length > 0) return { faults: reader.faults };
+  // What two fields share is told once.
+  if (reader.faults.length > 0) return { faults: [...new Set(reader.faults)] };
   return {
     ...{ type: 'git', ...address, access },
     ...(webhookSecret !== undefined && { webhookSecret }),
@@ -152,6 +154,13 @@ export function readOwnSource(docs: string, context: SourceContext): Source | { 
 
 type GivenToken = v.InferOutput<typeof token>;
 
+/** What a token is for. */
+interface Purpose extends Pick<AppToken, 'permissions'> {
+  /** Base of GitHub's interface, where it is named. */
+  readonly api: string | undefined;
+  readonly repository: string | undefined;
+}
+
 /** Reads what stands of one site, and notes all faults. */
 class Reader {
   readonly faults: string[] = [];
@@ -175,8 +184,8 @@ class Reader {
     { token: given, user, 'ssh-key': key, 'known-hosts': hosts }: Given<'git'>,
     api: string | undefined,
   ): GitAccess {
-    const forGit = { apiUrl: this.#apiUrl(api, '.git.token'), repository: repositoryOf(this.#address) };
-    const token = given && this.#token(given, '.git.token', { ...forGit, permissions: { contents: 'read' } });
+    const purpose = { api, repository: repositoryOf(this.#address), permissions: { contents: 'read' } };
+    const token = given && this.#token(given, '.git.token', purpose);
     return {
       ...(token !== undefined && { token }),
       ...(user !== undefined && { user }),
@@ -192,20 +201,17 @@ class Reader {
     if (used === undefined) this.faults.push('.deployments.token: missing; give it here or as git.token');
     if (repository === undefined) this.faults.push('.deployments.repository: missing; give it as owner/name');
     if (used === undefined || repository === undefined) return undefined;
-    const server = { apiUrl: this.#apiUrl(api, '.deployments.api-url'), repository };
-    const found = this.#token(used, at, { ...server, permissions: { deployments: 'write' } });
-    return found && { environment, ...server, token: found };
+    const apiUrl = this.#apiUrl(api, '.deployments.api-url');
+    const found = this.#token(used, at, { api, repository, permissions: { deployments: 'write' } });
+    return found && { environment, repository, apiUrl, token: found };
   }
 
-  #token(
-    given: GivenToken,
-    at: string,
-    { repository, ...app }: Pick<AppToken, 'apiUrl' | 'permissions'> & { readonly repository: string | undefined },
-  ): Token | undefined {
+  #token(given: GivenToken, at: string, { api, repository, permissions }: Purpose): Token | undefined {
     if (given.app === undefined || given.key === undefined) return this.secret(given, at);
     const key = this.secret(given.key, `${at}.key`);
     if (repository === undefined) this.faults.push(`${at}.app: the address does not end in owner/name`);
-    return key === undefined || repository === undefined ? undefined : { app: given.app, key, repository, ...app };
+    if (key === undefined || repository === undefined) return undefined;
+    return { app: given.app, key, repository, permissions, apiUrl: this.#apiUrl(api, `${at}.app`) };
   }
 
   #apiUrl(given: string | undefined, at: string): string {
@@ -219,7 +225,7 @@ class Reader {
   }
 
   #file(name: string): string {
-    return folderSource(name, this.#context.folder).folder;
+    return path.resolve(this.#context.folder, name);
   }
 }
 

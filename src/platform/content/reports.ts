@@ -43,7 +43,7 @@ interface Due {
 
 const TIMING: ReportTiming = { tickMs: 2000, retryMs: 2000, retryMaxMs: 600_000 };
 /** Longer than all calls of one report may take. */
-const HELD_SECONDS = 90;
+const HELD_SECONDS = 150;
 const BATCH = 8;
 /** About a week, then it is given up: of what can never succeed the log has had enough. */
 const ATTEMPTS_MAX = 1000;
@@ -73,7 +73,12 @@ export function openReporter(options: ReporterOptions): Reporter {
       if (isAsked && !stop.signal.aborted) begin();
     });
   };
-  const timer = setInterval(begin, timing.tickMs);
+  // Nothing is asked of the database where nothing is ever reported.
+  const isWanted = (source: Source) => source.type === 'git' && source.deployments !== undefined;
+  const tick = () => {
+    if ([...options.sources().values()].some(isWanted)) begin();
+  };
+  const timer = setInterval(tick, timing.tickMs);
   timer.unref();
   return {
     note: async (fetched) => {
