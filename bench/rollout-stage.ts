@@ -7,10 +7,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GitServer } from '../__tests__/helpers/git-server.ts';
 import { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
 import { VALUES } from '../__tests__/helpers/rollout.ts';
-import { GitServer } from './git-server.ts';
 import { seededRandom } from './measure.ts';
 
 /** What a way sent. */
@@ -84,7 +84,7 @@ export class Stage implements AsyncDisposable {
     const hook = async () => await (way.milliseconds === 0 ? undefined : sleep(way.milliseconds));
     github.fault({ on: '*', times: Number.POSITIVE_INFINITY, hook });
     const folder = path.dirname(github.repository(first).gitDir);
-    const git = await GitServer.start(folder, () => way.milliseconds);
+    const git = await GitServer.start(folder, { wayMs: () => way.milliseconds });
     return new Stage(github, { git, packedBytes: await sizeOf(packs), way });
   }
 

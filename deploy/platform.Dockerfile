@@ -12,6 +12,10 @@ RUN node /project/deploy/manifest.mjs platform > package.json \
     && npm install --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
+# For documentation in git repositories, by https and ssh.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends ca-certificates git openssh-client \
+    && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production
 WORKDIR /app
 # Owned by root: the process cannot change what it runs.

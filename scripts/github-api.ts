@@ -12,7 +12,8 @@ const FIXTURES = fileURLToPath(new URL('../__tests__/fixtures/github/', import.m
 /** Operations by the first half of their id. */
 const OPERATIONS: Readonly<Record<string, string>> = {
   repos: `get get-content create-or-update-file-contents delete-file get-branch list-branches get-commit list-commits
-    compare-commits merge list-deployments get-deployment list-deployment-statuses list-releases
+    compare-commits merge list-deployments get-deployment create-deployment list-deployment-statuses
+    create-deployment-status list-releases
     create-release get-release get-release-by-tag update-release delete-release list-release-assets get-release-asset
     upload-release-asset delete-release-asset`,
   git: `get-ref list-matching-refs create-ref update-ref delete-ref get-commit create-commit get-tree create-tree

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
 import type { Assistant } from '../../src/platform/assistant/open.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { QueueClosedError } from '../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -50,7 +51,7 @@ describe('links and patience of the platform', () => {
       authorize: async () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
-      assistant: {} as Assistant,
+      ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map() },
       log: createLog(() => undefined, clock),
     };
     app = createApp(deps);

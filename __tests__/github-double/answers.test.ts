@@ -176,6 +176,10 @@ it('gives an answer as it is described for every operation', async () => {
     ['repos/get-deployment', 200, 'GET', `${AT}/deployments/${deployment}`],
     ['repos/get-deployment', 404, 'GET', `${AT}/deployments/1`],
     ['repos/list-deployment-statuses', 200, 'GET', `${AT}/deployments/${deployment}/statuses`],
+    ['repos/create-deployment', 201, 'POST', `${AT}/deployments`, { ref: head, required_contexts: [] }],
+    ['repos/create-deployment', 422, 'POST', `${AT}/deployments`, { ref: 'gone', required_contexts: [] }],
+    ['repos/create-deployment', 409, 'POST', `${AT}/deployments`, { ref: head }],
+    ['repos/create-deployment-status', 201, 'POST', `${AT}/deployments/${deployment}/statuses`, { state: 'success' }],
   ];
   for (const [operation, status, method, path, body] of calls) {
     const answer = await client.rest(method, path, body);

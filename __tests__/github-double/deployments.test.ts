@@ -70,3 +70,19 @@ it('tells which permission is missing', async () => {
 
   expect([status, headers.get('x-accepted-github-permissions')]).toEqual([403, 'deployments=read']);
 });
+
+it('takes deployments and their states from whoever may write them, and waits for no checks when told so', async () => {
+  const { github, client, list, states, head } = await start();
+  await using _ = github;
+  const body = { ref: head, environment: 'docs', required_contexts: [], auto_merge: false, payload: { report: 'x' } };
+  const made = new Reader((await client.rest('POST', AT, body)).json);
+  const at = `${AT}/${made.number('id')}/statuses`;
+
+  expect(await client.rest('POST', at, { state: 'success', description: 'Ready' })).toMatchObject({ status: 201 });
+  expect(await states(made.number('id'))).toEqual(['success']);
+  const [listed] = await list(`${AT}?environment=docs`);
+  expect(listed?.value('payload')).toEqual({ report: 'x' });
+  const { required_contexts: _none, ...waiting } = body;
+  expect(await client.rest('POST', AT, waiting)).toMatchObject({ status: 409 });
+  expect(await client.rest('POST', AT, { ...body, ref: 'nowhere' })).toMatchObject({ status: 422 });
+});

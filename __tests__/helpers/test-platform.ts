@@ -6,10 +6,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Arguments } from '../../src/platform/arguments.ts';
 import type { AssistantParts } from '../../src/platform/assistant/open.ts';
+import type { GitLimits } from '../../src/platform/content/repository.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { type Platform, startPlatform } from '../../src/platform/server.ts';
+import { type Platform, type PlatformDeps, startPlatform } from '../../src/platform/server.ts';
 import { borrowDatabase } from './test-database.ts';
 
 export const ARCHIVE = Buffer.from('an archive in small: 0123456789abcdefghijklmnopqrstuvwxyz');
@@ -32,6 +33,8 @@ export interface TestPlatform extends Platform {
   readonly logged: readonly string[];
   /** The platform's time; to be set by tests. */
   now: Date;
+  /** Waits for a line of the log with these fields, also one that was there before. */
+  event(name: string, fields?: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   /** Calls with the admin key unless the headers say otherwise. */
   call(method: string, target: string, options?: CallOptions): Promise<Answer>;
   /** Starts a job and polls until it has ended. */
@@ -56,6 +59,8 @@ export interface Answer {
 export interface TestPlatformOptions extends Partial<Arguments> {
   readonly worker?: Worker;
   readonly pages?: readonly string[];
+  readonly gitLimits?: Partial<GitLimits>;
+  readonly followTiming?: NonNullable<PlatformDeps['followTiming']>;
   /** Kept in this one, which is closed with the platform. */
   readonly database?: Database;
   readonly assistant?: AssistantParts;
@@ -76,6 +81,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     database: lent,
     assistant,
     adminKey: known,
+    gitLimits,
+    followTiming,
     ...values
   } = options;
   const docs = await mkdtemp(path.join(tmpdir(), 'platform-docs-'));
@@ -97,6 +104,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       linkLifetimeMs: 3_600_000,
       keepBundlesMs: 90 * 86_400_000,
       threadLifetimeMs: 7 * 86_400_000,
+      gitIntervalMs: 0,
       strict: false,
       keepGoing: false,
       sanitize: false,
@@ -106,7 +114,12 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       quiet: false,
       ...values,
     },
-    { worker, log, clock, listPages: async () => pages, database, ...(assistant && { assistant }) },
+    {
+      ...{ worker, log, clock, listPages: async () => pages, database },
+      ...(assistant && { assistant }),
+      ...(gitLimits && { gitLimits }),
+      ...(followTiming && { followTiming }),
+    },
   ).catch(async (error: unknown) => {
     await database.close();
     await rm(docs, { recursive: true });
@@ -122,7 +135,18 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     }
     return job;
   };
+  const event: TestPlatform['event'] = async (name, fields = {}) => {
+    for (;;) {
+      const entries = logged.map((line): Record<string, unknown> => JSON.parse(line));
+      const found = entries.find(
+        (entry) => entry['event'] === name && Object.entries(fields).every(([key, value]) => entry[key] === value),
+      );
+      if (found !== undefined) return found;
+      await wait(POLL_INTERVAL_MS);
+    }
+  };
   return Object.assign(state, platform, {
+    event,
     adminKey,
     assistantKey,
     docs,

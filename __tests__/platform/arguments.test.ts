@@ -20,6 +20,7 @@ describe('the arguments', () => {
         linkLifetimeMs: 86_400_000,
         keepBundlesMs: 7_776_000_000,
         threadLifetimeMs: 7 * 86_400_000,
+        gitIntervalMs: 300_000,
         strict: false,
         keepGoing: false,
         sanitize: false,
@@ -33,7 +34,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --trusted-proxies 10.0.0.0/8,::1 --metrics-port 9090 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
+      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --trusted-proxies 10.0.0.0/8,::1 --metrics-port 9090 --git-interval 1m --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -51,6 +52,7 @@ describe('the arguments', () => {
         linkLifetimeMs: 900_000,
         keepBundlesMs: 2_592_000_000,
         threadLifetimeMs: 7 * 86_400_000,
+        gitIntervalMs: 60_000,
         storage: { bucket: 'kept', prefix: 'a/', region: 'eu-west-1', pathStyle: false },
         strict: true,
         keepGoing: true,
@@ -71,6 +73,13 @@ describe('the arguments', () => {
       type: 'faults',
       faults: ['--page-limit "10" is not a duration such as 90s, 15m, 2h or 7d'],
     });
+  });
+
+  it('say how often repositories are looked at, if at all', () => {
+    const given = (interval: string) => parseArguments([...MINIMUM, '--git-interval', interval]);
+    expect(given('0')).toMatchObject({ values: { gitIntervalMs: 0 } });
+    expect(given('2d')).toEqual({ type: 'faults', faults: ['--git-interval "2d" is not between 1s and 1d'] });
+    expect(given('often')).toMatchObject({ type: 'faults' });
   });
 
   it('of a worker name the database and the storage that it shares', () => {
@@ -196,10 +205,15 @@ describe('the arguments', () => {
 The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
 keys and takes them back; keys --help tells how.
 
-  --docs DIR                documentation folder, with a docs.json (or mint.json) at its root
+  --docs DIR                documentation folder, with a docs.json (or mint.json) at its root, or that of a git
+                            repository: git+https://host/owner/repository.git#branch:folder, also git+ssh://; branch
+                            and folder may be left out. Credentials come from the environment: DOCS_GIT_TOKEN, or for
+                            ssh DOCS_GIT_SSH_KEY (a file), and DOCS_WEBHOOK_SECRET
   --domain NAME             host name of the site, such as docs.example.com
   --access FILE             YAML file of organizations with their plans, sites and keys, instead of --docs and --domain;
                             read again when it changes and on SIGHUP
+  --git-interval DURATION   how often git repositories are looked at, beside what their webhooks tell; 0 for never
+                            (default 5m, at most 1d)
   --port N                  port to listen on; 0 takes a free one (default 8787)
   --host ADDRESS            address to listen on (default 127.0.0.1)
   --metrics-port N          port that Prometheus reads /metrics from, on the same address; keep it from the outside

@@ -21,8 +21,11 @@ export const JobAnswerSchema = v.strictObject({
   pageCount: count('Pages exported so far.'),
   createdAt: time('When the job was started.'),
   updatedAt: time('When the job changed last.'),
+  commit: v.optional(
+    v.pipe(v.string(), v.description('The commit that is exported; only of documentation in a git repository.')),
+  ),
   error: v.optional(v.pipe(v.string(), v.description('Why the job failed; present only then.'))),
-}) satisfies v.GenericSchema<unknown, Job | { error?: string | undefined }>;
+}) satisfies v.GenericSchema<unknown, Job | { commit?: string | undefined; error?: string | undefined }>;
 
 /** A link, as the bundle call answers it. */
 export const BundleLinkAnswerSchema = v.strictObject({

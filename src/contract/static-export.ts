@@ -37,6 +37,8 @@ export interface Job {
   readonly pageCount: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** The commit that is exported, once it is known; only of documentation in a git repository. */
+  readonly commit?: string;
   /** Why the job failed; present only then. */
   readonly error?: string;
 }

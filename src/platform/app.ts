@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Assistant } from './assistant/open.ts';
 import { answerUnreadable } from './client-error.ts';
-import type { Log } from './log.ts';
 import type { AnsweredRequest } from './metrics/metrics.ts';
 import { HttpProblem, problemBody, toProblem } from './problem.ts';
 import { collectRoutes } from './routes/allow.ts';
@@ -13,13 +12,13 @@ import { addHealthRoutes, type Check } from './routes/health.ts';
 import { readJsonBodies } from './routes/json.ts';
 import { addStaticExportRoutes, STATIC_EXPORT_OPERATIONS, type StaticExportDeps } from './routes/static-export.ts';
 import { addStorageRoutes, denyAccess, isStoragePath, reportFault } from './routes/storage.ts';
+import { addWebhookRoutes, WEBHOOK_OPERATIONS, type WebhookDeps } from './routes/webhooks.ts';
 import type { DiskStorage } from './storage/disk.ts';
 
-export interface AppDeps extends StaticExportDeps {
+export interface AppDeps extends StaticExportDeps, WebhookDeps {
   readonly assistant: Assistant;
   /** Serves its own links; absent when the storage does. */
   readonly disk?: DiskStorage;
-  readonly log: Log;
   /** Where clients reach the platform, without a slash at the end. */
   readonly baseUrl: () => string;
   /** What must answer for the platform to be ready, by name. */
@@ -79,7 +78,8 @@ export function createApp(deps: AppDeps): FastifyInstance {
   // The groups of calls; what each says of its calls makes up the description.
   addStaticExportRoutes(app, deps);
   addAssistantRoutes(app, { ...deps, idleMs: limitsOf(deps).idleMs });
-  const operations = [...STATIC_EXPORT_OPERATIONS, ...ASSISTANT_OPERATIONS];
+  addWebhookRoutes(app, deps);
+  const operations = [...STATIC_EXPORT_OPERATIONS, ...ASSISTANT_OPERATIONS, ...WEBHOOK_OPERATIONS];
   addDescriptionRoute(app, { operations, baseUrl: deps.baseUrl });
   if (disk !== undefined) addStorageRoutes(app, { storage: disk, clock });
   return app;

@@ -7,6 +7,7 @@ import {
   readDatabaseUrl,
   readDomain,
   readDuration,
+  readInterval,
   readModel,
   readPeriod,
   readPort,
@@ -39,6 +40,8 @@ export interface Arguments {
   readonly databaseUrl?: string;
   /** Jobs that this process runs at the same time. */
   readonly workers: number;
+  /** How often git repositories are looked at; never when 0. */
+  readonly gitIntervalMs: number;
   /** Folder for bundles and the signing key; a temporary one, removed at the end, when absent. */
   readonly data?: string;
   /** Base of the links; the address listened on when absent. */
@@ -76,6 +79,8 @@ const DEFAULT_WORKERS = 1;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
 const DEFAULT_THREAD_LIFETIME_MS = 7 * 86_400_000;
 const PAGE_LIMIT_MAX_MS = 3_600_000;
+const DEFAULT_GIT_INTERVAL_MS = 5 * 60_000;
+const GIT_INTERVAL_MAX_MS = 86_400_000;
 const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 
 /** How to start the platform. */
@@ -86,10 +91,15 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
 The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
 keys and takes them back; keys --help tells how.
 
-  --docs DIR                documentation folder, with a docs.json (or mint.json) at its root
+  --docs DIR                documentation folder, with a docs.json (or mint.json) at its root, or that of a git
+                            repository: git+https://host/owner/repository.git#branch:folder, also git+ssh://; branch
+                            and folder may be left out. Credentials come from the environment: DOCS_GIT_TOKEN, or for
+                            ssh DOCS_GIT_SSH_KEY (a file), and DOCS_WEBHOOK_SECRET
   --domain NAME             host name of the site, such as docs.example.com
   --access FILE             YAML file of organizations with their plans, sites and keys, instead of --docs and --domain;
                             read again when it changes and on SIGHUP
+  --git-interval DURATION   how often git repositories are looked at, beside what their webhooks tell; 0 for never
+                            (default ${formatDuration(DEFAULT_GIT_INTERVAL_MS)}, at most ${formatDuration(GIT_INTERVAL_MAX_MS)})
   --port N                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
   --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
   --metrics-port N          port that Prometheus reads /metrics from, on the same address; keep it from the outside
@@ -144,6 +154,7 @@ const OPTIONS = {
   'metrics-port': { type: 'string' },
   data: { type: 'string' },
   'database-url': { type: 'string' },
+  'git-interval': { type: 'string' },
   workers: { type: 'string' },
   'public-url': { type: 'string' },
   'link-lifetime': { type: 'string' },
@@ -199,6 +210,8 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     linkLifetimeMs: duration('link-lifetime', LINK_LIFETIME_MAX_MS) ?? DEFAULT_LINK_LIFETIME_MS,
     keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
     threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
+    gitIntervalMs:
+      readInterval('git-interval', texts.get('git-interval'), GIT_INTERVAL_MAX_MS, fault) ?? DEFAULT_GIT_INTERVAL_MS,
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),

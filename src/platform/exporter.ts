@@ -2,8 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { docsOf, openSites, type Sites } from './access/sites.ts';
+import { openSites, type Sites, sourceOf, sourcesOf } from './access/sites.ts';
 import type { Arguments } from './arguments.ts';
+import { type Content, isGit, openContent, requireGit } from './content/content.ts';
+import type { GitLimits } from './content/repository.ts';
 import { type DataFolder, openData } from './data-folder.ts';
 import { type Database, DatabaseError } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
@@ -14,12 +16,16 @@ import { logJob } from './jobs/journal.ts';
 import { type JobQueue, openQueue, prepareQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
+import { resolvePages } from './routes/pages.ts';
 import { StartError } from './start-error.ts';
 import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
 
 /** What exports are made with: the part of the command line that all processes share. */
-export type ExporterArguments = Omit<Arguments, 'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs'>;
+export type ExporterArguments = Omit<
+  Arguments,
+  'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs' | 'gitIntervalMs'
+>;
 
 export interface ExporterDeps {
   readonly worker: Worker;
@@ -27,6 +33,10 @@ export interface ExporterDeps {
   readonly clock: () => Date;
   /** Gives the database in place of the one that the arguments name; it is not closed with the exporter. */
   readonly database?: Database;
+  /** Lists the page paths of a documentation folder; `undefined` when it is in no state to be listed. */
+  readonly listPages: (docs: string) => Promise<readonly string[] | undefined>;
+  /** How much is fetched from git repositories, and for how long, where it is not as usual. */
+  readonly gitLimits?: Partial<GitLimits>;
   /** Hears of the events of jobs that were added or run here. */
   readonly onJobEvent?: QueueOptions['onEvent'];
 }
@@ -34,6 +44,7 @@ export interface ExporterDeps {
 /** An open database, storage and queue. */
 export interface Exporter extends OpenedStorage {
   readonly sites: Sites;
+  readonly content: Content;
   readonly database: Database;
   readonly jobs: JobQueue;
   /** The platform's folder. */
@@ -55,16 +66,26 @@ export async function openExporter(
   const sites = await openSites(values, deps.log, cleanup);
   const data = await openData(values.data);
   cleanup.defer(() => data.release());
+  const content = await openGit(data, sites, deps);
+  cleanup.defer(() => content.close());
   const database = deps.database ?? (await openDatabase(values, data, deps.log));
   if (deps.database === undefined) cleanup.defer(() => database.close());
   const alone = database.backend === 'pglite';
   const workFolder = await openWorkFolder(data, alone);
   cleanup.defer(() => rm(workFolder, { recursive: true, force: true, maxRetries: 3 }));
   const stored = await openBundles(values, { data: data.folder, baseUrl, clock: deps.clock });
-  const jobs = await openJobs(values, deps, { sites, database, storage: stored.storage, workFolder, data, alone });
+  const jobs = await openJobs(values, deps, {
+    sites,
+    content,
+    database,
+    storage: stored.storage,
+    workFolder,
+    data,
+    alone,
+  });
   cleanup.defer(() => jobs.close());
   const opened = cleanup.move();
-  return { sites, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
+  return { sites, content, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
 }
 
 /** Opens the database that the arguments name, with all its tables; throws a {@link StartError} when it cannot be used. */
@@ -106,6 +127,20 @@ async function openBundles(
   }
 }
 
+/** Opens the content of the sites; requires git where one of them needs it, and forgets what was fetched of others. */
+async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: ExporterDeps): Promise<Content> {
+  const sources = [...sourcesOf(sites).values()];
+  if (sources.some(isGit)) await requireGit(process.env, data.folder);
+  const content = openContent({
+    folder: path.join(data.folder, 'content'),
+    environment: process.env,
+    onFault: (error) => log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) }),
+    ...(gitLimits !== undefined && { limits: gitLimits }),
+  });
+  await content.keepOnly(sources);
+  return content;
+}
+
 /** Gives a folder for what is in the making. Several processes may share the data folder, so each has its own. */
 async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string> {
   if (!alone) return await mkdtemp(path.join(tmpdir(), 'static-export-work-'));
@@ -115,7 +150,7 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
   return folder;
 }
 
-interface Opened extends Pick<Exporter, 'sites' | 'database'> {
+interface Opened extends Pick<Exporter, 'sites' | 'content' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
   readonly data: DataFolder;
@@ -124,13 +159,15 @@ interface Opened extends Pick<Exporter, 'sites' | 'database'> {
 
 async function openJobs(
   values: ExporterArguments,
-  { worker, log, clock, onJobEvent }: ExporterDeps,
-  { sites, database, storage, workFolder, data, alone }: Opened,
+  { worker, log, clock, onJobEvent, listPages }: ExporterDeps,
+  { sites, content, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
   const { strict, keepGoing, sanitize, playground, pageLimitMs } = values;
   const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
   const rendering = {
-    docsOf: (domain: string) => docsOf(sites, domain),
+    sourceOf: (domain: string) => sourceOf(sites, domain),
+    content,
+    findPages: async (docs: string, paths: readonly string[]) => resolvePages(paths, await listPages(docs)),
     strict,
     keepGoing,
     sanitize,

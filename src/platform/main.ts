@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   process.on('SIGHUP', () => undefined);
   const log = createLog((line) => values.quiet || process.stderr.write(line), clock);
   const worker = createWorker({ onOutput: (text) => log.warn('job.output', { text }) });
-  if (values.command === 'worker') return stopOn(await startWorker(values, { worker, log, clock }));
+  if (values.command === 'worker') return stopOn(await startWorker(values, { worker, log, clock, listPages }));
   const platform = await startPlatform(values, { worker, log, clock, listPages });
   stopOn(platform);
   process.stdout.write(values.json ? greetProgram(platform) : greetPerson(platform, values));

@@ -45,6 +45,11 @@ export function readDuration(name: string, text: string | undefined, mostMs: num
   return duration;
 }
 
+/** Reads how often something is done, in milliseconds; 0 is never. */
+export function readInterval(name: string, text: string | undefined, mostMs: number, fault: Fault): number | undefined {
+  return text === '0' ? 0 : readDuration(name, text, mostMs, fault);
+}
+
 /** Reads for how long something is kept, in milliseconds. */
 export function readPeriod(name: string, text: string | undefined, fault: Fault): number | undefined {
   if (text === undefined) return undefined;

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { docsOf, domainsOf, organizationOf } from './access/sites.ts';
+import { domainsOf, organizationOf, sourceOf, sourcesOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
 import type { Preparation } from './assistant/preparation.ts';
+import { followSources, type Timing } from './content/follow.ts';
+import { forgetDeliveries } from './content/pushes.ts';
+import { openReporter, type ReportTiming } from './content/reports.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { pagesFolder } from './jobs/cache-folder.ts';
@@ -16,6 +19,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
 import { keepSwept } from './storage/retention.ts';
+import { keepUp } from './upkeep.ts';
 
 /** A platform that listens. */
 export interface Platform {
@@ -29,8 +33,8 @@ export interface Platform {
 }
 
 export interface PlatformDeps extends ExporterDeps {
-  /** Lists the page paths of a documentation folder. */
-  readonly listPages: (docs: string) => Promise<readonly string[] | undefined>;
+  /** How often git repositories are tried again, where it is not as usual. */
+  readonly followTiming?: Partial<Timing & ReportTiming>;
   /** Parts of the assistant in place of its own. */
   readonly assistant?: AssistantParts;
 }
@@ -67,12 +71,14 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   preparation = assistant.preparation;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   const app = createApp({
-    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
+    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, database },
+    sources: () => sourcesOf(sites),
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
     listPages: async (domain) => {
-      const docs = docsOf(sites, domain);
-      return docs === undefined ? undefined : await deps.listPages(docs);
+      const source = sourceOf(sites, domain);
+      // Of a repository it is the commit that decides, which the job finds.
+      return source?.type === 'folder' ? await deps.listPages(source.folder) : undefined;
     },
     checks: {
       database: async () => void (await database.query('SELECT 1')),
@@ -81,6 +87,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     },
     onRequest: (request) => metrics?.observeRequest(request),
   });
+  await followContent(values, deps, exporter, { preparation, scope: opened });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
   opened.defer(keepForgetting({ database, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
@@ -96,6 +103,29 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   return { url, ...keys, close };
 }
 
+/** Keeps up with the git repositories of sites: what is fetched is read for the assistant, and reported. */
+async function followContent(
+  { gitIntervalMs: intervalMs }: Arguments,
+  { log, clock, followTiming: timing = {} }: PlatformDeps,
+  { sites, content, database }: Exporter,
+  { preparation, scope }: { readonly preparation: Preparation; readonly scope: AsyncDisposableStack },
+): Promise<void> {
+  const sources = () => sourcesOf(sites);
+  const reporter = openReporter({ database, sources, environment: process.env, log, timing });
+  scope.defer(() => reporter.close());
+  const stop = await followSources({
+    ...{ content, sources, database, log, intervalMs, timing },
+    organizationOf: (domain) => organizationOf(sites, domain),
+    onFetched: async (fetched) => {
+      if (fetched.fault === undefined) preparation.add(fetched.domain);
+      await reporter.note(fetched);
+    },
+  });
+  scope.defer(stop);
+  const forget = async () => await forgetDeliveries(database, clock());
+  scope.defer(keepUp(forget, (reason) => log.error('deliveries.sweep', { reason })));
+}
+
 async function checkDisk(folder: string): Promise<void> {
   const fault = await spaceFault(folder, 'the data folder');
   if (fault !== undefined) throw new Error(fault);
@@ -107,7 +137,7 @@ const MODEL_KEY_VARIABLE = 'MODEL_API_KEY';
 function startAssistant(
   values: Arguments,
   { clock, log, assistant: parts }: PlatformDeps,
-  { sites, database, dataFolder }: Exporter,
+  { sites, content, database, dataFolder }: Exporter,
   scope: AsyncDisposableStack,
 ): Assistant {
   const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
@@ -116,7 +146,10 @@ function startAssistant(
   const cacheOf = (domain: string) => pagesFolder(path.join(dataFolder, 'cache', domain));
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
-    docsOf: (domain: string) => docsOf(sites, domain),
+    open: async (domain: string, signal: AbortSignal) => {
+      const source = sourceOf(sites, domain);
+      return source && (await content.openNewest(source, signal));
+    },
     organizationOf: (domain: string) => organizationOf(sites, domain),
     preparesUnasked: sites.type === 'one',
     rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },

@@ -17,6 +17,8 @@ export interface Deployment {
   readonly environment: string;
   readonly creator: string;
   readonly createdAt: string;
+  /** What whoever made it gave along. */
+  readonly payload: unknown;
   /** Oldest first. */
   readonly statuses: DeploymentStatus[];
 }
@@ -29,6 +31,7 @@ export interface DeploymentReport {
   readonly description?: string;
   readonly logUrl?: string;
   readonly creator?: string;
+  readonly payload?: unknown;
   /** Makes another deployment where there is one of this commit and environment; default: reports of that one. */
   readonly again?: boolean;
 }
@@ -36,30 +39,42 @@ export interface DeploymentReport {
 /** The environment whose deployments stay active beside each other. */
 const PRODUCTION = 'production';
 
-/** Reports a deployment as a platform does; what it replaces becomes inactive. */
+/** Reports a deployment as a platform does; gives its id. */
 export function report(repository: Repository, given: DeploymentReport): number {
-  const { sha, environment, state, description = '', logUrl = '', creator = 'docs-app[bot]' } = given;
+  const { sha, environment, state, description = '', logUrl = '', creator = 'docs-app[bot]', payload = {} } = given;
   const known = repository.deployments.findLast((one) => one.sha === sha && one.environment === environment);
   const deployment =
     known === undefined || given.again === true
-      ? { id: repository.nextId(), sha, environment, creator, createdAt: repository.now, statuses: [] }
+      ? { id: repository.nextId(), sha, environment, creator, createdAt: repository.now, payload, statuses: [] }
       : known;
   if (deployment !== known) repository.deployments.push(deployment);
-  if (state === undefined) return deployment.id;
-  addStatus(repository, deployment, { state, description, logUrl });
-  if (state !== 'success' || environment.toLowerCase() === PRODUCTION) return deployment.id;
+  if (state !== undefined) reportState(repository, deployment, { state, description, logUrl });
+  return deployment.id;
+}
+
+/** Reports how a deployment stands; what it replaces becomes inactive. */
+export function reportState(
+  repository: Repository,
+  deployment: Deployment,
+  status: Omit<DeploymentStatus, 'id' | 'createdAt'>,
+): DeploymentStatus {
+  const { environment } = deployment;
+  const added = addStatus(repository, deployment, status);
+  if (status.state !== 'success' || environment.toLowerCase() === PRODUCTION) return added;
   for (const other of repository.deployments) {
     const isLive = other.statuses.at(-1)?.state === 'success';
     if (other === deployment || other.environment !== environment || !isLive) continue;
     addStatus(repository, other, { state: 'inactive', description: '', logUrl: '' });
   }
-  return deployment.id;
+  return added;
 }
 
 function addStatus(
   repository: Repository,
   { statuses }: Deployment,
   status: Omit<DeploymentStatus, 'id' | 'createdAt'>,
-): void {
-  statuses.push({ ...status, id: repository.nextId(), createdAt: repository.now });
+): DeploymentStatus {
+  const added = { ...status, id: repository.nextId(), createdAt: repository.now };
+  statuses.push(added);
+  return added;
 }

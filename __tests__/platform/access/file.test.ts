@@ -45,8 +45,8 @@ describe('the access file', () => {
       'organizations: { acme: { plan: hobby, domains: { Docs.example.com: { docs: ./a }, b.example: { docs: /b } } } }',
     );
     expect('faults' in found ? found : [...found.sites]).toEqual([
-      ['docs.example.com', '/etc/platform/a'],
-      ['b.example', '/b'],
+      ['docs.example.com', { type: 'folder', folder: '/etc/platform/a' }],
+      ['b.example', { type: 'folder', folder: '/b' }],
     ]);
   });
 

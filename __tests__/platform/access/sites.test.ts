@@ -10,9 +10,9 @@ it('takes a folder with the configuration of today or the older one, and no othe
   await using scope = new AsyncDisposableStack();
   await using folder = await docsFolder({ 'mint.json': '{"name":"Old"}' });
   const open = () => openSites({ domain: 'docs', docs: folder.docs }, LOG, scope);
-  expect(await open()).toEqual({ type: 'one', domain: 'docs', docs: folder.docs });
+  expect(await open()).toEqual({ type: 'one', domain: 'docs', source: { type: 'folder', folder: folder.docs } });
   await rm(path.join(folder.docs, 'docs.json'));
-  expect(await open()).toEqual({ type: 'one', domain: 'docs', docs: folder.docs });
+  expect(await open()).toEqual({ type: 'one', domain: 'docs', source: { type: 'folder', folder: folder.docs } });
   await rm(path.join(folder.docs, 'mint.json'));
   await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json or mint\.json; give the folder that has one/);
 });

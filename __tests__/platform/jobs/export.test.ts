@@ -2,12 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openContent } from '../../../src/platform/content/content.ts';
 import { createExport } from '../../../src/platform/jobs/export.ts';
 import { queuedJob } from '../../../src/platform/jobs/state.ts';
 import { type Storage, StorageError } from '../../../src/platform/storage/storage.ts';
 import { quickWorker } from '../../helpers/test-platform.ts';
 
 const JOB = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, new Date('2026-03-01T12:00:00Z'));
+
+const CONTENT = openContent({ folder: '/nowhere', environment: {}, onFault: () => undefined });
 
 describe('an export', () => {
   let workFolder: string;
@@ -18,7 +21,12 @@ describe('an export', () => {
 
   async function failWith(fault: StorageError): Promise<unknown> {
     const run = createExport({
-      ...{ docsOf: () => '/docs', strict: false, keepGoing: false, sanitize: false, playground: true },
+      ...{
+        sourceOf: () => ({ type: 'folder', folder: '/docs' }),
+        content: CONTENT,
+        findPages: async (_, paths) => paths,
+      },
+      ...{ strict: false, keepGoing: false, sanitize: false, playground: true },
       ...{ workFolder, worker: quickWorker, storage: { put: () => Promise.reject(fault) } as unknown as Storage },
     });
     return await run(JOB, () => undefined, new AbortController().signal).catch((error: Error) => error);

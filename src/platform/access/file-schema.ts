@@ -5,9 +5,9 @@ import { domainFault } from '../../contract/domain.ts';
 import { readTimestamp } from '../../contract/timestamp.ts';
 import { PLANS } from '../description/operation.ts';
 import { rangeFault } from './addresses.ts';
+import { SiteSchema, VariableSchema } from './site-source.ts';
 
 const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const address = v.pipe(
   v.string('an address or a range'),
@@ -27,7 +27,7 @@ const key = v.pipe(
       hash: v.optional(
         v.pipe(v.string('a hash'), v.regex(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hexadecimal digits in lower case')),
       ),
-      env: v.optional(v.pipe(v.string('a name'), v.regex(VARIABLE, 'the name of an environment variable'))),
+      env: v.optional(VariableSchema),
       scopes: v.optional(
         v.pipe(
           v.array(v.picklist(['read', 'write'], 'read or write'), 'a list of scopes'),
@@ -63,13 +63,7 @@ export const AccessFileSchema = v.strictObject(
         {
           name: v.optional(v.string('a name')),
           plan: v.picklist(PLANS, PLANS.join(', ')),
-          domains: v.optional(
-            v.record(
-              domain,
-              v.strictObject({ docs: v.pipe(v.string('a folder'), v.minLength(1, 'a folder')) }, objectOrField),
-            ),
-            {},
-          ),
+          domains: v.optional(v.record(domain, SiteSchema), {}),
           keys: v.optional(v.array(key, 'a list of keys'), []),
         },
         objectOrField,

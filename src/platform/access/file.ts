@@ -1,26 +1,21 @@
 /** The access file: who may call, and whose sites are where. Text in, values or all faults out. */
-import path from 'node:path';
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { describe } from '../../contract/decode.ts';
 import { keyKind } from '../../contract/keys.ts';
+import type { Source } from '../content/source.ts';
 import type { Organization } from './caller.ts';
-import { fixedSource, type Source } from './directory.ts';
+import { fixedSource, type Source as KeySource } from './directory.ts';
 import { type AccessFile, AccessFileSchema } from './file-schema.ts';
 import { hashKey, KEY_LIFETIME_MS, type KeyRecord, shownPrefix } from './keys.ts';
+import { readSource, type SourceContext } from './site-source.ts';
 
 /** What an access file says. */
-export interface FileAccess extends Source {
-  /** Documentation folders by host name. */
-  readonly sites: ReadonlyMap<string, string>;
+export interface FileAccess extends KeySource {
+  /** Where the documentation is, by host name. */
+  readonly sites: ReadonlyMap<string, Source>;
   /** What is allowed, but hardly meant, with its JSON path. */
   readonly warnings: readonly string[];
-}
-
-export interface FileContext {
-  /** Folder of the file: relative folders start there. */
-  readonly folder: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 const MAX_ALIASES = 100;
@@ -34,7 +29,7 @@ const KIND_FORMS = { admin: 'svc_…, and not svc_dsc_…', assistant: 'svc_dsc_
 /** Reads an access file; with anything wrong, gives every fault with its JSON path. */
 export function readAccessFile(
   text: string,
-  context: FileContext,
+  context: SourceContext,
 ): FileAccess | { readonly faults: readonly string[] } {
   const parsed = parse(text);
   return 'faults' in parsed ? parsed : gather(parsed, context);
@@ -65,18 +60,21 @@ function parse(text: string): AccessFile | { readonly faults: readonly string[] 
   return parsed.success ? parsed.output : { faults: parsed.issues.map(faultOf) };
 }
 
-function gather({ organizations }: AccessFile, context: FileContext): ReturnType<typeof readAccessFile> {
+function gather({ organizations }: AccessFile, context: SourceContext): ReturnType<typeof readAccessFile> {
   const faults: string[] = [];
   const warnings: string[] = [];
-  const sites = new Map<string, string>();
+  const sites = new Map<string, Source>();
   const keys = new Map<string, KeyRecord>();
   const found: Organization[] = [];
   for (const [id, { plan, domains, keys: given }] of Object.entries(organizations)) {
     const place = `$.organizations.${id}`;
-    for (const [name, { docs }] of Object.entries(domains)) {
+    for (const [name, site] of Object.entries(domains)) {
       const host = name.toLowerCase();
-      if (sites.has(host)) faults.push(`${place}.domains["${name}"]: the domain stands twice in the file`);
-      sites.set(host, path.resolve(context.folder, docs));
+      const at = `${place}.domains["${name}"]`;
+      if (sites.has(host)) faults.push(`${at}: the domain stands twice in the file`);
+      const source = readSource(site, context);
+      if ('faults' in source) faults.push(...source.faults.map((fault) => `${at}${fault}`));
+      else sites.set(host, source);
     }
     found.push({ id, plan, domains: Object.keys(domains).map((name) => name.toLowerCase()) });
     for (const [index, key] of given.entries()) {
@@ -96,7 +94,7 @@ type FileKey = AccessFile['organizations'][string]['keys'][number];
 function readKey(
   { kind, hash: given, env, scopes, addresses, created, expires }: FileKey,
   organization: string,
-  { environment }: FileContext,
+  { environment }: SourceContext,
 ): KeyRecord | { readonly fault: string } {
   // What is mounted from a file ends in a line feed, as a rule.
   const secret = env === undefined ? undefined : environment[env]?.trim();
@@ -132,6 +130,9 @@ function endOf(created: string | undefined, expires: string | undefined): Date |
 
 type Issue = v.BaseIssue<unknown>;
 
+/** Fields in whose place a secret may stand by mistake. */
+const MAY_BE_SECRET: readonly unknown[] = ['hash', 'env', 'token', 'key', 'webhook-secret'];
+
 function faultOf(issue: Issue): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return `${pathOf(issue)}: no such field is known`;
   return `${pathOf(issue)}: expected ${issue.message}, found ${shown(issue)}`;
@@ -151,5 +152,6 @@ function pathOf({ path: steps }: Issue): string {
 /** A value that stands where a hash should may be a key: it is not shown. */
 function shown({ input, path: steps }: Issue): string {
   const last = steps?.at(-1)?.key;
-  return typeof input === 'string' && (last === 'hash' || last === 'env') ? 'something else' : describe(input);
+  const mayBeSecret = MAY_BE_SECRET.includes(last);
+  return typeof input === 'string' && mayBeSecret ? 'something else' : describe(input);
 }

@@ -1,13 +1,15 @@
 /** The sites of a platform: one that the command line names, or those of the access file. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type Source, shownSource } from '../content/source.ts';
 import type { Log } from '../log.ts';
 import { CONFIG_FILES } from '../render/config/file-names.ts';
 import { StartError } from '../start-error.ts';
+import { readOwnSource } from './site-source.ts';
 import type { WatchedAccess } from './watch.ts';
 
 export type Sites =
-  | { readonly type: 'one'; readonly domain: string; readonly docs: string }
+  | { readonly type: 'one'; readonly domain: string; readonly source: Source }
   | { readonly type: 'file'; readonly file: WatchedAccess };
 
 export interface SitesArguments {
@@ -24,29 +26,42 @@ export async function openSites(
   scope: AsyncDisposableStack,
 ): Promise<Sites> {
   if (access === undefined) {
-    await requireDocs(path.resolve(docs), `--docs "${docs}"`);
-    return { type: 'one', domain, docs: path.resolve(docs) };
+    const source = readOwnSource(docs, { folder: process.cwd(), environment: process.env });
+    // Not the address itself: it may hold a credential.
+    if ('faults' in source) {
+      throw new StartError(
+        `--docs is not right: ${source.faults.map((fault) => fault.replace(/^\S+: /, '')).join('; ')}.`,
+      );
+    }
+    if (source.type === 'folder') await requireDocs(source.folder, `--docs "${docs}"`);
+    return { type: 'one', domain, source };
   }
   // Loaded when needed: it brings the reader of YAML.
   const { watchAccess } = await import('./watch.ts');
   const file = await watchAccess({ file: access, environment: process.env, log });
   scope.defer(() => file.close());
-  for (const [host, folder] of file.current().sites) {
-    await requireDocs(folder, `--access "${access}": the folder ${folder} of ${host}`);
+  for (const [host, source] of file.current().sites) {
+    if (source.type === 'git') continue;
+    await requireDocs(source.folder, `--access "${access}": the folder ${shownSource(source)} of ${host}`);
   }
   return { type: 'file', file };
 }
 
-/** Gives the documentation folder of a domain; `undefined` when there is no such site any more. */
-export function docsOf(sites: Sites, domain: string): string | undefined {
+/** Gives where the documentation of a domain is; `undefined` when there is no such site any more. */
+export function sourceOf(sites: Sites, domain: string): Source | undefined {
   if (sites.type === 'file') return sites.file.current().sites.get(domain);
-  return domain === sites.domain ? sites.docs : undefined;
+  return domain === sites.domain ? sites.source : undefined;
 }
 
 /** Gives the id of the organization whose site a domain is; of a platform with one site, and of no site, the domain. */
 export function organizationOf(sites: Sites, domain: string): string {
   const all = sites.type === 'file' ? [...sites.file.current().organizations.values()] : [];
   return all.find(({ domains }) => domains.includes(domain))?.id ?? domain;
+}
+
+/** Gives where the documentation of all sites is, by domain. */
+export function sourcesOf(sites: Sites): ReadonlyMap<string, Source> {
+  return sites.type === 'file' ? sites.file.current().sites : new Map([[sites.domain, sites.source]]);
 }
 
 /** Gives the domains of all sites. */

@@ -43,7 +43,7 @@ export interface AssistantParts {
 }
 
 export interface AssistantOptions
-  extends Pick<LibraryOptions, 'docsOf' | 'organizationOf' | 'rendering' | 'cacheOf' | 'preparesUnasked'> {
+  extends Pick<LibraryOptions, 'open' | 'organizationOf' | 'rendering' | 'cacheOf' | 'preparesUnasked'> {
   readonly database: Database;
   /** The platform's folder. */
   readonly data: string;

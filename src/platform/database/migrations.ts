@@ -75,6 +75,34 @@ const countCrashes: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLU
 // pg-boss's heartbeats are in their place.
 const removeLeases: Migration = (schema) => `ALTER TABLE ${schema}.jobs DROP COLUMN runner, DROP COLUMN leased_until`;
 
+const rememberCommits: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN content_commit text`;
+
+const followRepositories: Migration = (schema) => `
+  CREATE TABLE ${schema}.deliveries (
+    delivery text PRIMARY KEY,
+    signature text NOT NULL UNIQUE,
+    received_at timestamptz NOT NULL
+  );
+  CREATE INDEX deliveries_age ON ${schema}.deliveries (received_at);
+  CREATE TABLE ${schema}.pushes (
+    domain text PRIMARY KEY,
+    pushes integer NOT NULL
+  );
+  CREATE TABLE ${schema}.reports (
+    domain text PRIMARY KEY,
+    commit_id text NOT NULL,
+    target text NOT NULL,
+    fault text,
+    report_key text NOT NULL,
+    asked_at timestamptz NOT NULL,
+    due_at timestamptz,
+    held_until timestamptz,
+    deployment_id bigint,
+    attempts integer NOT NULL DEFAULT 0
+  );
+  CREATE INDEX reports_due ON ${schema}.reports (due_at) WHERE due_at IS NOT NULL;
+`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -82,4 +110,6 @@ export const MIGRATIONS: readonly Migration[] = [
   createLimits,
   countCrashes,
   removeLeases,
+  rememberCommits,
+  followRepositories,
 ];

@@ -21,6 +21,9 @@ export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly ty
     case 'packing':
       log.info(`job.${event.type}`, facts);
       break;
+    case 'resolved':
+      log.info('job.resolved', { ...facts, commit: event.commit });
+      break;
     case 'rendered':
       break;
     case 'requeued':

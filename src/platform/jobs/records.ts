@@ -22,6 +22,7 @@ interface Row {
   readonly result: ExportResult | null;
   readonly losses: number;
   readonly crashes: number;
+  readonly content_commit: string | null;
   readonly attempt: number;
   readonly delivery: string;
 }
@@ -114,7 +115,7 @@ export class Records {
     const failure = job.error === undefined ? null : { error: job.error, diagnostics: job.errorDiagnostics ?? [] };
     const rows = await database.query(
       `UPDATE ${this.#table} SET status = $3, progress = $4, page_count = $5, updated_at = $6, failure = $7, result = $8,
-         losses = $9, crashes = $10
+         losses = $9, crashes = $10, content_commit = $11
        WHERE job_id = $1 AND attempt = $2 AND status = 'running' RETURNING 1`,
       [
         job.jobId,
@@ -127,6 +128,7 @@ export class Records {
         job.result === undefined ? null : JSON.stringify(job.result),
         job.losses,
         job.crashes,
+        job.commit ?? null,
       ],
     );
     return rows.length > 0;
@@ -179,6 +181,7 @@ function readRow(row: Row): Claim {
     crashes: row.crashes,
     ...(failure !== null && { error: failure.error, errorDiagnostics: failure.diagnostics }),
     ...(result !== null && { result }),
+    ...(row.content_commit !== null && { commit: row.content_commit }),
   };
   return { job, attempt: row.attempt, delivery: row.delivery };
 }

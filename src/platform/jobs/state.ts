@@ -56,11 +56,14 @@ export interface JobRecord {
   readonly errorDiagnostics?: readonly JobDiagnostic[];
   /** What the export gave; present only when completed. */
   readonly result?: ExportResult;
+  /** The commit that is exported, of documentation in a git repository; the same however often the job runs. */
+  readonly commit?: string;
 }
 
 /** What can happen to a job. */
 export type JobEvent =
   | { readonly type: 'started' }
+  | { readonly type: 'resolved'; readonly commit: string }
   | { readonly type: 'rendered'; readonly done: number; readonly total: number }
   | { readonly type: 'packing' }
   | { readonly type: 'completed'; readonly result: ExportResult }
@@ -121,6 +124,8 @@ function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
   switch (event.type) {
     case 'started':
       return { status: 'running' };
+    case 'resolved':
+      return { commit: event.commit };
     case 'rendered': {
       const share = event.total > 0 ? Math.min(event.done / event.total, 1) : 1;
       return {
@@ -153,7 +158,7 @@ function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
 
 /** Gives the job as clients read it. */
 export function publicJob(job: JobRecord): Job {
-  const { jobId, status, progress, pageCount, error } = job;
+  const { jobId, status, progress, pageCount, commit, error } = job;
   return {
     jobId,
     status,
@@ -161,6 +166,7 @@ export function publicJob(job: JobRecord): Job {
     pageCount,
     createdAt: formatTimestamp(job.createdAt),
     updatedAt: formatTimestamp(job.updatedAt),
+    ...(commit !== undefined && { commit }),
     ...(error !== undefined && { error }),
   };
 }

@@ -17,7 +17,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function parseJson(body: Buffer): unknown {
+/** Reads a body of JSON; throws an {@link HttpProblem} when it is none, or too much for one. */
+export function parseJson(body: Buffer): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

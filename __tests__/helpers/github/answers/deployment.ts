@@ -15,7 +15,7 @@ export function deploymentAnswer(hosts: Hosts, repository: Repository, deploymen
     sha,
     ref: sha,
     task: 'deploy',
-    payload: {},
+    payload: deployment.payload,
     original_environment: environment,
     environment,
     description: null,

@@ -1,13 +1,15 @@
-/** Deployments: listed and read; those who deploy report them by {@link report}. */
+/** Deployments: listed, read, and reported by those who deploy; people do so by {@link report} as well. */
 import { deploymentAnswer, deploymentStatusAnswer } from '../answers/deployment.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import { notFound } from '../refusal.ts';
+import { type Deployment, type DeploymentState, report, reportState } from '../deployment.ts';
+import { notFound, Refusal } from '../refusal.ts';
 
 export const DEPLOYMENTS: Readonly<Record<string, Handler>> = {
   'repos/list-deployments': { needs: [['deployments', 'read']], run: list },
   'repos/get-deployment': { needs: [['deployments', 'read']], run: get },
+  'repos/create-deployment': { needs: [['deployments', 'write']], run: create },
   'repos/list-deployment-statuses': { needs: [['deployments', 'read']], run: listStatuses },
+  'repos/create-deployment-status': { needs: [['deployments', 'write']], run: createStatus },
 };
 
 /** What a filter has where it filters nothing. */
@@ -36,6 +38,39 @@ async function listStatuses(call: Call): Promise<Answer> {
     body: items.map((status) => deploymentStatusAnswer(hosts, repository, deployment, status)),
     headers,
   };
+}
+
+async function create(call: Call): Promise<Answer> {
+  const { repository, body, hosts, identity } = call;
+  const ref = body.text('ref');
+  const sha = await repository.resolve(ref);
+  if (sha === undefined) throw new Refusal(422, `No ref found for: ${ref}`);
+  // Checks of other systems are not kept here; unless told otherwise GitHub waits for them.
+  if (!body.has('required_contexts')) throw new Refusal(409, 'Conflict: Commit status checks failed for main.');
+  const environment = body.optionalText('environment') ?? 'production';
+  const id = report(repository, {
+    sha,
+    environment,
+    creator: identity.login,
+    payload: body.value('payload'),
+    again: true,
+  });
+  const made = repository.deployments.find((one) => one.id === id);
+  if (made === undefined) throw notFound();
+  return { status: 201, body: deploymentAnswer(hosts, repository, made) };
+}
+
+async function createStatus(call: Call): Promise<Answer> {
+  const { repository, body, hosts } = call;
+  const deployment = deploymentOf(call);
+  const texts = { description: body.optionalText('description') ?? '', logUrl: body.optionalText('log_url') ?? '' };
+  const status = reportState(repository, deployment, { ...texts, state: stateOf(body.text('state')) });
+  return { status: 201, body: deploymentStatusAnswer(hosts, repository, deployment, status) };
+}
+
+/** The description was held to it before. */
+function stateOf(text: string): DeploymentState {
+  return text as DeploymentState;
 }
 
 function deploymentOf({ repository, params }: Call): Deployment {

@@ -31,9 +31,12 @@ const counted: ReadSite = async (task, signal) => {
   reads += 1;
   await readSite(task, signal);
 };
-const open = (docsOf: (domain: string) => string | undefined = () => site.docs, more: Partial<LibraryOptions> = {}) =>
-  openLibrary({
-    ...{ docsOf, organizationOf: (domain) => domain, folder: data.path, readSite: counted, freshMs: 0 },
+const open = (docsOf: (domain: string) => string = () => site.docs, more: Partial<LibraryOptions> = {}) => {
+  const opened: LibraryOptions['open'] = async (domain) => {
+    return { folder: docsOf(domain), leftOut: [], release: () => undefined };
+  };
+  return openLibrary({
+    ...{ open: opened, organizationOf: (domain) => domain, folder: data.path, readSite: counted, freshMs: 0 },
     rendering: { keepGoing: false, sanitize: false, playground: true },
     log: createLog(
       (line) => lines.push(line),
@@ -41,6 +44,7 @@ const open = (docsOf: (domain: string) => string | undefined = () => site.docs, 
     ),
     ...more,
   });
+};
 const ask = async (question: string, version?: string) => {
   const query = { question, hints: [], pages: 5, version };
   const { pages } = await library.search('docs.example.com', query, ALONE);

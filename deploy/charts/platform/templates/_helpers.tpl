@@ -156,9 +156,11 @@ spec:
       resources:
         {{- toYaml .of.resources | nindent 8 }}
       volumeMounts:
+        {{- if $values.docs.volume }}
         - name: docs
           mountPath: /docs
           readOnly: true
+        {{- end }}
         # A folder, so that a changed file arrives: it is read again.
         - name: access
           mountPath: /access
@@ -180,8 +182,10 @@ spec:
     {{- toYaml . | nindent 4 }}
   {{- end }}
   volumes:
+    {{- with $values.docs.volume }}
     - name: docs
-      {{- required "docs.volume says where the documentation folders come from" $values.docs.volume | toYaml | nindent 6 }}
+      {{- toYaml . | nindent 6 }}
+    {{- end }}
     - name: access
       secret:
         secretName: {{ required "access.existingSecret names the Secret with the access file" $values.access.existingSecret }}

@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import type { Log } from '../../log.ts';
+import { orAborted } from '../../or-aborted.ts';
 import type { Place } from '../../turns.ts';
 import { Turns } from '../../turns.ts';
 import type { Found } from '../passage.ts';
@@ -31,8 +33,8 @@ export interface Library {
 }
 
 export interface LibraryOptions {
-  /** Gives the documentation folder of a domain; `undefined` when there is no such site. */
-  readonly docsOf: (domain: string) => string | undefined;
+  /** Opens the documentation of a domain as it is now; `undefined` when there is none. */
+  readonly open: (domain: string, signal: AbortSignal) => Promise<Documentation | undefined>;
   /** Gives the organization whose site a domain is: they share the reading of sites in turn. */
   readonly organizationOf: (domain: string) => string;
   /** Folder that keeps the pages of indexes. */
@@ -106,9 +108,18 @@ export function openLibrary(options: LibraryOptions): Library {
     return shelf.work;
   };
   const bringUpToDate = async (domain: string, shelf: Shelf): Promise<void> => {
-    const docs = options.docsOf(domain);
-    if (docs === undefined) throw new Error(`there is no site of ${domain}`);
-    const fingerprint = await fingerprintFolder(docs, [FORM, options.rendering]);
+    const documentation = await options.open(domain, stop.signal);
+    if (documentation === undefined) throw new Error(`there is no documentation of ${domain}`);
+    try {
+      await readAnew(domain, shelf, documentation);
+    } finally {
+      documentation.release();
+    }
+  };
+  const readAnew = async (domain: string, shelf: Shelf, { folder: docs, commit }: Documentation): Promise<void> => {
+    const settings = [FORM, options.rendering];
+    const fingerprint =
+      commit === undefined ? await fingerprintFolder(docs, settings) : digestOf([...settings, path.basename(docs)]);
     if (fingerprint === shelf.loaded) return;
     const failure = shelf.failure?.fingerprint === fingerprint ? shelf.failure : undefined;
     if (failure !== undefined && elapsed() < failure.until) return;
@@ -179,6 +190,11 @@ async function loadPages(
   await Promise.all(others.map((other) => rm(path.join(own, other), { force: true })));
 }
 
+/** The folder of a commit is named by all that it is of, and never changes. */
+function digestOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
+
 function folderOf({ folder }: LibraryOptions, domain: string): string {
   return path.join(folder, createHash('sha256').update(domain).digest('hex').slice(0, 32));
 }
@@ -199,18 +215,5 @@ async function readPages(
     await readSite({ ...rendering, docs, domain, file, out, ...(cache !== undefined && { cache }) }, signal);
   } finally {
     await rm(out, { recursive: true, force: true });
-  }
-}
-
-/** Waits no longer than until the signal; what goes on goes on. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }

@@ -4,30 +4,49 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
+import { GIT_ENV } from './github/git.ts';
 
 const HEAD_END = '\r\n\r\n';
 
+export interface GitServerOptions {
+  /** Milliseconds that every request waits. */
+  readonly wayMs?: () => number;
+  /** Password that every request must have; nobody is asked when absent. */
+  readonly token?: string;
+  /** Answers in place of git; `false` leaves it to git. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 export class GitServer implements AsyncDisposable {
   readonly #server: Server;
+  readonly origin: string;
+  /** Requests so far, as `METHOD /path?query`. */
+  readonly requests: string[] = [];
 
   private constructor(server: Server) {
     this.#server = server;
+    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Starts it; every request waits for as many milliseconds as `wayMs` gives by then. */
-  static async start(folder: string, wayMs: () => number): Promise<GitServer> {
-    const server = createServer((request, response) => {
+  /** Serves the repositories of a folder. */
+  static async start(folder: string, options: GitServerOptions = {}): Promise<GitServer> {
+    const { wayMs = () => 0, token, answer: other = () => false } = options;
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const started = new GitServer(server);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      started.requests.push(`${request.method} ${request.url}`);
+      if (other(request, response)) return;
+      const given = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
+      if (token !== undefined && given.replace(/^[^:]*:/, '') !== token) {
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+        return;
+      }
       sleep(wayMs())
         .then(() => serve(folder, request, response))
         .catch(() => response.destroy());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new GitServer(server);
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return started;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -55,7 +74,7 @@ async function serve(folder: string, request: IncomingMessage, response: ServerR
       REMOTE_USER: 'pusher',
       REMOTE_ADDR: '127.0.0.1',
     },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   await Promise.all([pipeline(request, child.stdin).catch(() => undefined), answer(child.stdout, response)]);
 }

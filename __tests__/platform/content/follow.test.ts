@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
+import { borrowDatabase } from '../../helpers/test-database.ts';
+
+const NEXT = { 'docs/index.mdx': '# Next\n' };
+
+describe('a platform with a site in a git repository', () => {
+  it('fetches it at the start, reports the commit once, and nothing at a restart', async () => {
+    const database = await borrowDatabase();
+    const lent = { ...database, close: async () => undefined };
+    await using stage = await GitPlatform.start({ platform: { database: lent } });
+    const commit = (await stage.github.head(DOCS_REPOSITORY, 'main')) ?? '';
+    await stage.platform.event('deployment.reported', { commit, domain: DOCS_DOMAIN, environment: 'docs' });
+    expect(stage.deployments).toEqual([[commit, ['success']]]);
+    const again = await stage.another();
+    await again.event('content.fetched', { commit });
+    const next = await stage.push(NEXT);
+    await stage.deliver({}, again);
+    await again.event('content.fetched', { commit: next });
+    await Promise.race([stage.platform, again].map((each) => each.event('deployment.reported', { commit: next })));
+    expect(stage.deployments).toEqual([
+      [commit, ['success', 'inactive']],
+      [next, ['success']],
+    ]);
+    await again.close();
+  });
+
+  it('fetches and reports what a webhook tells of, on all platforms that share a database', async () => {
+    const database = await borrowDatabase();
+    const lent = { ...database, close: async () => undefined };
+    await using stage = await GitPlatform.start({ platform: { database: lent } });
+    const other = await stage.another();
+    const first = await stage.platform.event('content.fetched');
+    await other.event('content.fetched');
+    const commit = await stage.push(NEXT);
+    expect(await stage.deliver()).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
+    await Promise.all([stage.platform, other].map((each) => each.event('content.fetched', { commit })));
+    await Promise.race([stage.platform, other].map((each) => each.event('deployment.reported', { commit })));
+    await other.close();
+    expect(stage.deployments.map(([sha]) => sha)).toEqual([first['commit'], commit]);
+  });
+
+  it('finds a push that nobody told of by looking from time to time', async () => {
+    await using stage = await GitPlatform.start({ platform: { gitIntervalMs: 20 } });
+    await stage.platform.event('content.fetched');
+    const commit = await stage.push(NEXT);
+    await stage.platform.event('deployment.reported', { commit });
+  });
+
+  it('goes on trying when a repository cannot be fetched, and tells why', async () => {
+    let isDown = true;
+    const answer = (_request: unknown, response: { writeHead(status: number): { end(): unknown } }) => {
+      if (isDown) response.writeHead(503).end();
+      return isDown;
+    };
+    await using stage = await GitPlatform.start({ server: { answer } });
+    const { reason } = await stage.platform.event('content.failed');
+    expect(reason).toMatch(/cannot be reached \(git: .*503\)/);
+    isDown = false;
+    await stage.platform.event('deployment.reported');
+  });
+
+  it('reports as failed what has no such folder, once, and what mends it', async () => {
+    await using stage = await GitPlatform.start({ files: { 'README.md': '' } });
+    const commit = (await stage.github.head(DOCS_REPOSITORY, 'main')) ?? '';
+    const reason = expect.stringMatching(/there is no folder docs/);
+    expect(await stage.platform.event('content.failed')).toMatchObject({ reason });
+    await stage.platform.event('deployment.reported', { commit });
+    const mended = await stage.push(NEXT);
+    await stage.deliver();
+    await stage.platform.event('deployment.reported', { commit: mended });
+    expect(stage.deployments).toEqual([
+      [commit, ['failure']],
+      [mended, ['success']],
+    ]);
+    const [failed] = stage.github.repository(DOCS_REPOSITORY).deployments;
+    expect(failed?.statuses).toMatchObject([{ description: reason }]);
+  });
+
+  it('reports nothing unless told to', async () => {
+    await using stage = await GitPlatform.start({ site: () => ({ deployments: undefined }) });
+    await stage.platform.event('content.fetched');
+    expect(stage.deployments).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it('is made again when GitHub fails, and is one deployment, whatever was lost on the way', async () => {
+    await using stage = await GitPlatform.start();
+    await stage.platform.event('deployment.reported');
+    stage.github.fault({ on: 'repos/create-deployment', when: 'after', act: { status: 502 } });
+    stage.github.fault({ on: 'repos/create-deployment-status', times: 2, act: { status: 503 } });
+    const commit = await stage.push(NEXT);
+    await stage.deliver();
+    await stage.platform.event('deployment.reported', { commit });
+    expect(stage.deployments.filter(([sha]) => sha === commit)).toEqual([[commit, ['success']]]);
+    const warnings = stage.platform.logged.filter((line) => line.includes('deployment.failed'));
+    expect(warnings).toHaveLength(3);
+    expect(stage.platform.logged.join('')).not.toContain(stage.github.token);
+  });
+
+  it('that is refused says what the token needs, and stands in the way of nothing', async () => {
+    const repositories = { 'acme/other': { permissions: { deployments: 'read' } } } as const;
+    await using stage = await GitPlatform.start({
+      github: { repositories },
+      site: ({ apiUrl }) => ({ deployments: { environment: 'docs', repository: 'acme/other', 'api-url': apiUrl } }),
+    });
+    expect(await stage.platform.event('deployment.failed')).toMatchObject({
+      reason: expect.stringMatching(
+        /answered with 403, .*; check that the token has not expired, and may write deployments of the repository$/,
+      ),
+    });
+    expect(await stage.platform.export()).toMatchObject({ status: 'completed' });
+  });
+});

@@ -1,0 +1,101 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DeliveryOptions, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
+import { startTestPlatform } from '../../helpers/test-platform.ts';
+
+const MIB = 1024 ** 2;
+
+describe('the webhook of GitHub', () => {
+  let stage: GitPlatform;
+  beforeAll(async () => {
+    stage = await GitPlatform.start();
+    await stage.platform.event('content.fetched');
+  });
+  afterAll(() => stage[Symbol.asyncDispose]());
+
+  it.each<[string, DeliveryOptions]>([
+    ['a push to another branch', { payload: { ref: 'refs/heads/next' } }],
+    ['a push of a tag of the same name', { payload: { ref: 'refs/tags/main' } }],
+    ['a removed branch', { payload: { deleted: true } }],
+    ['a ping', { headers: { 'x-github-event': 'ping' } }],
+    ['an event of another kind', { headers: { 'x-github-event': 'pull_request' } }],
+  ])('takes %s, and fetches nothing', async (_what, delivery) => {
+    const asked = stage.asked;
+    expect(await stage.deliver(delivery)).toMatchObject({ status: 202, json: { domains: [] } });
+    expect(stage.asked).toBe(asked);
+  });
+
+  it.each<[string, DeliveryOptions]>([
+    ['of another secret', { secret: 'another' }],
+    ['of another repository', { payload: { repository: { full_name: 'acme/other', default_branch: 'main' } } }],
+    ['of no repository', { payload: { repository: undefined } }],
+    ['with a signature of SHA-1 alone', { headers: { 'x-hub-signature-256': '', 'x-hub-signature': 'sha1=00' } }],
+    ['with half a signature', { headers: { 'x-hub-signature-256': 'sha256=00' } }],
+    ['with the signature of other bytes', { headers: { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` } }],
+  ])('refuses a delivery %s', async (_what, delivery) => {
+    expect(await stage.deliver(delivery)).toMatchObject({ status: 401, json: { error: expect.any(String) } });
+  });
+
+  it('takes the bytes as they were signed, however they are written', async () => {
+    const body = `{ "ref" : "refs\\/heads\\/main",\r\n"repository":{"full_name":"ACME/Docs"}, "nonce": "${randomUUID()}", "ö": 1e0 }\n`;
+    expect(await stage.deliver({ body })).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
+  });
+
+  it('takes a delivery once: neither its id nor what it says is taken again', async () => {
+    const id = { 'x-github-delivery': randomUUID() };
+    const payload = { nonce: 'once' };
+    expect(await stage.deliver({ payload, headers: id })).toMatchObject({ json: { domains: [DOCS_DOMAIN] } });
+    expect(await stage.deliver({ payload, headers: id })).toMatchObject({ status: 202, json: { domains: [] } });
+    expect(await stage.deliver({ payload })).toMatchObject({ status: 202, json: { domains: [] } });
+    expect(await stage.deliver({ headers: id })).toMatchObject({ status: 202, json: { domains: [] } });
+    expect(await stage.deliver()).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
+  });
+
+  it.each<[number, string, DeliveryOptions]>([
+    [400, 'no delivery id', { headers: { 'x-github-delivery': '' } }],
+    [400, 'a delivery id of any length', { headers: { 'x-github-delivery': 'x'.repeat(65) } }],
+    [400, 'no event', { headers: { 'x-github-event': '' } }],
+    [400, 'no JSON', { body: 'payload' }],
+    [400, 'JSON that is no event', { body: '"event"' }],
+    [400, 'JSON of any depth', { body: '['.repeat(100_000) }],
+    [413, 'too large a body', { body: ' '.repeat(5 * MIB + 1) }],
+    [415, 'a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+  ])('answers %i to %s', async (status, _what, delivery) => {
+    expect(await stage.deliver(delivery)).toMatchObject({ status, json: { error: expect.any(String) } });
+  });
+
+  it('takes what is larger than a call may be, and smaller than a push is', async () => {
+    const padding = 'x'.repeat(4 * MIB);
+    expect(await stage.deliver({ payload: { padding } })).toMatchObject({ status: 202 });
+  });
+
+  it('reads no body without a signature', async () => {
+    const headers = { 'x-hub-signature-256': '' };
+    expect(await stage.deliver({ body: '['.repeat(10), headers })).toMatchObject({ status: 401 });
+  });
+
+  it('shows neither the secret nor the signature', async () => {
+    await stage.deliver({ payload: { nonce: 'shown' } });
+    const secret = (await stage.folder.read())['secret'] ?? '';
+    expect(stage.platform.logged.join('')).not.toMatch(new RegExp(`${secret}|sha256=|[0-9a-f]{64}`));
+  });
+
+  it('is described', async () => {
+    const { json } = await stage.platform.call('GET', '/openapi.json');
+    expect(json).toMatchObject({ paths: { '/webhooks/github': { post: { operationId: 'receivePush' } } } });
+  });
+
+  it('takes a secret that was replaced in its file, without a restart', async () => {
+    await stage.folder.write({ secret: 'replaced' });
+    expect(await stage.deliver()).toMatchObject({ status: 401 });
+    expect(await stage.deliver({ secret: 'replaced' })).toMatchObject({ status: 202 });
+  });
+});
+
+it('is not there where no site has a secret', async () => {
+  const platform = await startTestPlatform();
+  const body = JSON.stringify({ repository: { full_name: DOCS_REPOSITORY } });
+  const headers = { 'x-hub-signature-256': `sha256=${createHmac('sha256', '').update(body).digest('hex')}` };
+  expect(await platform.call('POST', '/webhooks/github', { body, headers })).toMatchObject({ status: 404 });
+  await platform.close();
+});

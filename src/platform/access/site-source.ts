@@ -1,0 +1,237 @@
+/** Where a site's documentation is, from the words of whoever set the platform up: checked, and with all faults. */
+import path from 'node:path';
+import * as v from 'valibot';
+import { objectOrField } from '../../contract/decode.ts';
+import {
+  type AppToken,
+  type DeploymentReports,
+  folderSource,
+  type GitAccess,
+  type GitAddress,
+  isGitAddress,
+  isNear,
+  parseGitAddress,
+  repositoryOf,
+  type Secret,
+  type Source,
+  type Token,
+} from '../content/source.ts';
+
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The name of an environment variable. */
+export const VariableSchema = v.pipe(v.string('a name'), v.regex(VARIABLE, 'the name of an environment variable'));
+
+const file = v.pipe(v.string('a file'), v.minLength(1, 'a file'));
+const secret = v.pipe(
+  v.strictObject({ env: v.optional(VariableSchema), file: v.optional(file) }, objectOrField),
+  v.check(({ env, file: name }) => (env === undefined) !== (name === undefined), 'either env or file'),
+);
+const token = v.pipe(
+  v.strictObject(
+    {
+      env: v.optional(VariableSchema),
+      file: v.optional(file),
+      // Of an App its id, a number, or its client id.
+      app: v.optional(
+        v.pipe(v.union([v.string(), v.number()], 'an id'), v.toString(), v.regex(/^[\w.-]{1,64}$/, 'an id')),
+      ),
+      key: v.optional(secret),
+    },
+    objectOrField,
+  ),
+  v.check((one) => [one.env, one.file, one.app].filter(Boolean).length === 1, 'one of env, file and app'),
+  v.check(({ app, key }) => (app === undefined) === (key === undefined), 'app together with its key'),
+);
+const apiUrl = 'an https address without user, query and fragment';
+
+/** What stands of a site in the access file. */
+export const SiteSchema = v.strictObject(
+  {
+    docs: v.pipe(v.string('a folder'), v.minLength(1, 'a folder')),
+    git: v.optional(
+      v.strictObject(
+        {
+          token: v.optional(token),
+          user: v.optional(v.pipe(v.string('a name'), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'a name without colons'))),
+          'ssh-key': v.optional(file),
+          'known-hosts': v.optional(file),
+          'webhook-secret': v.optional(secret),
+        },
+        objectOrField,
+      ),
+    ),
+    deployments: v.optional(
+      v.strictObject(
+        {
+          environment: v.pipe(v.string('a name'), v.minLength(1, 'a name'), v.maxLength(255, 'a shorter name')),
+          token: v.optional(token),
+          repository: v.optional(v.pipe(v.string('a name'), v.regex(/^[\w.-]+\/[\w.-]+$/, 'owner/name'))),
+          'api-url': v.optional(v.pipe(v.string(apiUrl), v.check(isApiUrl, apiUrl))),
+        },
+        objectOrField,
+      ),
+    ),
+  },
+  objectOrField,
+);
+export type Site = v.InferOutput<typeof SiteSchema>;
+type Given<Name extends 'git' | 'deployments'> = NonNullable<Site[Name]>;
+
+export interface SourceContext {
+  /** Where relative folders and files start. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The interface of github.com; a server of one's own has its own below its host. */
+const GITHUB = 'github.com';
+const GITHUB_API = 'https://api.github.com';
+const API_PATH = '/api/v3';
+
+/** Reads where a site's documentation is; a fault is the path of a field and a sentence without its end. */
+export function readSource(site: Site, context: SourceContext): Source | { readonly faults: readonly string[] } {
+  const { docs, git = {}, deployments } = site;
+  if (!isGitAddress(docs)) {
+    const faults = (['git', 'deployments'] as const).flatMap((name) =>
+      site[name] === undefined ? [] : [`.${name}: only of documentation in a git repository`],
+    );
+    return faults.length > 0 ? { faults } : folderSource(docs, context.folder);
+  }
+  const address = parseGitAddress(docs);
+  if ('fault' in address) return { faults: [`.docs: the address ${address.fault}`] };
+  const reader = new Reader(address, context);
+  const given = git['webhook-secret'];
+  const webhookSecret = given && reader.secret(given, '.git.webhook-secret');
+  const access = reader.access(git, deployments?.['api-url']);
+  const reports = deployments && reader.reports(deployments, git.token);
+  // What two fields share is told once.
+  if (reader.faults.length > 0) return { faults: [...new Set(reader.faults)] };
+  return {
+    ...{ type: 'git', ...address, access },
+    ...(webhookSecret !== undefined && { webhookSecret }),
+    ...(reports !== undefined && { deployments: reports }),
+  };
+}
+
+/** Reads the one site of a command line, whose secrets and files the environment names. */
+export function readOwnSource(docs: string, context: SourceContext): Source | { readonly faults: readonly string[] } {
+  const { environment } = context;
+  const given = (name: string) => (environment[name] ?? '') !== '';
+  const tokenOf = (name: string) => {
+    const key = secretOf('DOCS_GITHUB_APP_KEY');
+    return (
+      secretOf(name) ?? (key && given('DOCS_GITHUB_APP') ? { app: environment['DOCS_GITHUB_APP'], key } : undefined)
+    );
+  };
+  const secretOf = (name: string) => {
+    if (given(`${name}_FILE`)) return { file: environment[`${name}_FILE`] };
+    return given(name) ? { env: name } : undefined;
+  };
+  const field = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+    (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
+  if (!isGitAddress(docs)) return folderSource(docs, context.folder);
+  const site = {
+    docs,
+    git: {
+      ...field('token', tokenOf('DOCS_GIT_TOKEN')),
+      ...field('user', environment['DOCS_GIT_USER'] || undefined),
+      ...field('ssh-key', environment['DOCS_GIT_SSH_KEY'] || undefined),
+      ...field('known-hosts', environment['DOCS_GIT_KNOWN_HOSTS'] || undefined),
+      ...field('webhook-secret', secretOf('DOCS_WEBHOOK_SECRET')),
+    },
+    ...(given('DOCS_DEPLOYMENT_ENVIRONMENT') && {
+      deployments: {
+        environment: environment['DOCS_DEPLOYMENT_ENVIRONMENT'],
+        ...field('token', secretOf('DOCS_DEPLOYMENT_TOKEN')),
+      },
+    }),
+  };
+  const parsed = v.safeParse(SiteSchema, site);
+  if (parsed.success) return readSource(parsed.output, context);
+  return { faults: ['.git: DOCS_GIT_USER is no name, or the name of the environment is too long'] };
+}
+
+type GivenToken = v.InferOutput<typeof token>;
+
+/** What a token is for. */
+interface Purpose extends Pick<AppToken, 'permissions'> {
+  /** Base of GitHub's interface, where it is named. */
+  readonly api: string | undefined;
+  readonly repository: string | undefined;
+}
+
+/** Reads what stands of one site, and notes all faults. */
+class Reader {
+  readonly faults: string[] = [];
+  readonly #address: GitAddress;
+  readonly #context: SourceContext;
+
+  constructor(address: GitAddress, context: SourceContext) {
+    this.#address = address;
+    this.#context = context;
+  }
+
+  /** Reads where a secret stands; a variable has to be set. */
+  secret({ env = '', file: name }: v.InferOutput<typeof secret>, at: string): Secret | undefined {
+    if (name !== undefined) return { file: this.#file(name) };
+    if ((this.#context.environment[env]?.trim() ?? '') !== '') return { env };
+    this.faults.push(`${at}.env: the environment variable ${env} is not set`);
+    return undefined;
+  }
+
+  access(
+    { token: given, user, 'ssh-key': key, 'known-hosts': hosts }: Given<'git'>,
+    api: string | undefined,
+  ): GitAccess {
+    const purpose = { api, repository: repositoryOf(this.#address), permissions: { contents: 'read' } };
+    const token = given && this.#token(given, '.git.token', purpose);
+    return {
+      ...(token !== undefined && { token }),
+      ...(user !== undefined && { user }),
+      ...(key !== undefined && { sshKey: this.#file(key) }),
+      ...(hosts !== undefined && { knownHosts: this.#file(hosts) }),
+    };
+  }
+
+  reports(given: Given<'deployments'>, gitToken: GivenToken | undefined): DeploymentReports | undefined {
+    const { environment, repository = repositoryOf(this.#address), token: own, 'api-url': api } = given;
+    const at = own === undefined ? '.git.token' : '.deployments.token';
+    const used = own ?? gitToken;
+    if (used === undefined) this.faults.push('.deployments.token: missing; give it here or as git.token');
+    if (repository === undefined) this.faults.push('.deployments.repository: missing; give it as owner/name');
+    if (used === undefined || repository === undefined) return undefined;
+    const apiUrl = this.#apiUrl(api, '.deployments.api-url');
+    const found = this.#token(used, at, { api, repository, permissions: { deployments: 'write' } });
+    return found && { environment, repository, apiUrl, token: found };
+  }
+
+  #token(given: GivenToken, at: string, { api, repository, permissions }: Purpose): Token | undefined {
+    if (given.app === undefined || given.key === undefined) return this.secret(given, at);
+    const key = this.secret(given.key, `${at}.key`);
+    if (repository === undefined) this.faults.push(`${at}.app: the address does not end in owner/name`);
+    if (key === undefined || repository === undefined) return undefined;
+    return { app: given.app, key, repository, permissions, apiUrl: this.#apiUrl(api, `${at}.app`) };
+  }
+
+  #apiUrl(given: string | undefined, at: string): string {
+    const fromEnvironment = this.#context.environment['GITHUB_API_URL'] || undefined;
+    if (given === undefined && fromEnvironment !== undefined && !isApiUrl(fromEnvironment)) {
+      this.faults.push(`${at}: GITHUB_API_URL is not ${apiUrl}`);
+    }
+    const { hostname } = new URL(this.#address.url);
+    const usual = hostname === GITHUB ? GITHUB_API : `https://${hostname}${API_PATH}`;
+    return (given ?? fromEnvironment ?? usual).replace(/\/+$/, '');
+  }
+
+  #file(name: string): string {
+    return path.resolve(this.#context.folder, name);
+  }
+}
+
+/** The token goes there: never in plain text over a network that is not one's own. */
+function isApiUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.username + url.password + url.search + url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname));
+}

@@ -1,0 +1,73 @@
+/** Reporting to GitHub that a commit can be exported, as a deployment with a status. */
+import * as v from 'valibot';
+import { callGitHub } from './github.ts';
+import type { DeploymentReports } from './source.ts';
+
+/** What is reported. */
+export interface DeploymentReport {
+  readonly commit: string;
+  readonly domain: string;
+  /** What tells this report from others of the same commit. */
+  readonly key: string;
+  /** The deployment, where it was made before. */
+  readonly deploymentId?: number;
+  /** Whether an earlier attempt may have made the deployment, whose answer never came. */
+  readonly maybeMade: boolean;
+  /** Why the commit cannot be exported; it can when absent. */
+  readonly fault?: string;
+}
+
+export interface ReportOptions {
+  readonly token: string;
+  readonly signal: AbortSignal;
+  /** Hears of the deployment before its status is reported. */
+  readonly onMade: (deploymentId: number) => Promise<void>;
+}
+
+const PAGE_SIZE = 100;
+/** Source: https://docs.github.com/en/rest/deployments/statuses#create-a-deployment-status */
+const DESCRIPTION_MAX_CHARS = 140;
+const HINT = 'check that the token has not expired, and may write deployments of the repository';
+
+const MadeSchema = v.object({ id: v.number() });
+const ListSchema = v.array(v.object({ id: v.number(), payload: v.optional(v.unknown()) }));
+
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+
+/**
+ * Reports a commit as deployed to the environment, or as one that failed: what `wait-for-deployment` of the Action waits
+ * for. Rejects with a `CallError`.
+ */
+export async function reportDeployment(
+  { apiUrl, repository, environment }: DeploymentReports,
+  report: DeploymentReport,
+  { token, signal, onMade }: ReportOptions,
+): Promise<void> {
+  const call: Call = async (method, path, body) =>
+    await callGitHub({ apiUrl, token, signal, hint: HINT }, method, `/repos/${repository}/deployments${path}`, body);
+  const { domain, fault, deploymentId, maybeMade } = report;
+  const found = deploymentId ?? (maybeMade ? await findMade(call, environment, report) : undefined);
+  const id = found ?? (await make(call, environment, report));
+  if (deploymentId === undefined) await onMade(id);
+  const description = (fault ?? `This commit can be exported for ${domain}.`).slice(0, DESCRIPTION_MAX_CHARS);
+  await call('POST', `/${id}/statuses`, { state: fault === undefined ? 'success' : 'failure', description });
+}
+
+async function make(call: Call, environment: string, { commit, domain, key }: DeploymentReport): Promise<number> {
+  const body = {
+    ref: commit,
+    environment,
+    description: `Documentation of ${domain}`.slice(0, DESCRIPTION_MAX_CHARS),
+    payload: { report: key },
+    // It is there already: nothing is to be merged first, nor waited for.
+    auto_merge: false,
+    required_contexts: [],
+  };
+  return v.parse(MadeSchema, await call('POST', '', body)).id;
+}
+
+async function findMade(call: Call, environment: string, { commit, key }: DeploymentReport) {
+  const query = new URLSearchParams({ sha: commit, environment, per_page: String(PAGE_SIZE) });
+  const listed = v.parse(ListSchema, await call('GET', `?${query}`));
+  return listed.find(({ payload }) => v.is(v.object({ report: v.literal(key) }), payload))?.id;
+}

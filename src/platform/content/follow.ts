@@ -1,0 +1,205 @@
+/** Keeping up with git repositories: fetched at the start, when a push was told of, and looked at from time to time. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { Turns } from '../turns.ts';
+import { type Content, isGit } from './content.ts';
+import { GitError, type GitFault } from './git.ts';
+import { countPushes, pushChannel } from './pushes.ts';
+import type { GitSource, Source } from './source.ts';
+
+/** A commit of a site that can be exported from now on, or turned out to be one that never can. */
+export interface Fetched {
+  readonly domain: string;
+  readonly source: GitSource;
+  readonly commit: string;
+  /** When the repository was asked for it, by the clock of the database. */
+  readonly askedAt: Date;
+  /** Why it cannot be exported, in a sentence; it can when absent. */
+  readonly fault?: string;
+}
+
+export interface FollowOptions {
+  readonly content: Pick<Content, 'open' | 'update'>;
+  /** Gives where the documentation of all sites is. */
+  readonly sources: () => ReadonlyMap<string, Source>;
+  readonly organizationOf: (domain: string) => string;
+  readonly database: Database;
+  readonly log: Log;
+  /** How often repositories are looked at without a push; never when 0. */
+  readonly intervalMs: number;
+  /** Takes a commit that is news; when it rejects, it is told again. */
+  readonly onFetched: (fetched: Fetched) => Promise<void>;
+  readonly timing?: Partial<Timing>;
+  /** Time that has passed since some moment, in milliseconds. */
+  readonly elapsed?: () => number;
+}
+
+/** All in milliseconds. */
+export interface Timing {
+  /** How often is looked for what is due, where nothing tells of it. */
+  readonly tickMs: number;
+  /** Until a repository that could not be fetched is asked again; then twice as long. */
+  readonly retryMs: number;
+  readonly retryMaxMs: number;
+}
+
+const TIMING: Timing = { tickMs: 1000, retryMs: 5000, retryMaxMs: 600_000 };
+/** How often pushes are counted where nothing tells of them: behind a pooler such as PgBouncer nothing is heard. */
+const COUNT_MS = 15_000;
+/** What is the same whenever a commit is looked at. */
+const OF_COMMIT: readonly GitFault[] = ['FOLDER', 'TOO_LARGE'];
+/** Repositories that are fetched at the same time. */
+const FETCHES_MAX = 4;
+
+interface Followed {
+  /** With another source all begins anew. */
+  source: GitSource;
+  /** Pushes that were told of when it was fetched last. */
+  pushes: number;
+  dueAt: number;
+  failures: number;
+  commit?: string;
+  isUnderWay: boolean;
+}
+
+/** Begins to follow; gives what ends it. */
+export async function followSources(options: FollowOptions): Promise<() => Promise<void>> {
+  const follower = new Follower(options);
+  const unlisten = await options.database.listen(pushChannel(options.database), () => follower.hear());
+  follower.look();
+  return async () => {
+    await unlisten();
+    await follower.close();
+  };
+}
+
+class Follower {
+  readonly #options: FollowOptions;
+  readonly #timing: Timing;
+  readonly #elapsed: () => number;
+  readonly #turns = new Turns({ slots: FETCHES_MAX });
+  readonly #followed = new Map<string, Followed>();
+  readonly #stop = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #pushes: ReadonlyMap<string, number> = new Map();
+  #countedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#elapsed = options.elapsed ?? (() => performance.now());
+    this.#timer = setInterval(() => this.look(), this.#timing.tickMs);
+    this.#timer.unref();
+  }
+
+  /** Looks for what was pushed. */
+  hear(): void {
+    this.#countedAt = Number.NEGATIVE_INFINITY;
+    this.look();
+  }
+
+  /** Looks for what is due. */
+  look(): void {
+    this.#again = true;
+    this.#looking ??= this.#lookOn().finally(() => {
+      this.#looking = undefined;
+      if (this.#again && !this.#stop.signal.aborted) this.look();
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort(new Error('the platform stops'));
+    await this.#looking;
+    await Promise.all(this.#underWay);
+  }
+
+  async #lookOn(): Promise<void> {
+    this.#again = false;
+    const sites = [...this.#options.sources()].flatMap(([domain, source]) =>
+      isGit(source) ? [{ domain, source }] : [],
+    );
+    for (const domain of this.#followed.keys()) {
+      if (!sites.some((site) => site.domain === domain)) this.#followed.delete(domain);
+    }
+    if (sites.length === 0) return;
+    try {
+      if (this.#elapsed() - this.#countedAt >= COUNT_MS) {
+        this.#countedAt = this.#elapsed();
+        this.#pushes = await countPushes(this.#options.database);
+      }
+      for (const { domain, source } of sites) this.#consider(domain, source, this.#pushes.get(domain) ?? 0);
+    } catch (error) {
+      this.#countedAt = Number.NEGATIVE_INFINITY;
+      this.#tell('follow.fault', error);
+    }
+  }
+
+  #consider(domain: string, source: GitSource, pushes: number): void {
+    const known = this.#followed.get(domain);
+    const fresh = { source, pushes, dueAt: Number.NEGATIVE_INFINITY, failures: 0, isUnderWay: false };
+    const followed: Followed = known !== undefined && isDeepStrictEqual(known.source, source) ? known : fresh;
+    // The same object is compared at once.
+    followed.source = source;
+    this.#followed.set(domain, followed);
+    if (followed.isUnderWay || (followed.pushes === pushes && this.#elapsed() < followed.dueAt)) return;
+    followed.isUnderWay = true;
+    followed.pushes = pushes;
+    const work = this.#turns
+      .run(this.#options.organizationOf(domain), async () => await this.#fetch(domain, source, followed))
+      .catch((error: unknown) => this.#tell('follow.fault', error))
+      .finally(() => {
+        followed.isUnderWay = false;
+        this.#underWay.delete(work);
+        // A push may have come meanwhile.
+        if (!this.#stop.signal.aborted) this.look();
+      });
+    this.#underWay.add(work);
+  }
+
+  async #fetch(domain: string, source: GitSource, followed: Followed): Promise<void> {
+    const { content, database, intervalMs, log, onFetched } = this.#options;
+    const { signal } = this.#stop;
+    if (signal.aborted) return;
+    try {
+      const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+      const commit = await content.update(source, signal);
+      if (commit !== undefined && commit !== followed.commit) {
+        const fault = await this.#tryOut(source, commit);
+        const told = { domain, source, commit, askedAt: row?.now ?? new Date(0) };
+        await onFetched({ ...told, ...(fault !== undefined && { fault: fault.message }) });
+        if (fault !== undefined) throw fault;
+        log.info('content.fetched', { domain, commit });
+        followed.commit = commit;
+      }
+      followed.failures = 0;
+      followed.dueAt = intervalMs === 0 ? Number.POSITIVE_INFINITY : this.#elapsed() + intervalMs;
+    } catch (error) {
+      if (signal.aborted) return;
+      const pauseMs = Math.min(this.#timing.retryMs * 2 ** followed.failures, this.#timing.retryMaxMs);
+      followed.failures += 1;
+      followed.dueAt = this.#elapsed() + pauseMs;
+      this.#tell('content.failed', error, domain);
+    }
+  }
+
+  /** Has a commit written whole, as an export does; gives what is wrong with it, where it is the commit that is wrong. */
+  async #tryOut(source: GitSource, commit: string): Promise<GitError | undefined> {
+    try {
+      (await this.#options.content.open(source, commit, this.#stop.signal)).release();
+      return undefined;
+    } catch (error) {
+      if (error instanceof GitError && OF_COMMIT.includes(error.code)) return error;
+      throw error;
+    }
+  }
+
+  #tell(event: string, error: unknown, domain?: string): void {
+    if (this.#stop.signal.aborted) return;
+    this.#options.log.error(event, { domain, reason: Error.isError(error) ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * Running git: as a process of its own that knows no settings of the machine, user or repository, runs nothing that a
+ * repository brings along, and is given credentials by its environment alone.
+ */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+
+/** What went wrong. `GIT` is all that git says and nobody here knows. */
+export type GitFault = 'ACCESS' | 'BRANCH' | 'COMMIT' | 'FOLDER' | 'GIT' | 'HOST' | 'SECRET' | 'TOO_LARGE' | 'TOO_SLOW';
+
+/** Content that could not be had from git. The message is one sentence for users, without credentials. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  readonly code: GitFault;
+
+  constructor(code: GitFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** What one run of git ended with, when it did not succeed. */
+export class GitExit extends Error {
+  override readonly name = 'GitExit';
+  /** What it printed last. Foreign text. */
+  readonly words: string;
+  readonly isLate: boolean;
+
+  constructor(command: string, words: string, isLate: boolean) {
+    super(`git ${command} ended without success`);
+    this.words = words;
+    this.isLate = isLate;
+  }
+}
+
+/** An environment in which git runs. */
+export interface GitSetting {
+  /** An empty folder. */
+  readonly home: string;
+  /** The environment of the platform, of which git gets what it needs to find servers. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Most that git may take of memory at a time, in bytes: what is packed small may be huge. */
+  readonly allocBytes: number;
+}
+
+export interface GitRun {
+  readonly setting: GitSetting;
+  /** The repository; none for what needs none. */
+  readonly gitDir?: string;
+  /** Further variables, and settings of git by name. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly config?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  readonly limitMs: number;
+}
+
+/** A run that goes on: `ended` rejects with a {@link GitExit}, or the reason of the signal. */
+export interface RunningGit {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly ended: Promise<void>;
+  /** Ends it at once, with whatever it has started. */
+  kill(): void;
+}
+
+/** Of git for Windows, too, by its own word for it. */
+const NOTHING = '/dev/null';
+const WORDS_KEPT_CHARS = 8192;
+const OUTPUT_MAX_BYTES = 1024 * 1024;
+/** Variables by which git, curl and ssh find servers and know whom to trust. */
+const PASSED = [
+  ...['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'SSH_AUTH_SOCK'],
+  ...['GIT_SSL_CAINFO', 'GIT_SSL_CAPATH', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  ...['http_proxy', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY', 'no_proxy', 'NO_PROXY'],
+];
+/** A server that sends less than this for so long is given up before the time is over. */
+const SLOW_BYTES_PER_SECOND = 1000;
+const SLOW_SECONDS = 60;
+/** Over all that a repository, its server or the machine could set. */
+const CONFIG: Readonly<Record<string, string>> = {
+  'core.hooksPath': NOTHING,
+  'core.attributesFile': NOTHING,
+  'core.fsmonitor': 'false',
+  'core.askPass': '',
+  // What is larger is never held in memory, nor looked for in differences.
+  'core.bigFileThreshold': '16m',
+  'credential.helper': '',
+  // A token would go along to wherever the server points.
+  'http.followRedirects': 'false',
+  'http.lowSpeedLimit': String(SLOW_BYTES_PER_SECOND),
+  'http.lowSpeedTime': String(SLOW_SECONDS),
+  // By which any commit that the server has can be asked for.
+  'protocol.version': '2',
+  'submodule.recurse': 'false',
+  'fetch.recurseSubmodules': 'false',
+  // One pack a fetch, however little it is: its size is watched there.
+  'fetch.unpackLimit': '1',
+  'transfer.bundleURI': 'false',
+  'pack.threads': '1',
+  'gc.autoDetach': 'false',
+};
+
+/** Starts git. */
+export function startGit(command: string, args: readonly string[], run: GitRun): RunningGit {
+  const { gitDir, signal, limitMs } = run;
+  const child = spawn('git', [...(gitDir === undefined ? [] : ['--git-dir', gitDir]), command, ...args], {
+    env: environmentOf(run),
+    cwd: run.setting.home,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+    // A group of its own, so that what it starts ends with it.
+    detached: process.platform !== 'win32',
+  });
+  const late = AbortSignal.timeout(limitMs);
+  const stop = AbortSignal.any([signal, late]);
+  const kill = () => killAll(child);
+  if (stop.aborted) kill();
+  stop.addEventListener('abort', kill);
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    words = (words + chunk).slice(-WORDS_KEPT_CHARS);
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdout.on('error', () => undefined);
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', (error) => reject(new GitExit(command, `git cannot be run: ${error.message}`, false)));
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else if (signal.aborted) reject(signal.reason);
+      else reject(new GitExit(command, words, late.aborted));
+    });
+  }).finally(() => stop.removeEventListener('abort', kill));
+  // Whoever reads the output hears of its end there first.
+  ended.catch(() => undefined);
+  return { stdin: child.stdin, stdout: child.stdout, ended, kill };
+}
+
+/** Runs git to its end and gives what it printed, at most 1 MiB. */
+export async function runGit(command: string, args: readonly string[], run: GitRun): Promise<string> {
+  const git = startGit(command, args, run);
+  git.stdin.end();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  git.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > OUTPUT_MAX_BYTES) git.kill();
+    else chunks.push(chunk);
+  });
+  await git.ended;
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function environmentOf({ setting, env, config }: GitRun): NodeJS.ProcessEnv {
+  const passed = PASSED.flatMap((name) => {
+    const value = setting.environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const settings = Object.entries({ ...CONFIG, ...config });
+  return {
+    ...Object.fromEntries(passed),
+    HOME: setting.home,
+    XDG_CONFIG_HOME: setting.home,
+    // Its words are read.
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: NOTHING,
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    // None, unless the run names one.
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_ALLOC_LIMIT: String(setting.allocBytes),
+    ...env,
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  };
+}
+
+function killAll(child: ChildProcessByStdio<Writable, Readable, Readable>): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}

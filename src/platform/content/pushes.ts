@@ -1,0 +1,61 @@
+/**
+ * Pushes that were told to any of the platforms that share a database: each is taken once, and all platforms hear of it.
+ */
+import type { Database } from '../database/database.ts';
+
+/** A push as it was told. */
+export interface Push {
+  /** What tells deliveries apart; it is not signed. */
+  readonly delivery: string;
+  /** The signature of what was delivered, which is the same only when that is. */
+  readonly signature: string;
+  /** Sites that it is about. */
+  readonly domains: readonly string[];
+}
+
+/** How long a delivery is remembered: for longer than GitHub makes it again (3 days). */
+const REMEMBERED_MS = 30 * 86_400_000;
+
+/** Gives the channel on which pushes are told. */
+export function pushChannel({ schema }: Database): string {
+  return `${schema}_pushes`;
+}
+
+/** Takes a push; `false` when it was taken before. */
+export async function takePush(
+  database: Database,
+  { delivery, signature, domains }: Push,
+  now: Date,
+): Promise<boolean> {
+  const { schema } = database;
+  return await database.transaction(async (inside) => {
+    const taken = await inside.query(
+      `INSERT INTO ${schema}.deliveries (delivery, signature, received_at) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [delivery, signature, now],
+    );
+    if (taken.length === 0) return false;
+    if (domains.length === 0) return true;
+    await inside.query(
+      `INSERT INTO ${schema}.pushes AS known (domain, pushes) SELECT unnest($1::text[]), 1
+       ON CONFLICT (domain) DO UPDATE SET pushes = known.pushes + 1`,
+      [[...domains].sort()],
+    );
+    await inside.query('SELECT pg_notify($1, $2)', [pushChannel(database), '']);
+    return true;
+  });
+}
+
+/** Counts the pushes so far by domain. */
+export async function countPushes(database: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.query<{ domain: string; pushes: number }>(
+    `SELECT domain, pushes FROM ${database.schema}.pushes`,
+  );
+  return new Map(rows.map(({ domain, pushes }) => [domain, pushes]));
+}
+
+/** Forgets deliveries that are long past. */
+export async function forgetDeliveries(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBERED_MS);
+  await database.query(`DELETE FROM ${database.schema}.deliveries WHERE received_at < $1`, [before]);
+}

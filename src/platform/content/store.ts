@@ -1,0 +1,230 @@
+/**
+ * What was fetched of all repositories, below one folder: a bare repository each, and a tree for each commit in use. One
+ * process has the folder at a time.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { OWNER_ONLY } from '../data-folder.ts';
+import { orAborted } from '../or-aborted.ts';
+import { GitError } from './git.ts';
+import { type GitLimits, Repository, type RepositoryOptions } from './repository.ts';
+import type { GitSource } from './source.ts';
+import { openTokens } from './tokens.ts';
+import type { LeftOut } from './tree-plan.ts';
+
+export interface StoreOptions {
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly limits?: Partial<GitLimits>;
+  /** Hears of what could not be tidied up; it is tried again. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A folder of a commit on the disk, which stays until it is released. */
+export interface HeldTree {
+  readonly folder: string;
+  readonly leftOut: readonly LeftOut[];
+  release(): void;
+}
+
+interface Tree {
+  readonly commit: string;
+  readonly folder: string;
+  readonly leftOut: readonly LeftOut[];
+  users: number;
+}
+
+interface Shelf {
+  readonly repository: Repository;
+  /** By commit and folder. */
+  readonly trees: Map<string, Tree>;
+  /** What was fetched last, by branch. */
+  readonly newest: Map<string, string>;
+  turn: Promise<unknown>;
+}
+
+const MIB = 1024 ** 2;
+const LIMITS: GitLimits = {
+  filesMax: 100_000,
+  treeBytes: 2048 * MIB,
+  fetchBytes: 2048 * MIB,
+  fetchMs: 10 * 60_000,
+  askMs: 60_000,
+  pausesMs: [1000, 5000],
+  watchMs: 200,
+};
+/** More than any documentation needs at a time; a file of this size is no documentation either. */
+const ALLOC_BYTES = 512 * MIB;
+
+export class GitStore {
+  readonly #options: StoreOptions;
+  readonly #shared: Omit<RepositoryOptions, 'folder'>;
+  readonly #shelves = new Map<string, Shelf>();
+  readonly #stop = new AbortController();
+  readonly #tidying = new Set<Promise<void>>();
+
+  private constructor(options: StoreOptions) {
+    this.#options = options;
+    const home = path.join(options.folder, 'home');
+    const { environment } = options;
+    this.#shared = {
+      setting: { home, environment, allocBytes: ALLOC_BYTES },
+      limits: { ...LIMITS, ...options.limits },
+      readToken: openTokens(environment),
+    };
+  }
+
+  /** Opens a folder; trees that an earlier process left are removed, what it fetched is kept. */
+  static async open(options: StoreOptions): Promise<GitStore> {
+    const store = new GitStore(options);
+    // Nothing is in use yet, and nothing may lie where git looks for settings.
+    for (const name of ['trees', 'home']) {
+      await rm(path.join(options.folder, name), { recursive: true, force: true, maxRetries: 3 });
+      await mkdir(path.join(options.folder, name), { recursive: true, mode: OWNER_ONLY });
+    }
+    return store;
+  }
+
+  /** Asks for the commit that a source has now, and fetches it. */
+  async update(source: GitSource, signal: AbortSignal): Promise<string> {
+    return await this.#exclusive(source, signal, async (shelf, either) => {
+      const commit = await shelf.repository.ask(source, either);
+      await shelf.repository.fetch(source, commit, either);
+      await shelf.repository.setNewest(source, commit, either);
+      if (shelf.newest.get(branchOf(source)) !== commit) this.#tidy(source);
+      shelf.newest.set(branchOf(source), commit);
+      return commit;
+    });
+  }
+
+  /** Gives a commit's folder, fetched where it is not there. */
+  async hold(source: GitSource, commit: string, signal: AbortSignal): Promise<HeldTree> {
+    return await this.#exclusive(source, signal, async (shelf, either) => {
+      const key = digest(commit, source.folder);
+      const tree = shelf.trees.get(key) ?? (await this.#make(shelf, source, commit, either));
+      shelf.trees.set(key, tree);
+      tree.users += 1;
+      let isReleased = false;
+      const release = () => {
+        if (isReleased) return;
+        isReleased = true;
+        tree.users -= 1;
+        const isIdle = tree.users === 0 && ![...shelf.newest.values()].includes(commit);
+        if (isIdle && !this.#stop.signal.aborted) this.#tidy(source);
+      };
+      return { folder: tree.folder, leftOut: tree.leftOut, release };
+    });
+  }
+
+  /** Gives the commit of a source that was fetched last; `undefined` when none was. */
+  async newest(source: GitSource): Promise<string | undefined> {
+    const known = this.#shelf(source).newest.get(branchOf(source));
+    if (known !== undefined) return known;
+    return await this.#exclusive(source, this.#stop.signal, async (shelf, either) => {
+      const found = await shelf.repository.newest(source, either);
+      if (found !== undefined) shelf.newest.set(branchOf(source), found);
+      return found;
+    });
+  }
+
+  /** Removes what was fetched of repositories that are not among these any more. */
+  async keepOnly(sources: readonly GitSource[]): Promise<void> {
+    const kept = new Set(sources.map((source) => `${repositoryKey(source)}.git`));
+    const folder = path.join(this.#options.folder, 'repositories');
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (kept.has(name) || this.#shelves.has(path.parse(name).name)) continue;
+      await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    this.#stop.abort(new Error('the platform stops'));
+    await Promise.allSettled([...this.#shelves.values()].map(({ turn }) => turn));
+    await Promise.allSettled(this.#tidying);
+  }
+
+  /** Fetches and writes a tree; once more from the beginning when what was fetched before is not sound. */
+  async #make(shelf: Shelf, source: GitSource, commit: string, signal: AbortSignal): Promise<Tree> {
+    try {
+      return await this.#write(shelf, source, commit, signal);
+    } catch (error) {
+      if (!(error instanceof GitError && error.code === 'GIT')) throw error;
+      await shelf.repository.remove();
+      return await this.#write(shelf, source, commit, signal);
+    }
+  }
+
+  async #write(shelf: Shelf, source: GitSource, commit: string, signal: AbortSignal): Promise<Tree> {
+    await shelf.repository.fetch(source, commit, signal);
+    const name = digest(repositoryKey(source), commit, source.folder);
+    const folder = path.join(this.#options.folder, 'trees', name);
+    const part = `${folder}.part`;
+    const leftOut = await shelf.repository.write(source, commit, part, signal);
+    await rename(part, folder);
+    return { commit, folder, leftOut, users: 0 };
+  }
+
+  /** Removes trees that nobody uses, and commits that are neither used nor the newest; later, and never rejects. */
+  #tidy(source: GitSource): void {
+    const work = this.#exclusive(source, this.#stop.signal, async (shelf, signal) => {
+      const newest = new Set(shelf.newest.values());
+      for (const [key, { users, commit, folder }] of shelf.trees) {
+        if (users > 0 || newest.has(commit)) continue;
+        shelf.trees.delete(key);
+        await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      }
+      const used = [...shelf.trees.values()].map(({ commit }) => commit);
+      await shelf.repository.keepOnly(new Set([...used, ...newest]), signal);
+    }).catch((error: unknown) => {
+      if (!this.#stop.signal.aborted) this.#options.onFault(error);
+    });
+    this.#tidying.add(work);
+    void work.finally(() => this.#tidying.delete(work));
+  }
+
+  #shelf(source: GitSource): Shelf {
+    const key = repositoryKey(source);
+    const folder = path.join(this.#options.folder, 'repositories', `${key}.git`);
+    const repository = () => new Repository({ ...this.#shared, folder });
+    const known = this.#shelves.get(key);
+    const shelf = known ?? { repository: repository(), trees: new Map(), newest: new Map(), turn: Promise.resolve() };
+    this.#shelves.set(key, shelf);
+    return shelf;
+  }
+
+  /** Works on a repository when nobody else does. */
+  async #exclusive<T>(
+    source: GitSource,
+    signal: AbortSignal,
+    work: (shelf: Shelf, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const shelf = this.#shelf(source);
+    const either = AbortSignal.any([signal, this.#stop.signal]);
+    const before = shelf.turn;
+    const run = async () => {
+      await orAborted(before, either);
+      either.throwIfAborted();
+      return await work(shelf, either);
+    };
+    const result = run();
+    // Whoever gave up waiting is not waited for, but those before are.
+    shelf.turn = Promise.allSettled([before, result]);
+    return await result;
+  }
+}
+
+/** Whoever enters a repository by other credentials may see another one: nothing is shared between them. */
+function repositoryKey({ url, access }: GitSource): string {
+  return digest(url, JSON.stringify([access.token, access.user, access.sshKey]));
+}
+
+/** The default branch is one of its own. */
+function branchOf({ branch = '' }: GitSource): string {
+  return branch;
+}
+
+function digest(...texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32);
+}

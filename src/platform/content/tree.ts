@@ -1,0 +1,132 @@
+/** Writing a folder of a commit to the disk, within limits. */
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { OWNER_ONLY } from '../data-folder.ts';
+import { readBlobs, wholeOf } from './blobs.ts';
+import { GitError, type GitRun, startGit } from './git.ts';
+import { isLink, type LeftOut, type PlannedFile, planTree, type TreeEntry } from './tree-plan.ts';
+
+/** How large a folder of documentation may be. */
+export interface TreeLimits {
+  readonly filesMax: number;
+  /** Of all files together. */
+  readonly treeBytes: number;
+}
+
+export interface TreeOptions {
+  readonly run: GitRun;
+  readonly limits: TreeLimits;
+  /** Where it is written; must not exist. */
+  readonly out: string;
+  /** What messages call it. */
+  readonly shownAs: string;
+}
+
+/** How every file begins that stands for one in large-file storage. Source: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+const POINTER = Buffer.from('version https://git-lfs.github.com/spec/');
+const POINTER_MAX_BYTES = 1024;
+const IN_LARGE_STORAGE = 'This file is kept in large-file storage (LFS), which is not fetched; it is left out.';
+const NAME_TAKEN = 'There is another file of this name; it is left out.';
+const FILE_MODE = 0o600;
+const TAKEN: readonly unknown[] = ['EEXIST', 'ENOTDIR', 'EISDIR'];
+
+/** Writes the tree of an id; gives what was left out. Nothing is left in `out` when it rejects. */
+export async function writeTree(tree: string, options: TreeOptions): Promise<readonly LeftOut[]> {
+  const { run, out } = options;
+  const entries = await listTree(tree, options);
+  requireSize(entries, options);
+  const targets = await readTargets(entries, run);
+  const { files, leftOut } = planTree(entries, targets);
+  // Links are files with the bytes of what they lead to.
+  requireSize(files, options);
+  try {
+    await mkdir(out, { mode: OWNER_ONLY });
+    return [...leftOut, ...(await writeFiles(files, out, run))];
+  } catch (error) {
+    await rm(out, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Lists all files below a tree. */
+async function listTree(tree: string, { run, limits, shownAs }: TreeOptions): Promise<readonly TreeEntry[]> {
+  const git = startGit('ls-tree', ['-r', '-l', '-z', '--full-tree', tree], run);
+  git.stdin.end();
+  const entries: TreeEntry[] = [];
+  let rest = Buffer.alloc(0);
+  for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+      entries.push(readEntry(rest.subarray(0, end)));
+      rest = rest.subarray(end + 1);
+    }
+    if (entries.length <= limits.filesMax) continue;
+    git.kill();
+    throw new GitError('TOO_LARGE', `${shownAs} has more than ${limits.filesMax} files, which is the limit.`);
+  }
+  await git.ended;
+  return entries;
+}
+
+/** Reads `mode type id size<TAB>name`; a name that is no UTF-8 becomes one that no file may have. */
+function readEntry(line: Buffer): TreeEntry {
+  const tab = line.indexOf('\t');
+  const [mode = '', , oid = '', size = ''] = line.toString('latin1', 0, tab).split(/ +/);
+  const name = line.subarray(tab + 1);
+  const file = name.toString('utf8');
+  const isText = Buffer.from(file).equals(name);
+  return { mode, oid, size: Number(size) || 0, file: isText ? file : `${file}/..` };
+}
+
+function requireSize(files: readonly { readonly size: number }[], { limits, shownAs }: TreeOptions): void {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes <= limits.treeBytes) return;
+  throw new GitError('TOO_LARGE', `${shownAs} has ${bytes} bytes; at most ${limits.treeBytes} are exported.`);
+}
+
+async function readTargets(entries: readonly TreeEntry[], run: GitRun): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map<string, string>();
+  const links = entries.filter(isLink);
+  await readBlobs(links, run, async (index, bytes) => {
+    targets.set(links[index]?.oid ?? '', (await wholeOf(bytes)).toString('utf8'));
+  });
+  return targets;
+}
+
+async function writeFiles(files: readonly PlannedFile[], out: string, run: GitRun): Promise<readonly LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  const made = new Set<string>();
+  await readBlobs(files, run, async (index, bytes) => {
+    const { file = '', size = 0 } = files[index] ?? {};
+    const first = size <= POINTER_MAX_BYTES ? await wholeOf(bytes) : undefined;
+    if (first?.subarray(0, POINTER.length).equals(POINTER) === true) {
+      leftOut.push({ file, message: IN_LARGE_STORAGE });
+      return;
+    }
+    try {
+      await writeFile(path.join(out, ...file.split('/')), first === undefined ? bytes : [first], made);
+    } catch (error) {
+      if (!TAKEN.includes((error as NodeJS.ErrnoException).code)) throw error;
+      // Of two names that the file system takes for one, or that no sound tree has.
+      for await (const _ of bytes);
+      leftOut.push({ file, message: NAME_TAKEN });
+    }
+  });
+  return leftOut;
+}
+
+async function writeFile(
+  target: string,
+  bytes: AsyncIterable<Buffer> | readonly Buffer[],
+  made: Set<string>,
+): Promise<void> {
+  const folder = path.dirname(target);
+  if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  made.add(folder);
+  const handle = await open(target, 'wx', FILE_MODE);
+  try {
+    for await (const chunk of bytes) await handle.writeFile(chunk);
+  } finally {
+    await handle.close();
+  }
+}
