@@ -5,6 +5,9 @@ import { startTestPlatform } from '../../helpers/test-platform.ts';
 
 const MIB = 1024 ** 2;
 
+/** What names the repository of the site, in JSON. */
+const NAMED = `"full_name":"${DOCS_REPOSITORY}"`;
+
 describe('the webhook of GitHub', () => {
   let stage: GitPlatform;
   beforeAll(async () => {
@@ -55,9 +58,11 @@ describe('the webhook of GitHub', () => {
     [400, 'no delivery id', { headers: { 'x-github-delivery': '' } }],
     [400, 'a delivery id of any length', { headers: { 'x-github-delivery': 'x'.repeat(65) } }],
     [400, 'no event', { headers: { 'x-github-event': '' } }],
-    [400, 'no JSON', { body: 'payload' }],
-    [400, 'JSON that is no event', { body: '"event"' }],
-    [400, 'JSON of any depth', { body: '['.repeat(100_000) }],
+    [400, 'no JSON', { body: NAMED }],
+    [400, 'JSON that is no event', { body: `{"ref":1,${NAMED}}` }],
+    [400, 'JSON of any depth', { body: `{${NAMED},"a":${'['.repeat(100_000)}` }],
+    [401, 'what is no JSON, of which it reads nothing before it knows the sender', { body: NAMED, secret: 'another' }],
+    [401, 'a repository that only a text names', { body: JSON.stringify({ message: `{${NAMED}}` }) }],
     [413, 'too large a body', { body: ' '.repeat(5 * MIB + 1) }],
     [415, 'a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ])('answers %i to %s', async (status, _what, delivery) => {

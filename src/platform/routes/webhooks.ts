@@ -98,13 +98,15 @@ export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void 
 async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { event, delivery, signature } = readHeaders(request);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const named = await findSigned(deps, { body, signature });
+  const unknown = new HttpProblem(401, 'The signature is of no webhook that this platform knows of the repository.');
+  if (named.length === 0) throw unknown;
+  // Read by now that its sender is known: whoever likes could have a large body parsed.
   const parsed = v.safeParse(PayloadSchema, parseJson(body));
   if (!parsed.success) throw new HttpProblem(400, 'The body is not that of an event of a repository.');
   const payload = parsed.output;
-  const signed = await findSigned(deps, payload, { body, signature });
-  if (signed.length === 0) {
-    throw new HttpProblem(401, 'The signature is of no webhook that this platform knows of the repository.');
-  }
+  const signed = named.filter(({ source }) => isOf(source, payload.repository.full_name));
+  if (signed.length === 0) throw unknown;
   const domains = event === 'push' && !payload.deleted ? namesOfPushed(signed, payload) : [];
   const { database, clock, log } = deps;
   const isNew = await takePush(database, { delivery, signature, domains }, clock()).catch(blameDatabase);
@@ -136,16 +138,29 @@ interface Site {
   readonly source: GitSource;
 }
 
-/** Finds the sites of the repository whose secret the body was signed with. */
+/** A repository that a body may be about. Within a text of JSON the quotes would be escaped. */
+const FULL_NAME = /"full_name"[\t\n\r ]{0,20}:[\t\n\r ]{0,20}"((?:[^"\\]|\\\/){1,200})"/g;
+const MAX_NAMES = 10;
+
+function namesIn(body: Buffer): readonly string[] {
+  const names = new Set<string>();
+  for (const [, name = ''] of body.toString('latin1').matchAll(FULL_NAME)) {
+    if (names.size < MAX_NAMES) names.add(name.replaceAll('\\/', '/'));
+  }
+  return [...names];
+}
+
+/** Finds the sites of a repository that the body names, whose secret it was signed with. */
 async function findSigned(
   { sources, log }: WebhookDeps,
-  { repository }: Payload,
   { body, signature }: { readonly body: Buffer; readonly signature: string },
 ): Promise<readonly Site[]> {
   const given = Buffer.from(signature, 'hex');
+  const names = namesIn(body);
   const signed: Site[] = [];
   for (const [domain, source] of sources()) {
-    if (source.type !== 'git' || source.webhookSecret === undefined || !isOf(source, repository.full_name)) continue;
+    if (source.type !== 'git' || source.webhookSecret === undefined) continue;
+    if (!names.some((name) => isOf(source, name))) continue;
     const secret = await readSecret(source.webhookSecret, process.env).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
       log.error('webhook.secret', { domain, reason: error.message });
