@@ -61,13 +61,14 @@ export function ownPulls(told: v.InferOutput<typeof PullsSchema>, fullName: stri
 export function lastPullOf(
   [newest, ...others]: readonly FoundPull[],
   state: BranchState | undefined,
-): Pick<BranchLook, 'lastPull'> {
+): Pick<BranchLook, 'lastPull' | 'closedBody'> {
   if (newest === undefined) return {};
   if ([newest, ...others].some(isOpen)) return { lastPull: 'open' };
   const { headRefOid: head } = newest;
   const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
   const isAnew = typeof head === 'string' && state?.truncated === false && !isKnown;
-  return isAnew ? {} : { lastPull: newest.merged ? 'merged' : 'closed' };
+  if (isAnew) return {};
+  return newest.merged ? { lastPull: 'merged' } : { lastPull: 'closed', closedBody: newest.body };
 }
 
 export function isOpen({ state }: FoundPull): boolean {

@@ -14,8 +14,6 @@ export interface Asked {
   readonly files: readonly string[];
   /** Whether pull requests are looked at, which needs `pull-requests: read`. */
   readonly pulls: boolean;
-  /** Whether the history of the files is looked at as far back as one query goes. */
-  readonly deep?: boolean;
 }
 
 /** A commit that is looked at. */
@@ -34,8 +32,13 @@ export interface BaseLook {
   readonly name: string;
   readonly head: string;
   readonly files: Files;
-  /** For each path the messages of the commits that changed it, newest first, and bodies of merged pull requests. */
+  /**
+   * For each path the messages of the newest commits of the base and of those that changed it, newest first, and bodies
+   * of the pull requests that they were merged from.
+   */
   readonly history: ReadonlyMap<string, readonly string[]>;
+  /** Paths of which there is more to tell. */
+  readonly cut: ReadonlySet<string>;
 }
 
 /** A branch beside the base. */
@@ -47,6 +50,8 @@ export interface BranchLook {
   readonly pulls: readonly Pull[];
   /** What became of the newest of its pull requests; absent where it never had one, or nobody tells. */
   readonly lastPull?: 'open' | 'merged' | 'closed';
+  /** Body of that pull request, where it was closed. */
+  readonly closedBody?: string;
 }
 
 /** Where a branch stands. */

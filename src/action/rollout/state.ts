@@ -9,14 +9,16 @@ import type { RemoteFile } from '../github/files.ts';
 import type { BaseLook, BranchState, Files, LookedCommit } from '../github/seen.ts';
 import {
   completed,
-  heldRecord,
   isOurMessage,
   keyOf,
   type Pin,
   type PinKey,
   pinHeld,
+  type Recorded,
   readOldRecord,
+  readRecorded,
   readRecords,
+  recordsOf,
 } from '../pin/pin.ts';
 import type { Held } from '../pin/resolve.ts';
 
@@ -30,6 +32,7 @@ export interface OpenFile {
 export class Side {
   readonly #files: Files;
   readonly #open = new Map<string, OpenConfig>();
+  readonly #recorded = new Map<string, Recorded>();
 
   constructor(files: Files) {
     this.#files = files;
@@ -76,9 +79,19 @@ export class Side {
   }
 
   /** The values of a place; undefined where there is no such place. */
-  found({ file, place }: PinKey): { readonly values: FoundValues | undefined } | undefined {
+  found({
+    file,
+    place,
+  }: PinKey): { readonly values: FoundValues | undefined; readonly around?: string | undefined } | undefined {
     const open = this.tryOpen({ file, path: place });
-    return open && { values: open.before };
+    return open && { values: open.before, around: open.around };
+  }
+
+  /** What a text records; each is read once. */
+  recorded(text: string): Recorded {
+    const known = this.#recorded.get(text) ?? readRecorded(text);
+    this.#recorded.set(text, known);
+    return known;
   }
 }
 
@@ -99,7 +112,8 @@ export function inConfig<T>(work: () => T): T {
 export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held | undefined {
   const found = side.found(key);
   if (found === undefined) return undefined;
-  return { found: found.values, record: heldRecord(history.get(key.file) ?? [], key, found.values) };
+  const recorded = (history.get(key.file) ?? []).map((text) => side.recorded(text));
+  return { found: found.values, ...recordsOf(recorded, key, found.values) };
 }
 
 /** Reads the pins that a branch holds: its newest commit of ours lists them all. */
@@ -112,7 +126,10 @@ export function pinsOn(
   if (newest === undefined) return [];
   const records = readRecords(newest.message);
   const known = records.length > 0 ? records : oldRecords(side, newest, changed, places);
-  return known.flatMap((record) => pinHeld(record, side.found(record)?.values) ?? []);
+  return known.flatMap((record) => {
+    const key = placeOf(side, { file: record.file, path: record.place });
+    return pinHeld({ ...record, ...key }, side.found(record)?.values) ?? [];
+  });
 }
 
 /** Commits of the version before do not tell the places: they are those of this run, or found in the files they changed. */
