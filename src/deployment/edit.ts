@@ -50,13 +50,14 @@ export function openConfig(text: string, place: Place): OpenConfig {
   const target = locate(source, path);
   const edit = (values: Values) => editTarget(source, target, place, values);
   const { cursor, missing } = target;
-  if (missing !== undefined)
-    return { place: path ?? formatPath([{ kind: 'key', key: missing }]), before: undefined, edit };
   const at = formatPath(cursor.steps);
-  const own = pathTo(source.documents, cursor) ?? path ?? at;
+  const own =
+    missing === undefined
+      ? (pathTo(source.documents, cursor) ?? path ?? at)
+      : (path ?? formatPath([{ kind: 'key', key: missing }]));
   const byNumber = parseConfigPath(own).some(({ kind }) => kind === 'index');
-  const around = byNumber ? { around: aroundOf(source, cursor) } : {};
-  return { place: own, before: { at, ...valuesIn(cursor.node) }, edit, ...around };
+  const before = missing === undefined ? { at, ...valuesIn(cursor.node) } : undefined;
+  return { place: own, before, edit, ...(byNumber && { around: aroundOf(source, cursor) }) };
 }
 
 /** Tells a numbered item or document from others: how many there are, and what it says beside the values. */

@@ -156,6 +156,16 @@ describe('an older run never overwrites a newer one', () => {
     }
   });
 
+  it('where the token may not read the pull requests of further commits', async () => {
+    await using github = await startGitHub({ permissions: { pulls: 'none' } });
+    await rollOut(github, { version: '5' }, { createdAt: minute(20) });
+    await edit(github, 31);
+
+    const old = await rollOut(github, { version: '4' }, { createdAt: minute(10) });
+
+    expect({ ok: old.ok, ...old.set }).toMatchObject({ ok: true, result: 'unchanged', changed: 'false' });
+  });
+
   it('after a person has written another version', async () => {
     await using github = await startGitHub();
     await rollOut(github, { version: '5' }, { createdAt: minute(20) });
