@@ -166,17 +166,6 @@ describe('an older run never overwrites a newer one', () => {
     expect({ ok: old.ok, ...old.set }).toMatchObject({ ok: true, result: 'unchanged', changed: 'false' });
   });
 
-  it('after a person has written another version', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, { version: '5' }, { createdAt: minute(20) });
-    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': (await show(github)).replace('"5"', '"by-hand"') });
-
-    expect((await rollOut(github, { version: '4' }, { createdAt: minute(10) })).set).toMatchObject({
-      changed: 'false',
-    });
-    expect((await rollOut(github, { version: '6' }, { createdAt: minute(30) })).set).toMatchObject({ changed: 'true' });
-  });
-
   it('nor a rollback to what the base holds already', async () => {
     await using github = await startGitHub({ visibility: 'public' });
     const first = await rollOut(github, RELEASE, { ...now(), archive: good, createdAt: minute(0) });

@@ -69,14 +69,14 @@ export function resolve(
   const given = [base, branch].filter((side) => side !== undefined);
   // Its record may stand further below than others are looked for.
   const sides = given.map((side): Held => (renews && counts(renews, side.found) ? { record: renews, ...side } : side));
-  const last = sides.flatMap(({ record, newest }) => record ?? newest ?? []);
-  const left = whyLeft({ ...exported, startedAt }, { self, sides, last, now: refresh.now });
+  const records = sides.flatMap(({ record }) => record ?? []);
+  const left = whyLeft({ ...exported, startedAt }, { self, sides, records, now: refresh.now });
   if (left !== undefined) return { ...left, isProposed: left.by === branch?.record };
   if (renews !== undefined && !given.some(({ found }) => counts(renews, found)))
     return { because: 'replaced', by: renews, isProposed: false };
   const carried = sides.flatMap(({ record, newest = record }) => newest?.rolledBack ?? []);
   // An earlier job that has exported what is there already tells nothing new.
-  const known = last.findLast((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
+  const known = records.findLast((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
   const others = proposedBeside(branch, self, names);
   const held = others.bundleUrl === undefined ? sides.find((side) => keepsAddress(side, exported, refresh)) : branch;
   const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
@@ -104,22 +104,22 @@ export function resolve(
 /** What a run brings to a place, by whom and when it was asked for. */
 type Asked = Pick<SiteExport, 'jobId' | 'isChosen' | 'isExplicit'> & { readonly startedAt: Date | undefined };
 
-/** What is known of a place: its sides, and what was recorded last on each. */
+/** What is known of a place: its sides, and the records of what they hold. */
 interface Known {
   readonly self: Content;
   readonly sides: readonly Held[];
-  readonly last: readonly PinRecord[];
+  readonly records: readonly PinRecord[];
   readonly now: Date;
 }
 
 /** Why a place is left to what is there, and the record that tells it; that of the branch before that of the base. */
-function whyLeft(asked: Asked, { self, sides, last, now }: Known): Omit<Left, 'isProposed'> | undefined {
-  const later = last.findLast((record) => isLater(record, asked, self, now));
+function whyLeft(asked: Asked, { self, sides, records, now }: Known): Omit<Left, 'isProposed'> | undefined {
+  const later = records.findLast((record) => isLater(record, asked, self, now));
   if (later !== undefined) return { because: 'overtaken', by: later };
   const back = sides.map((side) => wentBack(side, self)).findLast((record) => record !== undefined);
   if (back === undefined || asked.jobId === undefined || asked.isExplicit === true) return undefined;
   // What was rolled out by name since is wanted again.
-  const isBack = last.some((record) => hasSameContent(record, self) && isEarlier(back, record));
+  const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
   return isBack ? undefined : { because: 'rolled-back', by: back };
 }
 
