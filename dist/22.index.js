@@ -668,6 +668,111 @@ function pairsOf(name) {
 
   }),
 
+  1163:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Lu: () => (  readHistory),
+    Zk: () => (  historyQuery),
+    dW: () => (  readOlder)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _call_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2378);
+  var _look_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(121);
+  var _request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20);
+
+
+
+
+
+const FIRST = { commits: 30, merged: 5 };
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+const OF_PULL = /^[^\n]*\(#\d+\)\s*(?:\n|$)/;
+const MERGED = 'associatedPullRequests(first: 1) { nodes { merged body } }';
+const COMMITS = 'nodes { oid message } pageInfo { hasNextPage endCursor }';
+function historyQuery(paths, pulls) {
+    const files = paths.map((path, nth) => {
+        const merged = `merges${nth}: history(path: ${path}, first: ${FIRST.merged}) { nodes { oid merged: ${MERGED} } }`;
+        return `history${nth}: history(path: ${path}, first: ${FIRST.commits}) { ${COMMITS} } ${pulls ? merged : ''}`;
+    });
+    return `recent: history(first: ${FIRST.commits}) { ${COMMITS} } ${files.join('\n    ')}`;
+}
+const MergedSchema = (0,_look_parts_js__WEBPACK_IMPORTED_MODULE_2__  .a9)(valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ merged: valibot__WEBPACK_IMPORTED_MODULE_3__  .zMY(), body: valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(_look_parts_js__WEBPACK_IMPORTED_MODULE_2__  .Qq, '') }));
+const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ oid: _look_parts_js__WEBPACK_IMPORTED_MODULE_2__  .Qq, message: valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(_look_parts_js__WEBPACK_IMPORTED_MODULE_2__  .Qq, ''), merged: valibot__WEBPACK_IMPORTED_MODULE_3__  .lqM(MergedSchema, null) });
+const PageSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ hasNextPage: valibot__WEBPACK_IMPORTED_MODULE_3__  .zMY('true or false'), endCursor: valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(_look_parts_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) }), {
+    hasNextPage: false,
+});
+const CommitsSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_3__  .YOg(CommitSchema, 'a list'), pageInfo: valibot__WEBPACK_IMPORTED_MODULE_3__  .lqM(PageSchema) }), { nodes: [] });
+function readHistory(tree, paths) {
+    const recent = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitsSchema, tree['recent']);
+    const history = new Map();
+    const cut = new Set();
+    for (const [nth, path] of paths.entries()) {
+        const own = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitsSchema, tree[`history${nth}`]);
+        const merges = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitsSchema, tree[`merges${nth}`]).nodes;
+        history.set(path, textsOf([...recent.nodes, ...own.nodes], merges));
+        const untold = own.nodes.slice(merges.length).some(({ message }) => OF_PULL.test(message));
+        if (own.pageInfo?.hasNextPage === true || recent.pageInfo?.hasNextPage === true || untold)
+            cut.add(path);
+    }
+    return { history, cut };
+}
+function textsOf(commits, merges) {
+    const bodies = new Map(merges.map(({ oid, merged }) => [oid, merged.flatMap((pull) => (pull.merged ? [pull.body] : []))]));
+    const messages = new Map(commits.map(({ oid, message }) => [oid, message]));
+    return [...messages].flatMap(([oid, message]) => [message, ...(bodies.get(oid) ?? [])]);
+}
+async function readOlder(target, { head, files }, isEnough) {
+    const recent = { commits: [], isWhole: false };
+    const own = files.map((path) => ({ path, commits: [], isWhole: false }));
+    for (let page = 1;; page += 1) {
+        await readPages(target, head, [recent, ...own].filter(({ isWhole }) => !isWhole));
+        const history = new Map(own.map(({ path, commits }) => [path, textsOf([...recent.commits, ...commits], commits)]));
+        if (page === MAX_PAGES || own.every(({ isWhole }) => isWhole) || isEnough(history))
+            return history;
+    }
+}
+async function readPages({ session, repository }, head, lists) {
+    const variables = new Map();
+    const fields = lists.map(({ path, after }, nth) => {
+        const given = { path, after };
+        const found = Object.entries(given).flatMap(([name, value]) => {
+            if (value === undefined)
+                return [];
+            variables.set(`${name}${nth}`, value);
+            return [`${name}: $${name}${nth}`];
+        });
+        const merged = path === undefined ? '' : `merged: ${MERGED}`;
+        return `list${nth}: history(${[...found, `first: ${PAGE_SIZE}`].join(', ')}) {
+      nodes { oid message ${merged} } pageInfo { hasNextPage endCursor }
+    }`;
+    });
+    const declared = [...variables.keys()].map((name) => `, $${name}: String!`).join('');
+    const query = `query History($owner: String!, $name: String!, $head: GitObjectID!${declared}) {
+  repository(owner: $owner, name: $name) { object(oid: $head) { ... on Commit { ${fields.join('\n    ')} } } }
+}`;
+    const told = await (0,_call_js__WEBPACK_IMPORTED_MODULE_1__  .ur)(session, {
+        purpose: `The history of ${repository.fullName} could not be read`,
+        method: 'POST',
+        route: 'graphql',
+        params: { query, variables: { ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .eZ)(repository.fullName), head, ...Object.fromEntries(variables) } },
+        mayMiss: ['merged'],
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(OlderSchema, data).repository.object,
+    });
+    for (const [nth, list] of lists.entries()) {
+        const { nodes: commits, pageInfo } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitsSchema, told[`list${nth}`]);
+        list.commits.push(...commits);
+        list.after = pageInfo?.endCursor ?? undefined;
+        list.isWhole = pageInfo?.hasNextPage !== true || list.after === undefined;
+    }
+}
+const OlderSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ repository: valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ object: valibot__WEBPACK_IMPORTED_MODULE_3__  .g1P(valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_3__  .L5J()) }) });
+
+
+  }),
+
   121:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -771,12 +876,14 @@ function lastPullOf([newest, ...others], state, replaced) {
     if ([newest, ...others].some(isOpen))
         return { lastPull: 'open' };
     const { headRefOid: head } = newest;
-    const lastPull = newest.merged ? 'merged' : 'closed';
+    const ended = newest.merged
+        ? { lastPull: 'merged' }
+        : { lastPull: 'closed', closedBody: newest.body };
     if (typeof head !== 'string')
-        return { lastPull };
+        return ended;
     const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
     const isAnew = state?.truncated === false && !isKnown && replaced?.has(head) !== true;
-    return isAnew ? {} : { lastPull, lastHead: head };
+    return isAnew ? {} : { ...ended, lastHead: head };
 }
 function isOpen({ state }) {
     return state === 'OPEN';
@@ -933,6 +1040,8 @@ function blobId(bytes, like) {
         .digest('hex');
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/github/look-history.js
+var look_history = __webpack_require__(1163);
 // EXTERNAL MODULE: ./.build/lib/action/github/repository.js
 var github_repository = __webpack_require__(2453);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
@@ -946,8 +1055,7 @@ var github_repository = __webpack_require__(2453);
 
 
 
-const HISTORY = { commits: 30, merged: 5 };
-const DEEP_HISTORY = { commits: 100, merged: 50 };
+
 async function look(session, asked) {
     const answer = await ask(session, asked);
     const { repository: found, viewer } = answer;
@@ -971,14 +1079,13 @@ async function look(session, asked) {
         branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at, asked.replaced) });
     }
     const files = await readFiles({ session, repository }, paths, tree);
-    const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
     const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
     const hidesPulls = asked.pulls && asked.branches.some((_branch, nth) => (answer[`pulls${nth}`] ?? null) === null);
     const open = ownPulls((0,decode .D4)(OpenSchema, answer['open']), repository.fullName);
     return {
         repository,
         ...byDefaultToken,
-        base: { ...base, files, history },
+        base: { ...base, files, ...(0,look_history .Lu)(tree, paths) },
         branches,
         ...(hidesPulls && { hidesPulls }),
         open: open.map(({ headRefName, baseRefName }) => ({ head: headRefName, base: baseRefName })),
@@ -988,8 +1095,6 @@ async function look(session, asked) {
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-const TextsSchema = (0,look_parts .a9)(dist .Ikc({ message: look_parts .Qq }));
-const MergesSchema = (0,look_parts .a9)(dist .Ikc({ merged: (0,look_parts .a9)(dist .Ikc({ merged: dist .zMY(), body: dist .cl6(look_parts .Qq, '') })) }));
 const BelowSchema = (0,look_parts .a9)(dist .Ikc({ prefix: look_parts .Qq, name: look_parts .Qq }));
 const RepositorySchema = dist ._H3({
     id: look_parts .Qq,
@@ -1034,7 +1139,7 @@ async function ask(session, asked, unknown = []) {
         throw (0,failures .z_)(request, refusal);
     return await ask(session, asked, [...unknown, ...others]);
 }
-function queryOf({ repository, base, branches, files, pulls, open, deep }, ifKnown) {
+function queryOf({ repository, base, branches, files, pulls, open }, ifKnown) {
     const names = new Map();
     const arg = (value) => {
         const name = names.get(value) ?? `v${names.size}`;
@@ -1045,12 +1150,6 @@ function queryOf({ repository, base, branches, files, pulls, open, deep }, ifKno
     const parts = (all, part) => all.map(part).join('\n    ');
     const { owner, name } = (0,request .eZ)(repository);
     const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
-    const first = deep === true ? DEEP_HISTORY : HISTORY;
-    const history = parts(files, (path, nth) => {
-        const merged = `merged: associatedPullRequests(first: 1) { nodes { merged body } }`;
-        return `history${nth}: history(path: ${arg(path)}, first: ${first.commits}) { nodes { message } }
-    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${first.merged}) { nodes { ${merged} } }` : ''}`;
-    });
     const own = parts(branches, (branch, nth) => {
         const above = foldersOf(branch).map((folder, depth) => `above${nth}_${depth}: ${ref(folder)} { name }`);
         return `branch${nth}: ${ref(branch)} { target { oid ...Tree } } ${above.join(' ')}
@@ -1062,7 +1161,7 @@ function queryOf({ repository, base, branches, files, pulls, open, deep }, ifKno
     id nameWithOwner isPrivate isArchived ${ifKnown('visibility', () => 'visibility')}
     defaultBranchRef { name }
     base: ${base === undefined ? 'defaultBranchRef' : ref(base)} {
-      name target { oid ...Tree ... on Commit { oid ${history} } }
+      name target { oid ...Tree ... on Commit { oid ${(0,look_history .Zk)(files.map(arg), pulls)} } }
       ${parts(branches, (branch, nth) => ifKnown('compare', () => `compare${nth}: ${comparisonQuery(arg(branch))}`))}
     }
     ${own}
@@ -1084,11 +1183,6 @@ function repositoryOf(found) {
         archived: isArchived,
         nodeId: id,
     };
-}
-function historyOf(tree, nth) {
-    const messages = (0,decode .D4)(TextsSchema, tree[`history${nth}`]).map(({ message }) => message);
-    const merges = (0,decode .D4)(MergesSchema, tree[`merges${nth}`]).flatMap(({ merged }) => merged);
-    return [...messages, ...merges.filter(({ merged }) => merged).map(({ body }) => body)];
 }
 function foldersOf(branch) {
     const parts = branch.split('/');
@@ -1406,198 +1500,6 @@ function routeIn(repository, call, params = {}) {
 function namesOf(fullName) {
     const [owner = '', name = ''] = fullName.split('/');
     return { owner, name };
-}
-
-
-  }),
-
-  6506:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    BT: () => (  readOldRecord),
-    DU: () => (  pinHeld),
-    Lt: () => (  select),
-    Nx: () => (  heldRecord),
-    Sg: () => (  isOurMessage),
-    T1: () => (  contentName),
-    T3: () => (  readRecords),
-    TN: () => (  keyOf),
-    WN: () => (  pinsComment),
-    bG: () => (  isEarlier),
-    cO: () => (  holdsContent),
-    iA: () => (  trailersOf),
-    q1: () => (  hasSameContent),
-    qe: () => (  rolledBackFrom),
-    so: () => (  completed),
-    tP: () => (  addressDigest),
-    tQ: () => (  counts),
-    yW: () => (  isOf)
-  });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
-  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3677);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(929);
-  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4484);
-  var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5808);
-  var _version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2041);
-
-
-
-
-
-
-
-const DIGEST_LENGTH = 12;
-const MAX_ROLLED_BACK = 20;
-const TRAILER = 'Static-Export-Pin';
-const PINS_COMMENT = /<!--\s+static-export:\s+pins\s+(\[[\s\S]*?\])\s+-->/g;
-const OLD = {
-    job: 'Static-Export-Job',
-    rollback: 'Static-Export-Rollback',
-    version: 'Static-Export-Version',
-    started: 'Static-Export-Started',
-};
-function keyOf({ file, place }) {
-    return JSON.stringify([file, place]);
-}
-function contentName(contentDigest, version) {
-    return contentDigest?.slice(0, DIGEST_LENGTH) ?? version;
-}
-function isOf(name, { content, version }) {
-    return name === content || name === version || version.endsWith(`-${name}`);
-}
-function hasSameContent(one, other) {
-    if (one.version === other.version)
-        return true;
-    if (one.content !== undefined && isOf(one.content, other))
-        return true;
-    return other.content !== undefined && isOf(other.content, one);
-}
-function isEarlier(one, other) {
-    return one?.started !== undefined && other?.started !== undefined && one.started < other.started;
-}
-function rolledBackFrom(before, added) {
-    return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
-}
-function addressDigest(address) {
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(address).digest('hex');
-}
-function counts(record, found) {
-    if (found === undefined)
-        return false;
-    const { values, version, address } = record;
-    if (values.includes('version') && found.version !== version)
-        return false;
-    if (values.includes('bundleUrl') && address !== undefined)
-        return typeof found.bundleUrl === 'string' && addressDigest(found.bundleUrl) === address;
-    return values.length > 0;
-}
-function pinHeld(record, found) {
-    if (found === undefined || !counts(record, found))
-        return undefined;
-    const { enabled, bundleUrl, version } = found;
-    const own = (0,_defined_js__WEBPACK_IMPORTED_MODULE_3__  .s)({
-        enabled: typeof enabled === 'boolean' ? enabled : undefined,
-        bundleUrl: typeof bundleUrl === 'string' ? bundleUrl : undefined,
-        version: typeof version === 'string' ? version : undefined,
-    });
-    return { ...record, written: select(own, record.values) };
-}
-function select(values, names) {
-    return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
-}
-function trailersOf(pins) {
-    return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
-}
-function pinsComment(pins) {
-    return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
-}
-function recordText(pin) {
-    const { file, place, domain, job, started, version, values, address, durable, content, rolledBack, merges } = pin;
-    const record = {
-        ...{ file, place, domain, job, started: started && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .E)(started), version },
-        ...{ values, address, durable: durable || undefined, content },
-        ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
-    };
-    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-const RecordSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    file: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(),
-    place: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(),
-    domain: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
-    job: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_5__  .z6Y(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb))),
-    started: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
-    version: valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_5__  .yGV(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6)),
-    values: valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .KIO(_deployment_values_js__WEBPACK_IMPORTED_MODULE_6__  .z)),
-    address: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
-    durable: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .zMY(), false),
-    content: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()),
-    rolledBack: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()), []),
-    merges: valibot__WEBPACK_IMPORTED_MODULE_5__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_5__  .zMY(), false),
-});
-function readRecord(data) {
-    const read = valibot__WEBPACK_IMPORTED_MODULE_5__  .xLC(RecordSchema, data);
-    if (!read.success)
-        return [];
-    const { started, ...record } = read.output;
-    return [(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__  .s)({ ...record, started: (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .L)(started) })];
-}
-function parsed(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function readRecords(text) {
-    const trailers = text.split(/\r?\n/).flatMap((line) => {
-        return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
-    });
-    const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, list]) => {
-        const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
-        return Array.isArray(data) ? data.flatMap(readRecord) : [];
-    });
-    return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
-}
-function readOldRecord(message) {
-    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-    const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
-    const version = lastValue(lines, OLD.version);
-    if (version === undefined || !_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6.test(version))
-        return undefined;
-    const [job, started] = [lastValue(lines, OLD.job), (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .L)(lastValue(lines, OLD.started))];
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_3__  .s)({ version, job: job !== undefined && (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb)(job) ? job : undefined, started });
-}
-function lastValue(lines, trailer) {
-    const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
-    return line?.slice(trailer.length + 2).trim();
-}
-function isOurMessage(message) {
-    const last = message.trimEnd().split(/\n\s*\n/);
-    return new RegExp(`^(?:${TRAILER}: \\{|(?:${OLD.job}|${OLD.rollback}): \\S+$)`, 'm').test(last.at(-1) ?? '');
-}
-function completed(old, key, found) {
-    const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
-    const values = _deployment_values_js__WEBPACK_IMPORTED_MODULE_6__  .z.filter((name) => found?.[name] !== undefined);
-    const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
-    const { file, place } = key;
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_3__  .s)({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
-}
-function heldRecord(texts, key, found) {
-    for (const text of texts) {
-        const record = readRecords(text).find((one) => keyOf(one) === keyOf(key));
-        if (record !== undefined && counts(record, found))
-            return record;
-        const old = record === undefined ? readOldRecord(text) : undefined;
-        if (old !== undefined && found?.version === old.version)
-            return completed(old, key, found);
-    }
-    return undefined;
-}
-function holdsContent(found, contentDigest) {
-    return typeof found?.version === 'string' && (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .LR)(found.version, contentDigest);
 }
 
 
@@ -3124,7 +3026,9 @@ function inputOf({ fullName }, { branch, expectedHead, files, message }) {
         branch: { repositoryNameWithOwner: fullName, branchName: branch },
         expectedHeadOid: expectedHead,
         message: { headline, ...(body !== '' && { body }) },
-        fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
+        ...(files.length > 0 && {
+            fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
+        }),
     };
 }
 function committing({ fullName }, branch) {
@@ -3143,7 +3047,8 @@ async function commitByRest(target, { branch, expectedHead, files, message }) {
         entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
     }
     const parent = await readCommit(target, expectedHead);
-    const tree = await make('trees', { base_tree: parent.tree.sha, tree: entries });
+    const base = parent.tree.sha;
+    const tree = entries.length === 0 ? base : await make('trees', { base_tree: base, tree: entries });
     const sha = await make('commits', { message, tree, parents: [expectedHead] });
     const moved = await (0,branches .ob)(target, { branch, from: expectedHead, to: sha, force: false });
     return moved === 'raced' ? 'raced' : { sha };
@@ -3219,14 +3124,15 @@ function pullText(exports, inputs, { union, before = '', }) {
     const own = parts.find(({ length }) => length <= room);
     return { title, body: own === undefined ? before : above + own + below };
 }
-function closingBody(before, { dropped }) {
+function closingBody(before, { dropped, pins }) {
     const body = before.replaceAll('\r\n', '\n');
     const own = OWN_PART.exec(body);
-    if (own === null || dropped.length === 0)
+    if (own === null || dropped.length + pins.length === 0)
         return before;
     const end = own.index + own[0].length - END.length;
     const told = `${body.slice(0, end)}${droppedLines(dropped).join('\n')}${body.slice(end)}`;
-    return told.length > MAX_BODY_LENGTH ? before : told;
+    const text = pins.length === 0 ? told : (0,pin .l8)(told, pins);
+    return text.length > MAX_BODY_LENGTH ? before : text;
 }
 function readsOtherwise(text, pull) {
     return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
@@ -3611,7 +3517,7 @@ async function lookAround(work) {
         const [there] = seen.branches;
         const state = there?.at;
         const places = sites.flatMap((site) => site.places);
-        const base = (0,rollout_target.foundBase)(seen, inputs);
+        const base = (0,rollout_target.foundBase)(seen, target);
         const pull = there?.pulls.find((one) => one.base === baseName);
         const other = there?.pulls.find((one) => one.base !== baseName);
         const side = new rollout_state .mn(base.files);
@@ -3708,7 +3614,7 @@ async function write(work, round, plan) {
     if (commit === 'raced')
         return 'raced';
     target.session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
-    const delivery = { ...(0,rollout_delivery .pg)(union), edits, changed: true, commitSha: commit.sha };
+    const delivery = { ...(0,rollout_delivery .pg)(union), edits, changed: true, commitSha: commit.sha, recorded: union.own };
     target.onCommit(commit.sha);
     work.written.delivery = delivery;
     if (pull === undefined)
@@ -3851,12 +3757,12 @@ async function deliverCommit(target, sites) {
         const asked = { repository: target.repository.fullName, base: name, branches: [], files: (0,rollout_target.filesOf)(inputs) };
         const seen = await (0,look .O)(session, { ...asked, pulls: false });
         const { repository } = seen;
-        const base = (0,rollout_target.foundBase)(seen, inputs);
+        const base = (0,rollout_target.foundBase)(seen, target);
         const { own, exports, edits, left } = (0,unite ._f)({ base, side: new rollout_state .mn(base.files), sites, inputs });
         for (const one of left)
             log.notice(`Left as it is: ${(0,wording .$)(one, { repository, base: name })}`);
         const unchanged = { ...(0,rollout_delivery .pg)({ left, dropped: [] }), edits };
-        if (edits.length === 0 || inputs.dryRun)
+        if (own.length === 0 || inputs.dryRun)
             return unchanged;
         const wanted = {
             branch: name,
@@ -3867,11 +3773,11 @@ async function deliverCommit(target, sites) {
         const commit = await commitOnBranch({ session, repository }, wanted);
         if (commit === 'raced')
             return 'raced';
-        target.onCommit(commit.sha);
+        target.onCommit(commit.sha, edits.length > 0);
         const byDefaultToken = seen.byDefaultToken === true;
         const silent = byDefaultToken ? ' The default token made it: it starts no workflow.' : '';
         log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.${silent}`);
-        return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
+        return { ...unchanged, changed: edits.length > 0, commitSha: commit.sha, byDefaultToken, recorded: own };
     });
 }
 
@@ -3902,6 +3808,7 @@ async function deliverCommit(target, sites) {
 class Side {
     #files;
     #open = new Map();
+    #recorded = new Map();
     constructor(files) {
         this.#files = files;
     }
@@ -3939,9 +3846,14 @@ class Side {
     tryOpen(place) {
         return tryConfig(() => this.open(place));
     }
-    found({ file, place }) {
+    found({ file, place, }) {
         const open = this.tryOpen({ file, path: place });
-        return open && { values: open.before };
+        return open && { values: open.before, around: open.around };
+    }
+    recorded(text) {
+        const known = this.#recorded.get(text) ?? (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  ._4)(text);
+        this.#recorded.set(text, known);
+        return known;
     }
 }
 function inConfig(work) {
@@ -3971,7 +3883,8 @@ function heldOnBase(side, { history }, key) {
     const found = side.found(key);
     if (found === undefined)
         return undefined;
-    return { found: found.values, record: (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .Nx)(history.get(key.file) ?? [], key, found.values) };
+    const recorded = (history.get(key.file) ?? []).map((text) => side.recorded(text));
+    return { found: found.values, ...(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .M$)(recorded, key, found.values) };
 }
 function pinsOn(side, { commits, changed }, places) {
     const newest = commits.findLastIndex(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(message).length > 0);
@@ -3980,7 +3893,10 @@ function pinsOn(side, { commits, changed }, places) {
         ...(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .T3)(commits[newest]?.message ?? ''),
         ...since.flatMap((commit) => oldRecords(side, commit, changed, places)),
     ];
-    const held = records.flatMap((record) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .DU)(record, side.found(record)?.values) ?? []);
+    const held = records.flatMap((record) => {
+        const key = side.keyIn({ file: record.file, path: record.place });
+        return (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .DU)({ ...record, ...key }, side.found(record)?.values) ?? [];
+    });
     return [...new Map(held.toReversed().map((pin) => [(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .TN)(pin), pin])).values()].reverse();
 }
 function oldRecords(side, { message }, changed, places) {
@@ -4047,17 +3963,19 @@ __webpack_require__.r(__webpack_exports__);
     pinnedIn: () => (  pinnedIn),
     renewed: () => (  renewed)
   });
-  var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5808);
+  var _defined_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
   var _github_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9046);
   var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
-  var _github_repository_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2453);
-  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6506);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
-  var _head_branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1054);
-  var _state_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2369);
-  var _unite_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1264);
+  var _github_look_history_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1163);
+  var _github_repository_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2453);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6506);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(1891);
+  var _head_branch_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1054);
+  var _state_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2369);
+  var _unite_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1264);
+
 
 
 
@@ -4076,24 +3994,28 @@ async function openTarget(deps, inputs) {
     const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, {
         repository: inputs.repository,
         ...(inputs.base !== undefined && { base: inputs.base }),
-        branches: (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_6__  .nG)(inputs),
+        branches: (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_7__  .nG)(inputs),
         files,
         pulls: inputs.mode === 'pull-request',
         open: inputs.mode === 'pull-request' && inputs.branch === undefined,
     });
     const { repository } = seen;
     mayWrite(repository, inputs);
-    const base = foundBase(seen, inputs);
-    const side = new _state_js__WEBPACK_IMPORTED_MODULE_7__  .mn(base.files);
-    const { branches, ...head } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_6__  .ie)(session, seen, { inputs, base: base.name, side });
-    const sides = { seen: { ...seen, branches }, base, side, branch: head.branch };
+    const at = foundBase(seen, { inputs });
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(at.files);
+    const { branches, ...head } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_7__  .ie)(session, seen, { inputs, base: at.name, side });
+    const all = { ...seen, branches };
+    const { branch } = head;
+    const places = inputs.sites.flatMap((site) => site.places);
+    const base = await withOlder({ session, seen: all, inputs, branch }, places, ({ newest }) => newest !== undefined);
+    const sides = { seen: all, base, side, branch };
     const sites = [];
     for (const site of inputs.sites)
         sites.push(await openSite(session, site, sides));
     if (!inputs.dryRun) {
         if (seen.hidesPulls === true)
             throw hiddenPulls(repository);
-        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_4__  ._4)({ session, repository });
+        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_5__  ._4)({ session, repository });
     }
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
     const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
@@ -4104,7 +4026,8 @@ async function openTarget(deps, inputs) {
         inputs,
         base: base.name,
         ...head,
-        recordedFiles: recordedFilesOn(sides.seen, head.branch),
+        recordedFiles: recordedFilesOn(all, branch),
+        older: base.history,
         sites,
     };
 }
@@ -4117,7 +4040,7 @@ async function openSite(session, site, sides) {
     }
     const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
     const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_9__  .s)({
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_10__  .s)({
         ...site,
         found: [...proposedOn(sides, site.places), ...found],
         pinned: recordsIn(sides, site.places),
@@ -4129,7 +4052,7 @@ function renewed(target, deps, { onCommit, onPull, onWrite }) {
     return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 function openSession(deps, { token }) {
-    return { deps, github: deps.github(token), deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(LIMIT_MS, deps.clock) };
+    return { deps, github: deps.github(token), deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__  ._)(LIMIT_MS, deps.clock) };
 }
 function filesOf({ sites }) {
     return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
@@ -4170,55 +4093,83 @@ function mayPublish({ visibility, fullName }, { allowPublic, durable }) {
         hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
     });
 }
-function foundBase({ base, repository }, inputs) {
-    if (base !== undefined)
-        return base;
-    const name = inputs.base ?? repository.defaultBranch;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
-        hint: 'Check `base`.',
+function foundBase({ base, branches, repository }, { inputs, branch, older }) {
+    if (base === undefined) {
+        const name = inputs.base ?? repository.defaultBranch;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+            hint: 'Check `base`.',
+        });
+    }
+    const { closedBody } = branches.find(({ name }) => name === branch) ?? {};
+    const closed = closedBody !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .HH)(closedBody) ? [closedBody] : [];
+    const history = [...base.history].map(([path, texts]) => [
+        path,
+        [...closed, ...texts, ...(older?.get(path) ?? [])],
+    ]);
+    return { ...base, history: new Map(history) };
+}
+async function withOlder({ session, seen, inputs, branch }, places, isKnown) {
+    const base = foundBase(seen, (0,_defined_js__WEBPACK_IMPORTED_MODULE_10__  .s)({ inputs, branch }));
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(base.files);
+    const unknownIn = (history) => places.filter((place) => {
+        const open = side.tryOpen(place);
+        if (!stands(open?.before, inputs))
+            return false;
+        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_8__  .G9)(side, { ...base, history }, side.keyOf(place));
+        return held !== undefined && !isKnown(held);
     });
+    const files = [...new Set(unknownIn(base.history).map(({ file }) => file))].filter((file) => base.cut.has(file));
+    if (files.length === 0)
+        return base;
+    const { repository } = seen;
+    const from = { head: base.head, files };
+    const older = await (0,_github_look_history_js__WEBPACK_IMPORTED_MODULE_4__  .dW)({ session, repository }, from, (history) => unknownIn(history).length === 0);
+    return foundBase(seen, (0,_defined_js__WEBPACK_IMPORTED_MODULE_10__  .s)({ inputs, branch, older }));
+}
+function stands(found, { configValues }) {
+    const value = configValues.includes('bundleUrl') ? found?.bundleUrl : found?.version;
+    return typeof value === 'string' && value !== '';
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
 async function tryPlace(session, { seen, base, side }, place) {
     if (!base.files.has(place.file))
         await (0,_github_files_js__WEBPACK_IMPORTED_MODULE_2__  .T)({ session, repository: seen.repository }, base.head, place.file);
     const open = side.open(place);
-    (0,_state_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(TRIAL));
+    (0,_state_js__WEBPACK_IMPORTED_MODULE_8__  .oh)(() => open.edit(TRIAL));
     return open.before;
 }
 function proposedOn({ seen, branch }, places) {
     const state = seen.branches.find(({ name }) => name === branch)?.at;
     if (state === undefined)
         return [];
-    const side = new _state_js__WEBPACK_IMPORTED_MODULE_7__  .mn(state.files);
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(state.files);
     return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
 }
 function recordsIn({ seen, base, side, branch }, places) {
     const there = seen.branches.find(({ name }) => name === branch);
-    const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_8__  .DH)(there.at, places, there).pins;
+    const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_9__  .DH)(there.at, places, there).pins;
     return places.flatMap((place) => {
         const key = side.keyOf(place);
-        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .TN)(key));
-        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_7__  .G9)(side, base, key)?.record;
+        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(key));
+        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_8__  .G9)(side, base, key)?.record;
         if (there?.lastPull !== 'open' || own === undefined)
             return held ?? [];
-        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .bG)(own, held) ? held : own;
+        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .bG)(own, held) ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
     const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
-    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .T3)(message)).findLast(({ length }) => length > 0);
+    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .T3)(message)).findLast(({ length }) => length > 0);
     return [...new Set(records?.map(({ file }) => file))];
 }
-async function pinnedIn(target, site) {
+async function pinnedIn(target, { places, pinned }) {
     const { session, repository, inputs, base: name, branch } = target;
-    if (site.pinned.length > 0)
-        return site.pinned;
+    if (places.every(({ file }) => pinned.some((record) => record.file === file)))
+        return pinned;
     const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
-    const files = site.places.map(({ file }) => file);
-    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { ...asked, files, pulls: true, deep: true });
-    const base = foundBase(seen, inputs);
-    return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_7__  .mn(base.files), branch }, site.places);
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { ...asked, files: places.map(({ file }) => file), pulls: true });
+    const base = await withOlder({ session, seen, inputs, branch }, places, ({ record }) => record !== undefined);
+    return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(base.files), branch }, places);
 }
 
 
@@ -4244,6 +4195,10 @@ var defined = __webpack_require__(5808);
 var pin_pin = __webpack_require__(6506);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __webpack_require__(9645);
+// EXTERNAL MODULE: ./.build/lib/deployment/values.js
+var values = __webpack_require__(4484);
+// EXTERNAL MODULE: ./.build/lib/action/version.js
+var version = __webpack_require__(2041);
 // EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
 var pin_refresh = __webpack_require__(9770);
 ;// CONCATENATED MODULE: ./.build/lib/action/pin/resolve.js
@@ -4251,49 +4206,71 @@ var pin_refresh = __webpack_require__(9770);
 
 
 
+
+
 const MAX_AHEAD_MS = 24 * 3_600_000;
 function resolve({ key, exported, names, refresh, merges }, { base, branch }) {
-    const { contentDigest, version, domain, jobId, startedAt, pinUrl, bundleUrl } = exported;
-    const content = contentDigest === undefined ? exported.renews?.content : (0,pin_pin .T1)(contentDigest, version);
+    const { contentDigest, domain, jobId, pinUrl, bundleUrl } = exported;
+    const renews = exported.renews?.find((one) => (0,pin_pin .TN)(one) === (0,pin_pin .TN)(key)) ?? exported.renews?.[0];
+    const version = renews?.version ?? exported.version;
+    const startedAt = renews?.started ?? exported.startedAt;
+    const content = contentDigest === undefined ? renews?.content : (0,pin_pin .T1)(contentDigest, version);
     const self = (0,defined .s)({ version, content });
-    const records = [branch?.record, base.record].filter((record) => record !== undefined);
-    const later = records.find((record) => isLater(record, exported, self, refresh.now));
-    const left = (because, by) => {
-        return { because, by, isProposed: by === branch?.record };
-    };
-    if (later !== undefined)
-        return left('overtaken', later);
-    const { renews } = exported;
-    const sides = [base, branch].filter((side) => side !== undefined);
-    if (renews !== undefined && !sides.some(({ found }) => (0,pin_pin .tQ)(renews, found)))
-        return left('replaced', renews);
-    const isRollback = jobId === undefined;
-    const isWanted = isRollback || exported.isExplicit === true;
-    const back = records.find((record) => record.rolledBack.some((name) => (0,pin_pin .yW)(name, self)));
-    const isBack = records.some((record) => (0,pin_pin .q1)(record, self) && (0,pin_pin .bG)(back, record));
-    if (back !== undefined && !isWanted && !isBack)
-        return left('rolled-back', back);
-    const carried = records.flatMap(({ rolledBack }) => rolledBack).filter((name) => !(0,pin_pin .yW)(name, self));
-    const known = records.find((record) => (0,pin_pin .q1)(record, self) && (0,pin_pin .bG)({ started: startedAt }, record));
-    const started = known?.started ?? startedAt;
-    const held = sides.find((side) => keepsAddress(side, exported, refresh));
+    const given = [base, branch].filter((side) => side !== undefined);
+    const sides = given.map((side) => (renews && (0,pin_pin .tQ)(renews, side.found) ? { record: renews, ...side } : side));
+    const records = sides.flatMap(({ record }) => record ?? []);
+    const left = whyLeft({ ...exported, startedAt }, { self, sides, records, now: refresh.now });
+    if (left !== undefined)
+        return { ...left, isProposed: left.by === branch?.record };
+    if (renews !== undefined && !given.some(({ found }) => (0,pin_pin .tQ)(renews, found)))
+        return { because: 'replaced', by: renews, isProposed: false };
+    const carried = sides.flatMap(({ record, newest = record }) => newest?.rolledBack ?? []);
+    const known = records.findLast((record) => (0,pin_pin .q1)(record, self) && (0,pin_pin .bG)({ started: startedAt }, record));
+    const others = proposedBeside(branch, self, names);
+    const held = others.bundleUrl === undefined ? sides.find((side) => keepsAddress(side, exported, refresh)) : branch;
     const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
-    const written = (0,pin_pin .Lt)({ enabled: true, bundleUrl: address, version }, names);
+    const written = { ...(0,pin_pin .Lt)({ enabled: true, bundleUrl: address, version }, names), ...others };
     return (0,defined .s)({
         ...key,
         domain,
         job: jobId,
-        started,
+        started: known?.started ?? startedAt,
         version,
         content,
-        values: names,
+        values: values .z.filter((name) => written[name] !== undefined),
         address: written.bundleUrl && (0,pin_pin .tP)(written.bundleUrl),
-        durable: pinUrl !== undefined || held?.record?.durable === true,
-        rolledBack: (0,pin_pin .qe)(carried, isRollback ? sides.flatMap((side) => leftBehind(side, self)) : []),
+        durable: held === undefined ? pinUrl !== undefined : held.record?.durable === true,
+        rolledBack: (0,pin_pin .qe)(carried.filter((name) => !(0,pin_pin .yW)(name, self)), jobId === undefined ? sides.flatMap((side) => leftBehind(side, self)) : []),
+        expires: held === undefined ? untoldEnd(exported, written) : held.record?.expires,
         merges,
         written,
-        expires: held === undefined && pinUrl === undefined ? exported.expiresAt : undefined,
     });
+}
+function whyLeft(asked, { self, sides, records, now }) {
+    const later = records.findLast((record) => isLater(record, asked, self, now));
+    if (later !== undefined)
+        return { because: 'overtaken', by: later };
+    const back = sides.map((side) => wentBack(side, self)).findLast((record) => record !== undefined);
+    if (back === undefined || asked.jobId === undefined || asked.isExplicit === true)
+        return undefined;
+    const isBack = records.some((record) => (0,pin_pin .q1)(record, self) && (0,pin_pin .bG)(back, record));
+    return isBack ? undefined : { because: 'rolled-back', by: back };
+}
+function wentBack({ found, record, newest = record }, self) {
+    const isThere = record === undefined ? found?.version === self.version : (0,pin_pin .q1)(record, self);
+    return !isThere && newest?.rolledBack.some((name) => (0,pin_pin .yW)(name, self)) === true ? newest : undefined;
+}
+function proposedBeside(branch, self, names) {
+    const pin = branch?.record && (0,pin_pin .DU)(branch.record, branch.found);
+    if (pin === undefined)
+        return {};
+    const stay = (0,pin_pin .q1)(pin, self) ? values .z : ['enabled'];
+    return (0,pin_pin .Lt)(pin.written, stay.filter((name) => !names.includes(name)));
+}
+function untoldEnd({ expiresAt, pinUrl }, { bundleUrl }) {
+    if (bundleUrl === undefined || pinUrl !== undefined || (0,link_expiry .Q2)(bundleUrl) !== undefined)
+        return undefined;
+    return expiresAt;
 }
 function leftBehind({ found, record }, self) {
     const version = typeof found?.version === 'string' && found.version !== '' ? found.version : undefined;
@@ -4311,16 +4288,20 @@ function isLater(record, { jobId, startedAt, isChosen }, self, now) {
 function keepsAddress({ found, record }, { contentDigest, pinUrl, renews }, refresh) {
     if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string')
         return false;
-    const isSame = (0,pin_pin .cO)(found, contentDigest) || (renews !== undefined && (0,pin_pin .tQ)(renews, found));
+    const isMadeOfIt = typeof found.version === 'string' && (0,version .LR)(found.version, contentDigest);
+    const isSame = isMadeOfIt || renews?.some((one) => (0,pin_pin .tQ)(one, found)) === true;
     return isSame && (record?.durable === true || (0,pin_refresh .Lx)(found.bundleUrl, refresh));
 }
-function dropped(pin, { base, fork, wasRejected, now }) {
+function dropped(pin, { base, fork, isMoved, wasRejected, now }) {
     if (wasRejected)
         return 'was rejected with its pull request';
     if (base === undefined)
         return 'has no file or place on the base any more';
+    if (isMoved)
+        return 'stands in a list that was changed on the base';
+    const isTold = !(0,pin_pin .z1)(pin) || !(0,pin_pin .bG)(base.newest, pin);
     if (holdsAll(pin, base.found))
-        return 'is on the base';
+        return isTold ? 'is on the base' : undefined;
     if (isDead(pin, now))
         return 'has a dead link';
     const { record } = base;
@@ -4336,8 +4317,8 @@ function dropped(pin, { base, fork, wasRejected, now }) {
 function holdsAll({ written }, found) {
     return Object.entries(written).every(([name, value]) => found?.[name] === value);
 }
-function isDead({ written, durable }, now) {
-    const end = written.bundleUrl === undefined || durable ? undefined : (0,link_expiry .Q2)(written.bundleUrl);
+function isDead({ written, durable, expires }, now) {
+    const end = written.bundleUrl === undefined || durable ? undefined : ((0,link_expiry .Q2)(written.bundleUrl) ?? expires);
     return end !== undefined && end <= now;
 }
 function sameValues(one, other) {
@@ -4387,7 +4368,7 @@ function unite({ base, side, branch, sites, inputs }) {
     const kept = judged.filter(({ why }) => why === undefined).map(({ pin }) => pin);
     const pins = [...own, ...kept];
     const edits = editsOf(side, [...kept, ...own]).filter(({ changes }) => changes.length > 0);
-    const needed = pins.filter((pin) => edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
+    const needed = pins.filter((pin) => (0,pin_pin .z1)(pin) || edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
     return {
         pins: needed,
         own: own.filter((pin) => needed.includes(pin)),
@@ -4413,13 +4394,15 @@ function heldOnBranch(branch, key) {
     if (branch === undefined || hasEnded)
         return {};
     const found = branch.side.found(key);
-    return found === undefined ? {} : { branch: { found: found.values, record: pin } };
+    return found === undefined ? {} : { branch: { found: found.values, ...(pin && { record: pin }) } };
 }
 function judge(pin, { base, side, branch, now }) {
     const ended = branch?.ended?.keys.has((0,pin_pin .TN)(pin)) === true ? branch.ended.how : undefined;
+    const fork = branch?.fork.found(pin);
     const why = dropped(pin, {
         base: (0,rollout_state .G9)(side, base, pin),
-        fork: branch?.fork.found(pin)?.values,
+        fork: fork?.values,
+        isMoved: fork !== undefined && fork.around !== side.found(pin)?.around,
         wasRejected: ended === 'closed',
         now,
     });
@@ -5715,10 +5698,26 @@ function pathTo(documents, { trail, steps }) {
     const root = documents.find((one) => one === trail[0]);
     if (root === undefined)
         return undefined;
-    const inDocument = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
-    const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
+    const taken = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
+    const named = namedSteps(root, taken);
+    const starts = [[], ...selectorsOf(documents, root).map((selector) => [selector])];
+    const paths = [named, taken].flatMap((inDocument) => starts.map((start) => [...start, ...inDocument]));
     const path = paths.find((candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1);
     return path && (0,config_path .j)(path);
+}
+function namedSteps(root, steps) {
+    return steps.map((step, depth) => {
+        if (step.kind !== 'index')
+            return step;
+        const lists = placesAt(atRoot(root), steps.slice(0, depth));
+        const [value] = lists
+            .flatMap((list) => placesAt(list, [step]))
+            .flatMap(({ node }) => textUnder(node, 'name') ?? []);
+        if (value === undefined)
+            return step;
+        const byName = { kind: 'match', keys: ['name'], value };
+        return lists.some((list) => placesAt(list, [byName]).length === 1) ? byName : step;
+    });
 }
 function locate_nameOf(documents, root) {
     const [name, number] = selectorsOf(documents, root);
@@ -6188,10 +6187,21 @@ function openConfig(text, place) {
     const target = locate(source, path);
     const edit = (values) => editTarget(source, target, place, values);
     const { cursor, missing } = target;
-    if (missing !== undefined)
-        return { place: path ?? (0,config_path .j)([{ kind: 'key', key: missing }]), before: undefined, edit };
     const at = (0,config_path .j)(cursor.steps);
-    return { place: pathTo(source.documents, cursor) ?? path ?? at, before: { at, ...valuesIn(cursor.node) }, edit };
+    const own = missing === undefined
+        ? (pathTo(source.documents, cursor) ?? path ?? at)
+        : (path ?? (0,config_path .j)([{ kind: 'key', key: missing }]));
+    const byNumber = (0,config_path .n)(own).some(({ kind }) => kind === 'index');
+    const before = missing === undefined ? { at, ...valuesIn(cursor.node) } : undefined;
+    return { place: own, before, edit, ...(byNumber && { around: aroundOf(source, cursor) }) };
+}
+function aroundOf({ documents }, { node, trail }) {
+    const isList = (tree) => tree !== undefined && resolve(tree).kind === 'list';
+    const sizes = trail.map(resolve).flatMap((tree) => (tree.kind === 'list' ? tree.items.length : []));
+    const item = trail.findLast((_tree, nth) => nth === 0 || isList(trail[nth - 1])) ?? node;
+    const { text } = node.source;
+    const beside = item.source === node.source ? text.slice(item.start, node.start) + text.slice(node.end, item.end) : '';
+    return [documents.length, ...sizes, beside].join(' ');
 }
 function valuesIn(node) {
     const scalars = deployment_values .z.map((name) => [name, scalarAt(node, name)]);

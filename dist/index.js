@@ -2784,6 +2784,228 @@ function isLocalHost(hostname) {
 
   }),
 
+  6506:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    BT: () => (  readOldRecord),
+    DU: () => (  pinHeld),
+    HH: () => (  isOfBase),
+    Lt: () => (  select),
+    M$: () => (  recordsOf),
+    Sg: () => (  isOurMessage),
+    T1: () => (  contentName),
+    T3: () => (  readRecords),
+    TN: () => (  keyOf),
+    WN: () => (  pinsComment),
+    _4: () => (  readRecorded),
+    bG: () => (  isEarlier),
+    iA: () => (  trailersOf),
+    l8: () => (  withPinsOfBase),
+    q1: () => (  hasSameContent),
+    qe: () => (  rolledBackFrom),
+    so: () => (  completed),
+    tP: () => (  addressDigest),
+    tQ: () => (  counts),
+    yW: () => (  isOf),
+    z1: () => (  isRollback)
+  });
+  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7934);
+  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3677);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
+  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4484);
+  var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5808);
+
+
+
+
+
+
+const DIGEST_LENGTH = 12;
+const MAX_ROLLED_BACK = 20;
+const TRAILER = 'Static-Export-Pin';
+const PINS_COMMENT = /<!--\s+static-export:\s+(pins|base)\s+(\[[\s\S]*?\])\s+-->/g;
+const OLD = {
+    job: 'Static-Export-Job',
+    rollback: 'Static-Export-Rollback',
+    version: 'Static-Export-Version',
+    started: 'Static-Export-Started',
+};
+function keyOf({ file, place }) {
+    return JSON.stringify([file, place]);
+}
+function contentName(contentDigest, version) {
+    return contentDigest?.slice(0, DIGEST_LENGTH) ?? version;
+}
+function isOf(name, { content, version }) {
+    return name === content || name === version || version.endsWith(`-${name}`);
+}
+function hasSameContent(one, other) {
+    if (one.version === other.version)
+        return true;
+    if (one.content !== undefined && isOf(one.content, other))
+        return true;
+    return other.content !== undefined && isOf(other.content, one);
+}
+function isEarlier(one, other) {
+    return one?.started !== undefined && other?.started !== undefined && one.started < other.started;
+}
+function rolledBackFrom(before, added) {
+    return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
+}
+function addressDigest(address) {
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(address).digest('hex');
+}
+function isRollback({ job }) {
+    return job === undefined;
+}
+function counts(record, found) {
+    if (found === undefined)
+        return false;
+    const { values, version, address } = record;
+    if (values.includes('version') && found.version !== version)
+        return false;
+    if (values.includes('bundleUrl') && address !== undefined)
+        return typeof found.bundleUrl === 'string' && addressDigest(found.bundleUrl) === address;
+    return values.length > 0;
+}
+function pinHeld(record, found) {
+    if (found === undefined || !counts(record, found))
+        return undefined;
+    const { enabled, bundleUrl, version } = found;
+    const own = (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({
+        enabled: typeof enabled === 'boolean' ? enabled : undefined,
+        bundleUrl: typeof bundleUrl === 'string' ? bundleUrl : undefined,
+        version: typeof version === 'string' ? version : undefined,
+    });
+    return { ...record, written: select(own, record.values) };
+}
+function select(values, names) {
+    return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
+}
+function trailersOf(pins) {
+    return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
+}
+function pinsComment(pins) {
+    return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
+}
+function withPinsOfBase(body, pins) {
+    const comment = pinsComment(pins).replace('pins', 'base');
+    return body.replace(PINS_COMMENT, () => comment);
+}
+function isOfBase(body) {
+    return [...body.matchAll(PINS_COMMENT)].some(([, of]) => of === 'base');
+}
+function recordText(pin) {
+    const { file, place, domain, job, started, version, values, address, durable, content } = pin;
+    const { rolledBack, expires, merges } = pin;
+    const record = {
+        file,
+        place,
+        domain,
+        job,
+        started: started && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(started),
+        version,
+        values,
+        address,
+        durable: durable || undefined,
+        content,
+        rolledBack: rolledBack.length > 0 ? rolledBack : undefined,
+        expires: expires && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(expires),
+        merges: merges || undefined,
+    };
+    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+const RecordSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
+    file: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(),
+    place: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(),
+    domain: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
+    job: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_4__  .z6Y(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb))),
+    started: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
+    version: valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_4__  .yGV(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6)),
+    values: valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .KIO(_deployment_values_js__WEBPACK_IMPORTED_MODULE_5__  .z)),
+    address: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
+    durable: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .zMY(), false),
+    content: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
+    rolledBack: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()), []),
+    expires: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
+    merges: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .zMY(), false),
+});
+function readRecord(data) {
+    const read = valibot__WEBPACK_IMPORTED_MODULE_4__  .xLC(RecordSchema, data);
+    if (!read.success)
+        return [];
+    const { started, expires, ...record } = read.output;
+    return [(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ ...record, started: (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(started), expires: (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(expires) })];
+}
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function readRecords(text) {
+    const trailers = text.split(/\r?\n/).flatMap((line) => {
+        return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
+    });
+    const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, , list]) => {
+        const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
+        return Array.isArray(data) ? data.flatMap(readRecord) : [];
+    });
+    return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
+}
+function readOldRecord(message) {
+    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
+    const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
+    const version = lastValue(lines, OLD.version);
+    if (version === undefined || !_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6.test(version))
+        return undefined;
+    const [job, started] = [lastValue(lines, OLD.job), (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(lastValue(lines, OLD.started))];
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ version, job: job !== undefined && (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb)(job) ? job : undefined, started });
+}
+function lastValue(lines, trailer) {
+    const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
+    return line?.slice(trailer.length + 2).trim();
+}
+function isOurMessage(message) {
+    const last = message.trimEnd().split(/\n\s*\n/);
+    return new RegExp(`^(?:${TRAILER}: \\{|(?:${OLD.job}|${OLD.rollback}): \\S+$)`, 'm').test(last.at(-1) ?? '');
+}
+function completed(old, key, found) {
+    const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
+    const values = _deployment_values_js__WEBPACK_IMPORTED_MODULE_5__  .z.filter((name) => found?.[name] !== undefined);
+    const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
+    const { file, place } = key;
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
+}
+function readRecorded(text) {
+    const records = readRecords(text);
+    return { records, old: records.length > 0 ? undefined : readOldRecord(text) };
+}
+function recordsOf(recorded, key, found) {
+    let newest;
+    for (const { records, old } of recorded) {
+        const isHeld = old !== undefined && found?.version === old.version;
+        const record = isHeld ? completed(old, key, found) : records.find((one) => keyOf(one) === keyOf(key));
+        newest ??= record;
+        if (record !== undefined && counts(record, found))
+            return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ record, newest });
+    }
+    if (newest !== undefined)
+        return { newest };
+    const moved = recorded
+        .flatMap(({ records }) => records)
+        .find((one) => one.address !== undefined && one.values.includes('bundleUrl') && counts(one, found));
+    const record = moved && { ...moved, file: key.file, place: key.place };
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ record, newest: record });
+}
+
+
+  }),
+
   9770:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -3362,10 +3584,14 @@ function leftText({ file, left: { because, by, isProposed } }, { repository, bas
     J7: () => (  wouldDo),
     pg: () => (  unwritten)
   });
-function resultOf({ edits, changed, pull, would }, { inputs }, { domain }) {
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6506);
+
+function resultOf({ edits, changed, pull, recorded = [], would }, { inputs }, { domain }) {
     const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
     if (inputs.dryRun)
         return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+    if (own.length === 0 && recorded.some((pin) => pin.domain === domain && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_0__  .z1)(pin)))
+        return 'rolled-back';
     if (own.length === 0)
         return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
     if (!changed)
@@ -4155,6 +4381,7 @@ function sentence({ target, delivery }) {
     const where = `${(0,markdown .aY)(repository.fullName)} at ${(0,markdown .aY)(base)}`;
     const { changed, commitSha, edits, left, pull, would } = delivery;
     const [why] = left;
+    const sha = commitSha === undefined ? undefined : (0,markdown .aY)(commitSha.slice(0, 10));
     if (why !== undefined && edits.length === 0)
         return `Nothing was written: ${(0,wording .$)(why, target, markdown .aY)}`;
     if (would !== undefined)
@@ -4165,13 +4392,12 @@ function sentence({ target, delivery }) {
         return `${pullLink(delivery)} was opened for ${(0,markdown .aY)(branch ?? '')}, which holds the values already.`;
     if (edits.length === 0)
         return pull?.url === undefined
-            ? `${where} holds these values already.`
+            ? `${where} holds these values already${sha === undefined ? '' : `: ${sha} records the rollback`}.`
             : `${pullLink(delivery)} holds these values already.`;
     if (inputs.dryRun)
         return `A dry run: nothing was written. This would change in ${where}:`;
     if (!changed)
         return `${where} was left as it is.`;
-    const sha = commitSha === undefined ? undefined : (0,markdown .aY)(commitSha.slice(0, 10));
     if (pull === undefined)
         return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
     const commit = sha === undefined ? '' : `, with commit ${sha}`;
@@ -4379,7 +4605,7 @@ class Ledger {
     learnLink(link) {
         this.learn(linkFacts(link));
     }
-    onCommit = (commitSha) => this.learn({ commitSha, changed: true });
+    onCommit = (commitSha, changed = true) => this.learn({ commitSha, changed });
     onPull = (pull) => this.learn({ pull });
     onWrite = (effect) => {
         this.#effect = effect;
@@ -4502,11 +4728,14 @@ function openValues(facts) {
 ;// CONCATENATED MODULE: ./.build/lib/action/pin/pinned.js
 
 function renewalOf(inputs, { places, records }, where) {
-    const renewable = records.filter(({ durable, job }) => !durable && job !== undefined);
-    const [record, ...others] = renewable;
-    const durable = records.find((one) => one.durable);
-    if (record === undefined && durable !== undefined)
-        return { kind: 'durable', record: durable };
+    const at = (some) => places.filter(({ file }) => some.some((one) => one.file === file));
+    const renews = records.filter(({ durable, job }) => !durable && job !== undefined);
+    const durable = records.filter((one) => one.durable);
+    const known = at([...renews, ...durable]);
+    const unknown = places.filter((place) => !known.includes(place));
+    const [record, ...others] = renews;
+    if (record === undefined && durable[0] !== undefined)
+        return { kind: 'durable', record: durable[0], unknown };
     if (record?.job === undefined) {
         throw new errors .lZ('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
             hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
@@ -4519,13 +4748,8 @@ function renewalOf(inputs, { places, records }, where) {
     }
     const { domain } = inputs.target;
     const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) };
-    const files = renewable.map(({ file }) => file);
-    return {
-        kind: 'renew',
-        inputs: { ...inputs, target, version: record.version },
-        record,
-        places: places.filter(({ file }) => files.includes(file)),
-    };
+    const job = { ...inputs, target, version: record.version };
+    return { kind: 'renew', inputs: job, renews, places: at(renews), unknown };
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
@@ -4710,7 +4934,10 @@ async function exportSite(given, tools) {
         return undefined;
     const { pinnedIn } = await STAGES.target();
     const pinned = { places: site.places, records: await pinnedIn(target, site) };
-    const renewal = renewalOf(given, pinned, `${target.repository.fullName}@${target.base}`);
+    const where = `${target.repository.fullName}@${target.base}`;
+    const renewal = renewalOf(given, pinned, where);
+    for (const { file } of renewal.unknown)
+        deps.log.warning(`${file} on ${where} is left as it is: no job is known of what it holds (\`job-id: pinned\`).`);
     if (renewal.kind === 'renew')
         return await exportJob(renewal.inputs, tools, renewal);
     const { version } = renewal.record;
@@ -4718,7 +4945,7 @@ async function exportSite(given, tools) {
     ledger.learn({ version, result: 'unchanged' });
     return undefined;
 }
-async function exportJob(inputs, tools, renews) {
+async function exportJob(inputs, tools, renewal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const { deps, ledger, target, site } = tools;
@@ -4744,8 +4971,11 @@ async function exportJob(inputs, tools, renews) {
         const { compareWithPinned } = await STAGES.compare();
         const inventory = bundle?.judged.inventory;
         const compared = inventory && (await compareWithPinned(stage, site, inventory));
-        const exported = { ...taken.exported, ...address, ...compared, ...(renews && ofPinned(renews.record)) };
-        return { exported, places: renews?.places ?? site.places };
+        const renewed = renewal && { isChosen: false, isExplicit: false, renews: renewal.renews };
+        return {
+            exported: { ...taken.exported, ...address, ...compared, ...renewed },
+            places: renewal?.places ?? site.places,
+        };
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -4763,10 +4993,6 @@ async function publish(stage, jobId, bundle) {
         return measured;
     const { publishBundle } = await STAGES.durable();
     return (await publishBundle(stage, jobId, bundle)) ?? measured;
-}
-function ofPinned(record) {
-    const { started } = record;
-    return { isChosen: false, isExplicit: false, renews: record, ...(started !== undefined && { startedAt: started }) };
 }
 
 

@@ -172,6 +172,37 @@ describe('the mapping is found', () => {
   });
 });
 
+describe('the place of an item of a list', () => {
+  const item = (name: string, host: string) => `  - ${name}\n    host: ${host}\n    staticExport: {version: "1"}\n`;
+  const open = (items: readonly string[], path: string) =>
+    openConfig(`sites:\n${items.join('')}`, { file: 'values.yaml', path });
+  const [a, b, c] = [item('name: a', 'x'), item('name: b', 'y'), item('name: 3', 'z')];
+  const bare = item('id: 1', 'x');
+
+  it.each<[string, readonly string[], string, string]>([
+    ['its name', [a, b], 'sites[0].staticExport', 'sites[name=a].staticExport'],
+    ['a name that is a number', [a, c], 'sites[1].staticExport', 'sites[name=3].staticExport'],
+    ['another value that somebody has named', [a, b], 'sites[host=y].staticExport', 'sites[host=y].staticExport'],
+    ['its number where two have the name', [a, a], 'sites[1].staticExport', 'sites[1].staticExport'],
+    ['its number where it has none', [bare, a], 'sites[0].staticExport', 'sites[0].staticExport'],
+  ])('is told by %s', (_name, items, path, place) => {
+    expect(open(items, path).place).toBe(place);
+    expect(open(items, place).before).toMatchObject({ version: '1' });
+  });
+
+  it.each<[string, readonly string[], boolean]>([
+    ['the values alone change', [bare.replace('"1"', '"2"').replace('{', '{enabled: true, '), a], true],
+    ['the item changes', [bare.replace('x', 'y'), a], false],
+    ['another stands at its number', [a, bare], false],
+    ['there are more', [bare, a, b], false],
+  ])('that only a number leads to tells the same around it or not: %s', (_name, items, expected) => {
+    const [was, is] = [[bare, a], items].map((some) => open(some, 'sites[0].staticExport').around);
+
+    expect(was === is).toBe(expected);
+    expect(open([a], 'sites[0].staticExport')).not.toHaveProperty('around');
+  });
+});
+
 describe('one of several documents is named by', () => {
   const release = (name: string, of: string) =>
     `kind: HelmRelease\nmetadata: {name: ${name}, namespace: ${of}}\nspec: {values: {staticExport: {version: "1"}}}\n`;

@@ -89,7 +89,7 @@ export class MemoryGitHub implements GitHub {
       return ok({ data: null, errors: [{ type: 'STALE_DATA', path: ['createCommitOnBranch'], message }] });
     }
     const { headline, body = '' } = input.message;
-    const changed = input.fileChanges.additions.map(
+    const changed = (input.fileChanges?.additions ?? []).map(
       ({ path, contents }) => [path, Buffer.from(contents, 'base64').toString()] as const,
     );
     const oid = this.#commit({ ...this.head.files, ...Object.fromEntries(changed) }, `${headline}\n\n${body}`);
@@ -100,19 +100,28 @@ export class MemoryGitHub implements GitHub {
   #look(query: string, variables: Readonly<Record<string, unknown>>): object {
     if (/\bpulls0:/.test(query)) throw new Error('no pull request is looked at');
     const { sha, files } = this.head;
-    const history = { nodes: this.commits.slice(-30).reverse() };
+    const historyOf = (commits: readonly MemoryCommit[]) => ({
+      nodes: commits
+        .slice(-30)
+        .reverse()
+        .map((commit) => ({ oid: commit.sha, message: commit.message })),
+      pageInfo: { hasNextPage: commits.length > 30, endCursor: '30' },
+    });
+    const recent = historyOf(this.commits);
     const asked = [...query.matchAll(/\bfile(\d+): file\(path: \$(\w+)\)/g)];
     const found = asked.flatMap(([, nth, name = '']) => {
-      const text = files[String(variables[name])] ?? '';
+      const path = String(variables[name]);
+      const text = files[path] ?? '';
+      const changed = this.commits.filter((commit, at) => commit.files[path] !== this.commits[at - 1]?.files[path]);
       const size = Buffer.byteLength(text);
       const oid = hash('sha1', `blob ${size}\0${text}`);
       const file = { mode: 0o100644, size, oid, object: { isTruncated: false, text } };
-      return [[`file${nth}`, file] as const, [`history${nth}`, history] as const];
+      return [[`file${nth}`, file] as const, [`history${nth}`, historyOf(changed)] as const];
     });
     return {
       ...{ id: 'R_1', nameWithOwner: REPOSITORY, visibility: 'PUBLIC', isArchived: false },
       defaultBranchRef: { name: 'main' },
-      base: { name: 'main', target: { oid: sha, ...Object.fromEntries(found) } },
+      base: { name: 'main', target: { oid: sha, recent, ...Object.fromEntries(found) } },
     };
   }
 
@@ -126,7 +135,7 @@ export class MemoryGitHub implements GitHub {
 interface CommitInput {
   readonly expectedHeadOid: string;
   readonly message: { readonly headline: string; readonly body?: string };
-  readonly fileChanges: { readonly additions: readonly { readonly path: string; readonly contents: string }[] };
+  readonly fileChanges?: { readonly additions: readonly { readonly path: string; readonly contents: string }[] };
 }
 
 function assetOf(archive: PublishedArchive, nth: number): object {

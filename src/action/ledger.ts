@@ -55,7 +55,7 @@ export class Ledger implements SiteLedger, WriteObserver {
     this.learn(linkFacts(link));
   }
 
-  readonly onCommit = (commitSha: string): void => this.learn({ commitSha, changed: true });
+  readonly onCommit = (commitSha: string, changed = true): void => this.learn({ commitSha, changed });
 
   readonly onPull = (pull: PullOutcome): void => this.learn({ pull });
 

@@ -17,7 +17,7 @@ import {
 import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { renewalOf } from './pin/pinned.ts';
-import type { DurableAddress, SiteExport } from './pin/site-export.ts';
+import type { DurableAddress } from './pin/site-export.ts';
 import type { PublishStage } from './publish/durable-address.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { resultOf } from './rollout/delivery.ts';
@@ -164,7 +164,10 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   if (target === undefined || site === undefined) return undefined;
   const { pinnedIn } = await STAGES.target();
   const pinned = { places: site.places, records: await pinnedIn(target, site) };
-  const renewal = renewalOf(given, pinned, `${target.repository.fullName}@${target.base}`);
+  const where = `${target.repository.fullName}@${target.base}`;
+  const renewal = renewalOf(given, pinned, where);
+  for (const { file } of renewal.unknown)
+    deps.log.warning(`${file} on ${where} is left as it is: no job is known of what it holds (\`job-id: pinned\`).`);
   if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
   const { version } = renewal.record;
   deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
@@ -172,11 +175,11 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   return undefined;
 }
 
-/** Exports a site by the job that is named, or by a new one; `renews` is the pin that names it, and where it is. */
+/** Exports a site by the job that is named, or by a new one; `renewal` are the pins that name it, and where they are. */
 async function exportJob(
   inputs: JobInputs,
   tools: SiteStage,
-  renews?: { readonly record: PinRecord; readonly places: readonly Place[] },
+  renewal?: { readonly renews: readonly PinRecord[]; readonly places: readonly Place[] },
 ): Promise<PlacedExport | undefined> {
   const { deps, ledger, target, site } = tools;
   const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
@@ -201,8 +204,12 @@ async function exportJob(
   const { compareWithPinned } = await STAGES.compare();
   const inventory = bundle?.judged.inventory;
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
-  const exported = { ...taken.exported, ...address, ...compared, ...(renews && ofPinned(renews.record)) };
-  return { exported, places: renews?.places ?? site.places };
+  // Nobody has asked for a renewal by name.
+  const renewed = renewal && { isChosen: false, isExplicit: false, renews: renewal.renews };
+  return {
+    exported: { ...taken.exported, ...address, ...compared, ...renewed },
+    places: renewal?.places ?? site.places,
+  };
 }
 
 /** Publishes a bundle where its address shall last; else only its size and digest are told. */
@@ -211,10 +218,4 @@ async function publish(stage: PublishStage, jobId: string, bundle: ProvenBundle)
   if (stage.target.inputs.durable === undefined) return measured;
   const { publishBundle } = await STAGES.durable();
   return (await publishBundle(stage, jobId, bundle)) ?? measured;
-}
-
-/** A renewal is as old as what it renews, and nobody has asked for it by name. */
-function ofPinned(record: PinRecord): Partial<SiteExport> {
-  const { started } = record;
-  return { isChosen: false, isExplicit: false, renews: record, ...(started !== undefined && { startedAt: started }) };
 }

@@ -1,11 +1,12 @@
 /** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
-import { formatPath, type Step } from './config-path.ts';
+import { formatPath, parseConfigPath, type Step } from './config-path.ts';
+import type { Cursor } from './cursor.ts';
 import { locate, pathTo, type Target } from './locate.ts';
 import { parseSource } from './parse.ts';
 import { parameterName, planEdit, scalarAt } from './plan.ts';
 import { ENCRYPTED_HINT } from './style.ts';
 import { applySplices, checkSize, lineOf, type Splice } from './text.ts';
-import { faultAt, lookUp, type Node, offsetInFile, type Source, textUnder } from './tree.ts';
+import { faultAt, lookUp, type Node, offsetInFile, resolve, type Source, type Tree, textUnder } from './tree.ts';
 import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values } from './values.ts';
 import { prove } from './verify.ts';
 
@@ -37,6 +38,8 @@ export interface OpenConfig {
    * changed, `changes` is empty and `text` the very same. Throws DeploymentError where an edit would change more.
    */
   readonly edit: (values: Values) => Edit;
+  /** Of a place that only a number tells from others: what stands around it, by which it is known in another text. */
+  readonly around?: string;
 }
 
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
@@ -47,10 +50,24 @@ export function openConfig(text: string, place: Place): OpenConfig {
   const target = locate(source, path);
   const edit = (values: Values) => editTarget(source, target, place, values);
   const { cursor, missing } = target;
-  if (missing !== undefined)
-    return { place: path ?? formatPath([{ kind: 'key', key: missing }]), before: undefined, edit };
   const at = formatPath(cursor.steps);
-  return { place: pathTo(source.documents, cursor) ?? path ?? at, before: { at, ...valuesIn(cursor.node) }, edit };
+  const own =
+    missing === undefined
+      ? (pathTo(source.documents, cursor) ?? path ?? at)
+      : (path ?? formatPath([{ kind: 'key', key: missing }]));
+  const byNumber = parseConfigPath(own).some(({ kind }) => kind === 'index');
+  const before = missing === undefined ? { at, ...valuesIn(cursor.node) } : undefined;
+  return { place: own, before, edit, ...(byNumber && { around: aroundOf(source, cursor) }) };
+}
+
+/** Tells a numbered item or document from others: how many there are, and what it says beside the values. */
+function aroundOf({ documents }: Source, { node, trail }: Cursor): string {
+  const isList = (tree: Tree | undefined) => tree !== undefined && resolve(tree).kind === 'list';
+  const sizes = trail.map(resolve).flatMap((tree) => (tree.kind === 'list' ? tree.items.length : []));
+  const item = trail.findLast((_tree, nth) => nth === 0 || isList(trail[nth - 1])) ?? node;
+  const { text } = node.source;
+  const beside = item.source === node.source ? text.slice(item.start, node.start) + text.slice(node.end, item.end) : '';
+  return [documents.length, ...sizes, beside].join(' ');
 }
 
 function valuesIn(node: Node): Omit<FoundValues, 'at'> {

@@ -177,17 +177,36 @@ function walk(documents: readonly Node[], steps: readonly Step[]): readonly Curs
   return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
 
-/** Writes the shortest path to a place that leads to no other; undefined where there is none. */
+/**
+ * Writes the shortest path to a place that leads to no other, and still leads there when a list gets other items: items
+ * go by their names where they have them. Undefined where there is none.
+ */
 export function pathTo(documents: readonly Node[], { trail, steps }: Cursor): string | undefined {
   const root = documents.find((one) => one === trail[0]);
   if (root === undefined) return undefined;
-  const inDocument = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
-  const paths = [inDocument, ...selectorsOf(documents, root).map((selector) => [selector, ...inDocument])];
+  const taken = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
+  const named = namedSteps(root, taken);
+  const starts = [[], ...selectorsOf(documents, root).map((selector) => [selector])];
+  const paths = [named, taken].flatMap((inDocument) => starts.map((start) => [...start, ...inDocument]));
   // On the way to others there may be strings that are no YAML.
   const path = paths.find(
     (candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1,
   );
   return path && formatPath(path);
+}
+
+/** Takes items of lists by their names, where no other item has the same. */
+function namedSteps(root: Node, steps: readonly Step[]): readonly Step[] {
+  return steps.map((step, depth) => {
+    if (step.kind !== 'index') return step;
+    const lists = placesAt(atRoot(root), steps.slice(0, depth));
+    const [value] = lists
+      .flatMap((list) => placesAt(list, [step]))
+      .flatMap(({ node }) => textUnder(node, 'name') ?? []);
+    if (value === undefined) return step;
+    const byName: Step = { kind: 'match', keys: ['name'], value };
+    return lists.some((list) => placesAt(list, [byName]).length === 1) ? byName : step;
+  });
 }
 
 /** Names a document that holds something, and no other. */

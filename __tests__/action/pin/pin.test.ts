@@ -5,14 +5,15 @@ import {
   completed,
   counts,
   hasSameContent,
-  heldRecord,
   isOurMessage,
   keyOf,
   type PinRecord,
   pinHeld,
   pinsComment,
   readOldRecord,
+  readRecorded,
   readRecords,
+  recordsOf,
   rolledBackFrom,
   trailersOf,
 } from '../../../src/action/pin/pin.ts';
@@ -144,6 +145,7 @@ describe('a record counts', () => {
 
 describe('what a place holds', () => {
   const old = 'Pin\n\nStatic-Export-Job: se_0\nStatic-Export-Version: 2\n';
+  const { address: _none, ...versionAlone } = record({ file: 'b.yaml', values: ['version'] });
 
   it.each<[string, readonly string[], PinRecord | undefined]>([
     [
@@ -152,8 +154,15 @@ describe('what a place holds', () => {
       record({ job: 'se_2' }),
     ],
     [
-      'not that of another place',
-      [message(record({ place: 'other' })), message(record({ file: 'b.yaml' }))],
+      'that of another place with the same address, where none is of its own',
+      [message(record({ file: 'b.yaml' })), message(record({ place: 'other', version: '3' }))],
+      record(),
+    ],
+    ['not that of another place with another address', [message(record({ file: 'b.yaml', address: 'f' }))], undefined],
+    ['not that of another place without an address', [message(versionAlone)], undefined],
+    [
+      'not that of another place where a person has written into its own',
+      [message(record({ file: 'b.yaml' })), message(record({ version: '3' }))],
       undefined,
     ],
     ['that of a merged body', ['Pin (#7)', pinsComment([record()])], record()],
@@ -161,7 +170,17 @@ describe('what a place holds', () => {
     ['not one of it with another version', [old.replace('Version: 2', 'Version: 1')], undefined],
     ['none where a person has written', ['By hand'], undefined],
   ])('is told by %s', (_name, texts, expected) => {
-    expect(heldRecord(texts, KEY, found())).toEqual(expected);
+    expect(recordsOf(texts.map(readRecorded), KEY, found()).record).toEqual(expected);
+  });
+
+  it('is told beside the newest record of the place, which may be of what a person has replaced', () => {
+    const texts = [message(record({ version: '4' })), message(record({ version: '3' })), message(record())];
+
+    expect(recordsOf(texts.map(readRecorded), KEY, found())).toEqual({
+      record: record(),
+      newest: record({ version: '4' }),
+    });
+    expect(recordsOf(texts.slice(0, 2).map(readRecorded), KEY, found())).toEqual({ newest: record({ version: '4' }) });
   });
 });
 

@@ -156,9 +156,9 @@ describe('the pin of a place', () => {
 
   it('that renews another leaves what somebody has written in its place', () => {
     const renews = record({ address: addressDigest(linkFor(25)) });
-    const exported = { ...EXPORT, renews };
+    const exported = { ...EXPORT, version: renews.version, renews: [renews] };
 
-    expect(resolve(wanted({ exported }), { base: held() })).toMatchObject({ version: VERSION });
+    expect(resolve(wanted({ exported }), { base: held() })).toMatchObject({ version: renews.version });
     expect(resolve(wanted({ exported }), { base: { found: found({ version: 'by-hand' }) } })).toEqual({
       because: 'replaced',
       by: renews,
@@ -224,7 +224,7 @@ describe('a pin of another run on the branch', () => {
   });
   const other = found({ version: '7' });
   const standing = (given: Partial<Standing> = {}): Standing => ({
-    ...{ base: { found: found() }, fork: found(), wasRejected: false, now: NOW },
+    ...{ base: { found: found() }, fork: found(), isMoved: false, wasRejected: false, now: NOW },
     ...given,
   });
   const dead = pin({ written: { bundleUrl: linkFor(-1) } });

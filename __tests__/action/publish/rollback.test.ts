@@ -64,13 +64,20 @@ describe('a rollback', () => {
     expect(again.set).toMatchObject({ result: 'unchanged', pullRequestOperation: 'closed' });
   });
 
-  it('changes nothing where the version is rolled out already', async () => {
+  it('to what the base holds already records when it was asked for, in a commit that changes nothing', async () => {
     await using github = await start();
+    const [values, head] = [
+      await github.show(REPOSITORY, 'main', 'values.yaml'),
+      await github.head(REPOSITORY, 'main'),
+    ];
 
-    expect((await rollBack(github, { 'rollback-to': '1.0.2' })).set).toMatchObject({
-      result: 'unchanged',
-      changed: 'false',
-    });
+    const { set, summary } = await rollBack(github, { 'rollback-to': '1.0.2' });
+
+    const commitSha = await github.head(REPOSITORY, 'main');
+    expect(set).toMatchObject({ result: 'rolled-back', changed: 'false', commitSha });
+    expect(await github.git(REPOSITORY, 'rev-parse', 'main^')).toContain(head);
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(values);
+    expect(summary).toContain(`holds these values already: \`${commitSha?.slice(0, 10)}\` records the rollback.`);
   });
 
   it('keeps archive and site where that is wanted', async () => {
@@ -114,7 +121,7 @@ it('a rollback of several domains is done for those whose version is there', asy
   const exports = JSON.parse(set['exports'] ?? '[]') as readonly Record<string, unknown>[];
   expect(exports).toMatchObject([
     { domain: 'a.example', error: { code: 'NOT_FOUND' } },
-    { domain: 'b.example', version: 'b.example-1', result: 'unchanged' },
+    { domain: 'b.example', version: 'b.example-1', result: 'rolled-back' },
   ]);
 });
 

@@ -27,6 +27,7 @@ describe('a commit', () => {
       `github-actions[bot]|Pin static export 2.1.0 of docs.example.com\n\nStatic-Export-Pin: ${JSON.stringify({
         ...{ file: 'values.yaml', place: 'staticExport', domain: 'docs.example.com', job: 'se_00112233445566aa' },
         ...{ version: '2.1.0', values: ['enabled', 'bundleUrl', 'version'], address: sha256(link) },
+        expires: '2026-01-16T12:00:00Z',
       })}\n`,
     );
     expect(await github.countCommits(REPOSITORY, 'main')).toBe(2);

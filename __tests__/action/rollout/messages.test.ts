@@ -90,7 +90,9 @@ The branch is kept up to date by the workflow that opened this pull request; com
   });
 
   it('with more pins than fit in a table has the records of all', () => {
-    const pins = Array.from({ length: 220 }, (_none, nth) => pin({ file: `deploy/site-${nth}/values.yaml` }));
+    // Their links tell themselves when they expire.
+    const { expires: _told, ...one } = pin();
+    const pins = Array.from({ length: 220 }, (_none, nth) => ({ ...one, file: `deploy/site-${nth}/values.yaml` }));
 
     const text = bodyOf([EXPORT], { pins });
 

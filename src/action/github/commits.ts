@@ -133,7 +133,9 @@ function inputOf({ fullName }: Repository, { branch, expectedHead, files, messag
     branch: { repositoryNameWithOwner: fullName, branchName: branch },
     expectedHeadOid: expectedHead,
     message: { headline, ...(body !== '' && { body }) },
-    fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
+    ...(files.length > 0 && {
+      fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
+    }),
   };
 }
 
@@ -160,7 +162,8 @@ async function commitByRest(
     entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
   }
   const parent = await readCommit(target, expectedHead);
-  const tree = await make('trees', { base_tree: parent.tree.sha, tree: entries });
+  const base = parent.tree.sha;
+  const tree = entries.length === 0 ? base : await make('trees', { base_tree: base, tree: entries });
   const sha = await make('commits', { message, tree, parents: [expectedHead] });
   const moved = await moveBranch(target, { branch, from: expectedHead, to: sha, force: false });
   return moved === 'raced' ? 'raced' : { sha };

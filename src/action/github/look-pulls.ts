@@ -76,15 +76,17 @@ export function lastPullOf(
   [newest, ...others]: readonly FoundPull[],
   state: BranchState | undefined,
   replaced: Asked['replaced'],
-): Pick<BranchLook, 'lastPull' | 'lastHead'> {
+): Pick<BranchLook, 'lastPull' | 'lastHead' | 'closedBody'> {
   if (newest === undefined) return {};
   if ([newest, ...others].some(isOpen)) return { lastPull: 'open' };
   const { headRefOid: head } = newest;
-  const lastPull = newest.merged ? 'merged' : 'closed';
-  if (typeof head !== 'string') return { lastPull };
+  const ended = newest.merged
+    ? ({ lastPull: 'merged' } as const)
+    : ({ lastPull: 'closed', closedBody: newest.body } as const);
+  if (typeof head !== 'string') return ended;
   const isKnown = head === state?.head || state?.commits.some(({ sha }) => sha === head) === true;
   const isAnew = state?.truncated === false && !isKnown && replaced?.has(head) !== true;
-  return isAnew ? {} : { lastPull, lastHead: head };
+  return isAnew ? {} : { ...ended, lastHead: head };
 }
 
 export function isOpen({ state }: FoundPull): boolean {

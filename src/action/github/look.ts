@@ -9,6 +9,7 @@ import { ActionError } from '../errors.ts';
 import { type GitHubSession, send } from './call.ts';
 import { isUnknown, refusalError } from './failures.ts';
 import { comparisonQuery, readFiles, readState, TreeSchema, treeQuery } from './look-branch.ts';
+import { historyQuery, readHistory } from './look-history.ts';
 import { type IfKnown, NEWER_FIELDS, nodes, text } from './look-parts.ts';
 import {
   HIDDEN_OF_PULLS,
@@ -24,11 +25,6 @@ import {
 import { notFound, type Repository, visibilityOf, warnOfOtherName } from './repository.ts';
 import { type GitHubRequest, namesOf } from './request.ts';
 import type { Asked, BranchLook, Look } from './seen.ts';
-
-/** Commits of a file that are looked at, and of how many of them the merged pull request, too. */
-const HISTORY = { commits: 30, merged: 5 };
-/** The same of a look that goes deep: GraphQL gives at most 100 of a list. */
-const DEEP_HISTORY = { commits: 100, merged: 50 };
 
 /** Looks at a repository. Throws an `ActionError` where it is not there, or the token may not read it. */
 export async function look(session: GitHubSession, asked: Asked): Promise<Look> {
@@ -52,14 +48,13 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
     branches.push({ name: branch, ...(at && { at }), pulls: open, ...lastPullOf(pulls, at, asked.replaced) });
   }
   const files = await readFiles({ session, repository }, paths, tree);
-  const history = new Map(paths.map((path, nth) => [path, historyOf(tree, nth)]));
   const inTheWay = asked.branches.flatMap((branch, nth) => besides(branch, nth, found));
   const hidesPulls = asked.pulls && asked.branches.some((_branch, nth) => (answer[`pulls${nth}`] ?? null) === null);
   const open = ownPulls(decode(OpenSchema, answer['open']), repository.fullName);
   return {
     repository,
     ...byDefaultToken,
-    base: { ...base, files, history },
+    base: { ...base, files, ...readHistory(tree, paths) },
     branches,
     ...(hidesPulls && { hidesPulls }),
     open: open.map(({ headRefName, baseRefName }) => ({ head: headRefName, base: baseRefName })),
@@ -72,8 +67,6 @@ export function isDefaultToken(login: string): boolean {
   return /^github-actions(?:\[bot\])?$/.test(login);
 }
 
-const TextsSchema = nodes(v.object({ message: text }));
-const MergesSchema = nodes(v.object({ merged: nodes(v.object({ merged: v.boolean(), body: v.nullish(text, '') })) }));
 const BelowSchema = nodes(v.object({ prefix: text, name: text }));
 const RepositorySchema = v.looseObject({
   id: text,
@@ -121,7 +114,7 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
 }
 
 /** Writes the query. Its parts bear the number of the file or branch that they are of. */
-function queryOf({ repository, base, branches, files, pulls, open, deep }: Asked, ifKnown: IfKnown) {
+function queryOf({ repository, base, branches, files, pulls, open }: Asked, ifKnown: IfKnown) {
   const names = new Map<string, string>();
   const arg = (value: string) => {
     const name = names.get(value) ?? `v${names.size}`;
@@ -132,12 +125,6 @@ function queryOf({ repository, base, branches, files, pulls, open, deep }: Asked
   const parts = (all: readonly string[], part: (one: string, nth: number) => string) => all.map(part).join('\n    ');
   const { owner, name } = namesOf(repository);
   const self = `repository(owner: ${arg(owner)}, name: ${arg(name)})`;
-  const first = deep === true ? DEEP_HISTORY : HISTORY;
-  const history = parts(files, (path, nth) => {
-    const merged = `merged: associatedPullRequests(first: 1) { nodes { merged body } }`;
-    return `history${nth}: history(path: ${arg(path)}, first: ${first.commits}) { nodes { message } }
-    ${pulls ? `merges${nth}: history(path: ${arg(path)}, first: ${first.merged}) { nodes { ${merged} } }` : ''}`;
-  });
   const own = parts(branches, (branch, nth) => {
     const above = foldersOf(branch).map((folder, depth) => `above${nth}_${depth}: ${ref(folder)} { name }`);
     return `branch${nth}: ${ref(branch)} { target { oid ...Tree } } ${above.join(' ')}
@@ -149,7 +136,7 @@ function queryOf({ repository, base, branches, files, pulls, open, deep }: Asked
     id nameWithOwner isPrivate isArchived ${ifKnown('visibility', () => 'visibility')}
     defaultBranchRef { name }
     base: ${base === undefined ? 'defaultBranchRef' : ref(base)} {
-      name target { oid ...Tree ... on Commit { oid ${history} } }
+      name target { oid ...Tree ... on Commit { oid ${historyQuery(files.map(arg), pulls)} } }
       ${parts(branches, (branch, nth) => ifKnown('compare', () => `compare${nth}: ${comparisonQuery(arg(branch))}`))}
     }
     ${own}
@@ -172,13 +159,6 @@ function repositoryOf(found: v.InferOutput<typeof RepositorySchema>): Repository
     archived: isArchived,
     nodeId: id,
   };
-}
-
-/** Messages of the commits of a file, newest first, and the bodies of pull requests that some of them were merged from. */
-function historyOf(tree: Readonly<Record<string, unknown>>, nth: number): readonly string[] {
-  const messages = decode(TextsSchema, tree[`history${nth}`]).map(({ message }) => message);
-  const merges = decode(MergesSchema, tree[`merges${nth}`]).flatMap(({ merged }) => merged);
-  return [...messages, ...merges.filter(({ merged }) => merged).map(({ body }) => body)];
 }
 
 /** Names above a branch's own: there can be no branch of such a name beside it. */

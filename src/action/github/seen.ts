@@ -18,8 +18,6 @@ export interface Asked {
   readonly pulls: boolean;
   /** Whether it is told which other pull requests are open: those that were changed last. */
   readonly open?: boolean;
-  /** Whether the history of the files is looked at as far back as one query goes. */
-  readonly deep?: boolean;
 }
 
 /** A commit that is looked at. */
@@ -38,8 +36,13 @@ export interface BaseLook {
   readonly name: string;
   readonly head: string;
   readonly files: Files;
-  /** For each path the messages of the commits that changed it, newest first, and bodies of merged pull requests. */
+  /**
+   * For each path the messages of the newest commits of the base and of those that changed it, newest first, and bodies
+   * of the pull requests that they were merged from.
+   */
   readonly history: ReadonlyMap<string, readonly string[]>;
+  /** Paths of which there is more to tell. */
+  readonly cut: ReadonlySet<string>;
 }
 
 /** A branch beside the base. */
@@ -53,6 +56,8 @@ export interface BranchLook {
   readonly lastPull?: 'open' | 'merged' | 'closed';
   /** Head of that one: what the branch has beyond it was not part of it; absent where it is open, or nobody tells. */
   readonly lastHead?: string;
+  /** Body of that pull request, where it was closed. */
+  readonly closedBody?: string;
 }
 
 /** Where a branch stands. */

@@ -9,7 +9,6 @@ import { formatTimestamp, readTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
 import { VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
-import { isOfContent } from '../version.ts';
 
 /** Where values stand: file and `config-path`. By it one pin is told from another, whatever its domain. */
 export interface PinKey {
@@ -37,6 +36,8 @@ export interface PinRecord extends PinKey {
   readonly content?: string;
   /** Names of contents that were rolled back from, oldest first. */
   readonly rolledBack: readonly string[];
+  /** When the address expires, as the platform tells, where the address does not tell it itself. */
+  readonly expires?: Date;
   /** Whether its pull request may merge by itself. */
   readonly merges: boolean;
 }
@@ -44,8 +45,6 @@ export interface PinRecord extends PinKey {
 /** A pin with the values that are written. */
 export interface Pin extends PinRecord {
   readonly written: Values;
-  /** When the address expires, as the platform tells; the address may tell it as well. */
-  readonly expires?: Date;
 }
 
 const DIGEST_LENGTH = 12;
@@ -53,7 +52,7 @@ const DIGEST_LENGTH = 12;
 const MAX_ROLLED_BACK = 20;
 const TRAILER = 'Static-Export-Pin';
 /** A squash that takes over the body of a pull request breaks its lines. */
-const PINS_COMMENT = /<!--\s+static-export:\s+pins\s+(\[[\s\S]*?\])\s+-->/g;
+const PINS_COMMENT = /<!--\s+static-export:\s+(pins|base)\s+(\[[\s\S]*?\])\s+-->/g;
 /** Trailers of the version before, which told job, version and start of one export. */
 const OLD = {
   job: 'Static-Export-Job',
@@ -102,6 +101,11 @@ export function addressDigest(address: string): string {
   return createHash('sha256').update(address).digest('hex');
 }
 
+/** Whether a pin goes back to an earlier version. */
+export function isRollback({ job }: { readonly job?: string | undefined }): boolean {
+  return job === undefined;
+}
+
 /** Whether a place still holds what a record tells: somebody may have written there since. */
 export function counts(record: PinRecord, found: FoundValues | undefined): boolean {
   if (found === undefined) return false;
@@ -139,13 +143,35 @@ export function pinsComment(pins: readonly PinRecord[]): string {
   return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
 }
 
+/** Writes into the body of a pull request that is closed what the base holds instead of its pins. */
+export function withPinsOfBase(body: string, pins: readonly PinRecord[]): string {
+  const comment = pinsComment(pins).replace('pins', 'base');
+  return body.replace(PINS_COMMENT, () => comment);
+}
+
+/** Whether the records of a body are of what the base holds. */
+export function isOfBase(body: string): boolean {
+  return [...body.matchAll(PINS_COMMENT)].some(([, of]) => of === 'base');
+}
+
 /** A record on one line, in which nothing mentions, links, closes or ends anything. */
 function recordText(pin: PinRecord): string {
-  const { file, place, domain, job, started, version, values, address, durable, content, rolledBack, merges } = pin;
+  const { file, place, domain, job, started, version, values, address, durable, content } = pin;
+  const { rolledBack, expires, merges } = pin;
   const record = {
-    ...{ file, place, domain, job, started: started && formatTimestamp(started), version },
-    ...{ values, address, durable: durable || undefined, content },
-    ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
+    file,
+    place,
+    domain,
+    job,
+    started: started && formatTimestamp(started),
+    version,
+    values,
+    address,
+    durable: durable || undefined,
+    content,
+    rolledBack: rolledBack.length > 0 ? rolledBack : undefined,
+    expires: expires && formatTimestamp(expires),
+    merges: merges || undefined,
   };
   return JSON.stringify(record).replace(
     /[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi,
@@ -165,14 +191,15 @@ const RecordSchema = v.object({
   durable: v.optional(v.boolean(), false),
   content: v.optional(v.string()),
   rolledBack: v.optional(v.array(v.string()), []),
+  expires: v.optional(v.string()),
   merges: v.optional(v.boolean(), false),
 });
 
 function readRecord(data: unknown): readonly PinRecord[] {
   const read = v.safeParse(RecordSchema, data);
   if (!read.success) return [];
-  const { started, ...record } = read.output;
-  return [defined({ ...record, started: readTimestamp(started) })];
+  const { started, expires, ...record } = read.output;
+  return [defined({ ...record, started: readTimestamp(started), expires: readTimestamp(expires) })];
 }
 
 function parsed(text: string): unknown {
@@ -194,7 +221,7 @@ export function readRecords(text: string): readonly PinRecord[] {
   const trailers = text.split(/\r?\n/).flatMap((line) => {
     return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
   });
-  const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, list]) => {
+  const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, , list]) => {
     const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
     return Array.isArray(data) ? data.flatMap(readRecord) : [];
   });
@@ -231,25 +258,42 @@ export function completed(old: OldRecord, key: PinKey, found: FoundValues | unde
   return defined({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
 }
 
-/**
- * Finds the record of what a place holds among texts, newest first: messages of commits, or the bodies of pull requests
- * that were merged. The newest one that counts.
- */
-export function heldRecord(
-  texts: readonly string[],
-  key: PinKey,
-  found: FoundValues | undefined,
-): PinRecord | undefined {
-  for (const text of texts) {
-    const record = readRecords(text).find((one) => keyOf(one) === keyOf(key));
-    if (record !== undefined && counts(record, found)) return record;
-    const old = record === undefined ? readOldRecord(text) : undefined;
-    if (old !== undefined && found?.version === old.version) return completed(old, key, found);
-  }
-  return undefined;
+/** What a text records: pins by their places, or what the version before told of one. */
+export interface Recorded {
+  readonly records: readonly PinRecord[];
+  readonly old: OldRecord | undefined;
 }
 
-/** Whether a version that a place holds is the one that was made of a content. */
-export function holdsContent(found: FoundValues | undefined, contentDigest: string | undefined): boolean {
-  return typeof found?.version === 'string' && isOfContent(found.version, contentDigest);
+/** Reads what the message of a commit, or the body of a pull request, records. */
+export function readRecorded(text: string): Recorded {
+  const records = readRecords(text);
+  return { records, old: records.length > 0 ? undefined : readOldRecord(text) };
+}
+
+/** Records of a place. */
+export interface PlaceRecords {
+  /** That of what it holds; none where a person has written it. */
+  readonly record?: PinRecord;
+  /** The newest one of the place, whatever it holds by now. */
+  readonly newest?: PinRecord;
+}
+
+/**
+ * Finds the records of a place among what is recorded, newest first. Where nothing was recorded of the place, its file
+ * may have another name by now: then it is the record of the very address that it holds.
+ */
+export function recordsOf(recorded: readonly Recorded[], key: PinKey, found: FoundValues | undefined): PlaceRecords {
+  let newest: PinRecord | undefined;
+  for (const { records, old } of recorded) {
+    const isHeld = old !== undefined && found?.version === old.version;
+    const record = isHeld ? completed(old, key, found) : records.find((one) => keyOf(one) === keyOf(key));
+    newest ??= record;
+    if (record !== undefined && counts(record, found)) return defined({ record, newest });
+  }
+  if (newest !== undefined) return { newest };
+  const moved = recorded
+    .flatMap(({ records }) => records)
+    .find((one) => one.address !== undefined && one.values.includes('bundleUrl') && counts(one, found));
+  const record = moved && { ...moved, file: key.file, place: key.place };
+  return defined({ record, newest: record });
 }

@@ -4,15 +4,19 @@ import { ActionError } from '../errors.ts';
 import type { Inputs, JobInputs } from '../inputs/inputs.ts';
 import type { PinRecord } from './pin.ts';
 
-/** What is to be renewed: the inputs that name its job, its record and the places that hold it; or nothing. */
-export type Renewal =
+/** What is to be renewed: the inputs that name its job, and the places that hold it with their records; or nothing. */
+export type Renewal = (
   | {
       readonly kind: 'renew';
       readonly inputs: JobInputs;
-      readonly record: PinRecord;
+      readonly renews: readonly PinRecord[];
       readonly places: readonly Place[];
     }
-  | { readonly kind: 'durable'; readonly record: PinRecord };
+  | { readonly kind: 'durable'; readonly record: PinRecord }
+) & {
+  /** Places that are left as they are, since nothing is known of what they hold. */
+  readonly unknown: readonly Place[];
+};
 
 /** Places of a site, and what is recorded of them. */
 interface Pinned {
@@ -25,10 +29,13 @@ interface Pinned {
  * as it is. Throws `NOT_FOUND` where no job is known, and `CONFIG` where places pin several: nothing is ever started.
  */
 export function renewalOf(inputs: Inputs, { places, records }: Pinned, where: string): Renewal {
-  const renewable = records.filter(({ durable, job }) => !durable && job !== undefined);
-  const [record, ...others] = renewable;
-  const durable = records.find((one) => one.durable);
-  if (record === undefined && durable !== undefined) return { kind: 'durable', record: durable };
+  const at = (some: readonly PinRecord[]) => places.filter(({ file }) => some.some((one) => one.file === file));
+  const renews = records.filter(({ durable, job }) => !durable && job !== undefined);
+  const durable = records.filter((one) => one.durable);
+  const known = at([...renews, ...durable]);
+  const unknown = places.filter((place) => !known.includes(place));
+  const [record, ...others] = renews;
+  if (record === undefined && durable[0] !== undefined) return { kind: 'durable', record: durable[0], unknown };
   if (record?.job === undefined) {
     throw new ActionError('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
       hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
@@ -41,11 +48,6 @@ export function renewalOf(inputs: Inputs, { places, records }: Pinned, where: st
   }
   const { domain } = inputs.target;
   const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) } as const;
-  const files = renewable.map(({ file }) => file);
-  return {
-    kind: 'renew',
-    inputs: { ...inputs, target, version: record.version },
-    record,
-    places: places.filter(({ file }) => files.includes(file)),
-  };
+  const job = { ...inputs, target, version: record.version };
+  return { kind: 'renew', inputs: job, renews, places: at(renews), unknown };
 }

@@ -1,28 +1,31 @@
 /** From an export to the pin of a place, given what the place holds; or why it is left as it is. Pure. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
-import type { FoundValues, ValueName } from '../../deployment/values.ts';
+import { type FoundValues, VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
+import { isOfContent } from '../version.ts';
 import {
   addressDigest,
   contentName,
   counts,
   hasSameContent,
-  holdsContent,
   isEarlier,
   isOf,
+  isRollback,
+  keyOf,
   type Pin,
   type PinKey,
   type PinRecord,
+  type PlaceRecords,
+  pinHeld,
   rolledBackFrom,
   select,
 } from './pin.ts';
 import { keepsLink, type RefreshTerms } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
 
-/** What a place holds, and what its record tells of it; none where a person has written it. */
-export interface Held {
+/** What a place holds, and what its records tell. */
+export interface Held extends PlaceRecords {
   readonly found: FoundValues | undefined;
-  readonly record?: PinRecord | undefined;
 }
 
 /** What is to be pinned, and on which terms. */
@@ -46,6 +49,9 @@ export interface Left {
   readonly isProposed: boolean;
 }
 
+/** A content, as it is told from others. */
+type Content = Pick<PinRecord, 'content' | 'version'>;
+
 /** A start further in the future was told by a clock that is wrong, and would keep out every later export. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
@@ -54,61 +60,100 @@ export function resolve(
   { key, exported, names, refresh, merges }: Wanted,
   { base, branch }: { readonly base: Held; readonly branch?: Held },
 ): Pin | Left {
-  const { contentDigest, version, domain, jobId, startedAt, pinUrl, bundleUrl } = exported;
-  const content = contentDigest === undefined ? exported.renews?.content : contentName(contentDigest, version);
+  const { contentDigest, domain, jobId, pinUrl, bundleUrl } = exported;
+  const renews = exported.renews?.find((one) => keyOf(one) === keyOf(key)) ?? exported.renews?.[0];
+  const version = renews?.version ?? exported.version;
+  const startedAt = renews?.started ?? exported.startedAt;
+  const content = contentDigest === undefined ? renews?.content : contentName(contentDigest, version);
   const self = defined({ version, content });
-  const records = [branch?.record, base.record].filter((record) => record !== undefined);
-  const later = records.find((record) => isLater(record, exported, self, refresh.now));
-  const left = (because: Left['because'], by: PinRecord): Left => {
-    return { because, by, isProposed: by === branch?.record };
-  };
-  if (later !== undefined) return left('overtaken', later);
-  const { renews } = exported;
-  const sides = [base, branch].filter((side) => side !== undefined);
-  if (renews !== undefined && !sides.some(({ found }) => counts(renews, found))) return left('replaced', renews);
-  const isRollback = jobId === undefined;
-  const isWanted = isRollback || exported.isExplicit === true;
-  const back = records.find((record) => record.rolledBack.some((name) => isOf(name, self)));
-  // What was rolled out by name since is wanted again.
-  const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
-  if (back !== undefined && !isWanted && !isBack) return left('rolled-back', back);
-  const carried = records.flatMap(({ rolledBack }) => rolledBack).filter((name) => !isOf(name, self));
+  const given = [base, branch].filter((side) => side !== undefined);
+  // Its record may stand further below than others are looked for.
+  const sides = given.map((side): Held => (renews && counts(renews, side.found) ? { record: renews, ...side } : side));
+  const records = sides.flatMap(({ record }) => record ?? []);
+  const left = whyLeft({ ...exported, startedAt }, { self, sides, records, now: refresh.now });
+  if (left !== undefined) return { ...left, isProposed: left.by === branch?.record };
+  if (renews !== undefined && !given.some(({ found }) => counts(renews, found)))
+    return { because: 'replaced', by: renews, isProposed: false };
+  const carried = sides.flatMap(({ record, newest = record }) => newest?.rolledBack ?? []);
   // An earlier job that has exported what is there already tells nothing new.
-  const known = records.find((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
-  const started = known?.started ?? startedAt;
-  const held = sides.find((side) => keepsAddress(side, exported, refresh));
+  const known = records.findLast((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
+  const others = proposedBeside(branch, self, names);
+  const held = others.bundleUrl === undefined ? sides.find((side) => keepsAddress(side, exported, refresh)) : branch;
   const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
-  const written = select({ enabled: true, bundleUrl: address, version }, names);
+  const written = { ...select({ enabled: true, bundleUrl: address, version }, names), ...others };
   return defined({
     ...key,
     domain,
     job: jobId,
-    started,
+    started: known?.started ?? startedAt,
     version,
     content,
-    values: names,
+    values: VALUE_NAMES.filter((name) => written[name] !== undefined),
     address: written.bundleUrl && addressDigest(written.bundleUrl),
-    durable: pinUrl !== undefined || held?.record?.durable === true,
-    rolledBack: rolledBackFrom(carried, isRollback ? sides.flatMap((side) => leftBehind(side, self)) : []),
+    durable: held === undefined ? pinUrl !== undefined : held.record?.durable === true,
+    rolledBack: rolledBackFrom(
+      carried.filter((name) => !isOf(name, self)),
+      jobId === undefined ? sides.flatMap((side) => leftBehind(side, self)) : [],
+    ),
+    expires: held === undefined ? untoldEnd(exported, written) : held.record?.expires,
     merges,
     written,
-    expires: held === undefined && pinUrl === undefined ? exported.expiresAt : undefined,
   });
 }
 
+/** What a run brings to a place, by whom and when it was asked for. */
+type Asked = Pick<SiteExport, 'jobId' | 'isChosen' | 'isExplicit'> & { readonly startedAt: Date | undefined };
+
+/** What is known of a place: its sides, and the records of what they hold. */
+interface Known {
+  readonly self: Content;
+  readonly sides: readonly Held[];
+  readonly records: readonly PinRecord[];
+  readonly now: Date;
+}
+
+/** Why a place is left to what is there, and the record that tells it; that of the branch before that of the base. */
+function whyLeft(asked: Asked, { self, sides, records, now }: Known): Omit<Left, 'isProposed'> | undefined {
+  const later = records.findLast((record) => isLater(record, asked, self, now));
+  if (later !== undefined) return { because: 'overtaken', by: later };
+  const back = sides.map((side) => wentBack(side, self)).findLast((record) => record !== undefined);
+  if (back === undefined || asked.jobId === undefined || asked.isExplicit === true) return undefined;
+  // What was rolled out by name since is wanted again.
+  const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
+  return isBack ? undefined : { because: 'rolled-back', by: back };
+}
+
+/** The newest record of a place that was rolled back from a content, unless the place holds that content all the same. */
+function wentBack({ found, record, newest = record }: Held, self: Content): PinRecord | undefined {
+  const isThere = record === undefined ? found?.version === self.version : hasSameContent(record, self);
+  return !isThere && newest?.rolledBack.some((name) => isOf(name, self)) === true ? newest : undefined;
+}
+
+/** What else is proposed in the place: it stays, but for what tells of another content. */
+function proposedBeside(branch: Held | undefined, self: Content, names: readonly ValueName[]): Values {
+  const pin = branch?.record && pinHeld(branch.record, branch.found);
+  if (pin === undefined) return {};
+  const stay = hasSameContent(pin, self) ? VALUE_NAMES : (['enabled'] as const);
+  return select(
+    pin.written,
+    stay.filter((name) => !names.includes(name)),
+  );
+}
+
+/** When a fresh link expires, where it does not tell that itself. */
+function untoldEnd({ expiresAt, pinUrl }: SiteExport, { bundleUrl }: Values): Date | undefined {
+  if (bundleUrl === undefined || pinUrl !== undefined || linkExpiry(bundleUrl) !== undefined) return undefined;
+  return expiresAt;
+}
+
 /** Name of the content that a rollback goes back from, unless it is the one that it goes to. */
-function leftBehind({ found, record }: Held, self: Pick<PinRecord, 'content' | 'version'>): readonly string[] {
+function leftBehind({ found, record }: Held, self: Content): readonly string[] {
   const version = typeof found?.version === 'string' && found.version !== '' ? found.version : undefined;
   const name = record?.content ?? /-([0-9a-f]{12})$/.exec(version ?? '')?.[1] ?? version;
   return name === undefined || isOf(name, self) ? [] : [name];
 }
 
-function isLater(
-  record: PinRecord,
-  { jobId, startedAt, isChosen }: SiteExport,
-  self: Pick<PinRecord, 'content' | 'version'>,
-  now: Date,
-): boolean {
+function isLater(record: PinRecord, { jobId, startedAt, isChosen }: Asked, self: Content, now: Date): boolean {
   const { started } = record;
   if (isChosen === true || startedAt === undefined || started === undefined) return false;
   if (hasSameContent(record, self) || started <= startedAt) return false;
@@ -126,7 +171,8 @@ function keepsAddress(
   refresh: RefreshTerms,
 ): boolean {
   if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string') return false;
-  const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
+  const isMadeOfIt = typeof found.version === 'string' && isOfContent(found.version, contentDigest);
+  const isSame = isMadeOfIt || renews?.some((one) => counts(one, found)) === true;
   return isSame && (record?.durable === true || keepsLink(found.bundleUrl, refresh));
 }
 
@@ -138,6 +184,7 @@ export type Dropped =
   | 'was merged, and taken back on the base'
   | 'can be written on the base no more'
   | 'has no file or place on the base any more'
+  | 'stands in a list that was changed on the base'
   | 'has a dead link'
   | 'was rejected with its pull request';
 
@@ -146,16 +193,21 @@ export interface Standing {
   readonly base: Held | undefined;
   /** What the place held where the branch has left the base. */
   readonly fork: FoundValues | undefined;
+  /** Whether the number that leads to the place may lead to another on the base by now. */
+  readonly isMoved: boolean;
   /** Whether the last pull request of the branch was closed without a merge. */
   readonly wasRejected: boolean;
   readonly now: Date;
 }
 
 /** Judges a pin that another run has put on the branch; undefined where it stays. */
-export function dropped(pin: Pin, { base, fork, wasRejected, now }: Standing): Dropped | undefined {
+export function dropped(pin: Pin, { base, fork, isMoved, wasRejected, now }: Standing): Dropped | undefined {
   if (wasRejected) return 'was rejected with its pull request';
   if (base === undefined) return 'has no file or place on the base any more';
-  if (holdsAll(pin, base.found)) return 'is on the base';
+  if (isMoved) return 'stands in a list that was changed on the base';
+  // One that changes nothing goes on to tell when it was asked for.
+  const isTold = !isRollback(pin) || !isEarlier(base.newest, pin);
+  if (holdsAll(pin, base.found)) return isTold ? 'is on the base' : undefined;
   if (isDead(pin, now)) return 'has a dead link';
   const { record } = base;
   const moved = !sameValues(base.found, fork);
@@ -171,8 +223,8 @@ function holdsAll({ written }: Pin, found: FoundValues | undefined): boolean {
   return Object.entries(written).every(([name, value]) => found?.[name as ValueName] === value);
 }
 
-function isDead({ written, durable }: Pin, now: Date): boolean {
-  const end = written.bundleUrl === undefined || durable ? undefined : linkExpiry(written.bundleUrl);
+function isDead({ written, durable, expires }: Pin, now: Date): boolean {
+  const end = written.bundleUrl === undefined || durable ? undefined : (linkExpiry(written.bundleUrl) ?? expires);
   return end !== undefined && end <= now;
 }
 

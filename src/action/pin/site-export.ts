@@ -24,8 +24,8 @@ export interface SiteExport extends Partial<DurableAddress> {
   readonly isChosen?: boolean;
   /** Whether somebody has named version or job, and so wants content, too, that was rolled back from. */
   readonly isExplicit?: boolean;
-  /** The pin that it renews: its content is that of the pin, whatever tells it. */
-  readonly renews?: PinRecord;
+  /** The pins that it renews, one a place: its content is theirs, whatever tells it, as are version and start. */
+  readonly renews?: readonly PinRecord[];
   readonly version: string;
   readonly bundleUrl: string;
   readonly expiresAt?: Date;

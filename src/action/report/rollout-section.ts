@@ -33,6 +33,7 @@ function sentence({ target, delivery }: RolloutFacts): string {
   const where = `${code(repository.fullName)} at ${code(base)}`;
   const { changed, commitSha, edits, left, pull, would } = delivery;
   const [why] = left;
+  const sha = commitSha === undefined ? undefined : code(commitSha.slice(0, 10));
   if (why !== undefined && edits.length === 0) return `Nothing was written: ${leftText(why, target, code)}`;
   if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
   if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
@@ -40,11 +41,10 @@ function sentence({ target, delivery }: RolloutFacts): string {
     return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
   if (edits.length === 0)
     return pull?.url === undefined
-      ? `${where} holds these values already.`
+      ? `${where} holds these values already${sha === undefined ? '' : `: ${sha} records the rollback`}.`
       : `${pullLink(delivery)} holds these values already.`;
   if (inputs.dryRun) return `A dry run: nothing was written. This would change in ${where}:`;
   if (!changed) return `${where} was left as it is.`;
-  const sha = commitSha === undefined ? undefined : code(commitSha.slice(0, 10));
   if (pull === undefined) return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
   const commit = sha === undefined ? '' : `, with commit ${sha}`;
   const verb = pull.operation === 'created' ? 'Opened' : 'Updated';

@@ -1,5 +1,6 @@
 /** What became of a rollout. */
 import type { RolloutInputs } from '../inputs/rollout.ts';
+import { isRollback, type Pin } from '../pin/pin.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { PullPlan } from './plan.ts';
 import type { DroppedPin, FileEdit, LeftPlace } from './unite.ts';
@@ -21,6 +22,8 @@ export interface Delivery {
   readonly left: readonly LeftPlace[];
   /** Pins of other runs that are on the branch no more. */
   readonly dropped: readonly DroppedPin[];
+  /** Pins of this run that commit or pull request record: of a rollback also those that change nothing. */
+  readonly recorded?: readonly Pin[];
   /** What a dry run would do to the pull request beside the edits. */
   readonly would?: 'open' | 'close' | 'stop';
 }
@@ -38,12 +41,13 @@ export interface PullOutcome {
 
 /** Names the end of a rollout for one site: the same content whose link alone was renewed is `refreshed`. */
 export function resultOf(
-  { edits, changed, pull, would }: Delivery,
+  { edits, changed, pull, recorded = [], would }: Delivery,
   { inputs }: { readonly inputs: Pick<RolloutInputs, 'dryRun' | 'configValues'> },
   { domain }: Pick<SiteExport, 'domain'>,
-): Exclude<RolloutResult, 'rolled-back'> {
+): RolloutResult {
   const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
   if (inputs.dryRun) return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+  if (own.length === 0 && recorded.some((pin) => pin.domain === domain && isRollback(pin))) return 'rolled-back';
   // Its branch held the values of an earlier run, which nobody had proposed.
   if (own.length === 0) return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
   if (!changed) return 'unchanged';

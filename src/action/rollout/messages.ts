@@ -3,7 +3,7 @@ import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { fill, type Placeholder } from '../inputs/template.ts';
-import { type Pin, pinsComment, trailersOf } from '../pin/pin.ts';
+import { type Pin, pinsComment, trailersOf, withPinsOfBase } from '../pin/pin.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { changeTable, pageDifferences, shownPin } from '../report/changes.ts';
 import { code } from '../report/markdown.ts';
@@ -83,14 +83,15 @@ export function pullText(
   return { title, body: own === undefined ? before : above + own + below };
 }
 
-/** Adds to the body of a pull request that is closed which pins have left its branch, and why. */
-export function closingBody(before: string, { dropped }: Pick<Union, 'dropped'>): string {
+/** Adds to the body of a pull request that is closed which pins have left its branch, and why, and records rollbacks. */
+export function closingBody(before: string, { dropped, pins }: Pick<Union, 'dropped' | 'pins'>): string {
   const body = before.replaceAll('\r\n', '\n');
   const own = OWN_PART.exec(body);
-  if (own === null || dropped.length === 0) return before;
+  if (own === null || dropped.length + pins.length === 0) return before;
   const end = own.index + own[0].length - END.length;
   const told = `${body.slice(0, end)}${droppedLines(dropped).join('\n')}${body.slice(end)}`;
-  return told.length > MAX_BODY_LENGTH ? before : told;
+  const text = pins.length === 0 ? told : withPinsOfBase(told, pins);
+  return text.length > MAX_BODY_LENGTH ? before : text;
 }
 
 /** Whether a pull request reads otherwise. Some servers keep texts with the line ends of Windows. */

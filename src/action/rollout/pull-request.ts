@@ -96,7 +96,7 @@ async function lookAround(work: Work): Promise<Round> {
     const [there] = seen.branches;
     const state = there?.at;
     const places = sites.flatMap((site) => site.places);
-    const base = foundBase(seen, inputs);
+    const base = foundBase(seen, target);
     const pull = there?.pulls.find((one) => one.base === baseName);
     const other = there?.pulls.find((one) => one.base !== baseName);
     const side = new Side(base.files);
@@ -198,7 +198,7 @@ async function write(
   target.session.deps.log.info(
     `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
   );
-  const delivery = { ...unwritten(union), edits, changed: true, commitSha: commit.sha };
+  const delivery = { ...unwritten(union), edits, changed: true, commitSha: commit.sha, recorded: union.own };
   target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (pull === undefined) return await propose(work, round, delivery);

@@ -66,11 +66,11 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const asked = { repository: target.repository.fullName, base: name, branches: [], files: filesOf(inputs) };
     const seen = await look(session, { ...asked, pulls: false });
     const { repository } = seen;
-    const base = foundBase(seen, inputs);
+    const base = foundBase(seen, target);
     const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
     for (const one of left) log.notice(`Left as it is: ${leftText(one, { repository, base: name })}`);
     const unchanged = { ...unwritten({ left, dropped: [] }), edits };
-    if (edits.length === 0 || inputs.dryRun) return unchanged;
+    if (own.length === 0 || inputs.dryRun) return unchanged;
     const wanted = {
       branch: name,
       expectedHead: base.head,
@@ -79,10 +79,10 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     };
     const commit = await commitOnBranch({ session, repository }, wanted);
     if (commit === 'raced') return 'raced';
-    target.onCommit(commit.sha);
+    target.onCommit(commit.sha, edits.length > 0);
     const byDefaultToken = seen.byDefaultToken === true;
     const silent = byDefaultToken ? ' The default token made it: it starts no workflow.' : '';
     log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.${silent}`);
-    return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
+    return { ...unchanged, changed: edits.length > 0, commitSha: commit.sha, byDefaultToken, recorded: own };
   });
 }

@@ -9,14 +9,16 @@ import type { RemoteFile } from '../github/files.ts';
 import type { BaseLook, BranchState, Files, LookedCommit } from '../github/seen.ts';
 import {
   completed,
-  heldRecord,
   isOurMessage,
   keyOf,
   type Pin,
   type PinKey,
   pinHeld,
+  type Recorded,
   readOldRecord,
+  readRecorded,
   readRecords,
+  recordsOf,
 } from '../pin/pin.ts';
 import type { Held } from '../pin/resolve.ts';
 
@@ -30,6 +32,7 @@ export interface OpenFile {
 export class Side {
   readonly #files: Files;
   readonly #open = new Map<string, OpenConfig>();
+  readonly #recorded = new Map<string, Recorded>();
 
   constructor(files: Files) {
     this.#files = files;
@@ -76,9 +79,19 @@ export class Side {
   }
 
   /** The values of a place; undefined where there is no such place. */
-  found({ file, place }: PinKey): { readonly values: FoundValues | undefined } | undefined {
+  found({
+    file,
+    place,
+  }: PinKey): { readonly values: FoundValues | undefined; readonly around?: string | undefined } | undefined {
     const open = this.tryOpen({ file, path: place });
-    return open && { values: open.before };
+    return open && { values: open.before, around: open.around };
+  }
+
+  /** What a text records; each is read once. */
+  recorded(text: string): Recorded {
+    const known = this.#recorded.get(text) ?? readRecorded(text);
+    this.#recorded.set(text, known);
+    return known;
   }
 }
 
@@ -109,7 +122,8 @@ export function tryConfig<T>(work: () => T): T | undefined {
 export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held | undefined {
   const found = side.found(key);
   if (found === undefined) return undefined;
-  return { found: found.values, record: heldRecord(history.get(key.file) ?? [], key, found.values) };
+  const recorded = (history.get(key.file) ?? []).map((text) => side.recorded(text));
+  return { found: found.values, ...recordsOf(recorded, key, found.values) };
 }
 
 /**
@@ -127,7 +141,10 @@ export function pinsOn(
     ...readRecords(commits[newest]?.message ?? ''),
     ...since.flatMap((commit) => oldRecords(side, commit, changed, places)),
   ];
-  const held = records.flatMap((record) => pinHeld(record, side.found(record)?.values) ?? []);
+  const held = records.flatMap((record) => {
+    const key = side.keyIn({ file: record.file, path: record.place });
+    return pinHeld({ ...record, ...key }, side.found(record)?.values) ?? [];
+  });
   // The first one of each place.
   return [...new Map(held.toReversed().map((pin) => [keyOf(pin), pin])).values()].reverse();
 }

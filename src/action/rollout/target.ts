@@ -7,10 +7,11 @@ import type { GitHubSession } from '../github/call.ts';
 import { permissionHint } from '../github/failures.ts';
 import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
+import { readOlder } from '../github/look-history.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, Look } from '../github/seen.ts';
 import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
-import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
+import { isEarlier, isOfBase, keyOf, type PinRecord, type PlaceRecords, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import type { PullOutcome } from './delivery.ts';
 import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
@@ -45,12 +46,14 @@ export interface Target extends HeadBranch {
   readonly sites: readonly SiteTarget[];
   /** Files that the branch records pins in, so that the next look asks for them, too. */
   readonly recordedFiles: readonly string[];
+  /** History of the files, as far as it was read: later looks need not go as deep. */
+  readonly older: BaseLook['history'];
 }
 
 /** Hears of writes as they are made: a run that fails or is cancelled has written all the same. */
 export interface WriteObserver {
-  /** A commit stands. */
-  readonly onCommit: (sha: string) => void;
+  /** A commit stands; `false`: it changes no file. */
+  readonly onCommit: (sha: string, changed?: boolean) => void;
   /** A pull request is open that was not before. */
   readonly onPull: (pull: PullOutcome) => void;
   /** A write may have had this effect; `undefined` once its answer is there. */
@@ -77,10 +80,14 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
   });
   const { repository } = seen;
   mayWrite(repository, inputs);
-  const base = foundBase(seen, inputs);
-  const side = new Side(base.files);
-  const { branches, ...head } = await chooseBranch(session, seen, { inputs, base: base.name, side });
-  const sides = { seen: { ...seen, branches }, base, side, branch: head.branch };
+  const at = foundBase(seen, { inputs });
+  const side = new Side(at.files);
+  const { branches, ...head } = await chooseBranch(session, seen, { inputs, base: at.name, side });
+  const all = { ...seen, branches };
+  const { branch } = head;
+  const places = inputs.sites.flatMap((site) => site.places);
+  const base = await withOlder({ session, seen: all, inputs, branch }, places, ({ newest }) => newest !== undefined);
+  const sides = { seen: all, base, side, branch };
   const sites: SiteTarget[] = [];
   for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
   if (!inputs.dryRun) {
@@ -96,7 +103,8 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     inputs,
     base: base.name,
     ...head,
-    recordedFiles: recordedFilesOn(sides.seen, head.branch),
+    recordedFiles: recordedFilesOn(all, branch),
+    older: base.history,
     sites,
   };
 }
@@ -179,13 +187,65 @@ function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable
   });
 }
 
-/** Gives the base; throws `NOT_FOUND` where there is none. */
-export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs, 'base'>): BaseLook {
-  if (base !== undefined) return base;
-  const name = inputs.base ?? repository.defaultBranch;
-  throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
-    hint: 'Check `base`.',
-  });
+/** What the base is found by. */
+interface BaseOf extends Partial<Pick<Target, 'branch' | 'older'>> {
+  readonly inputs: Pick<RolloutInputs, 'base'>;
+}
+
+/**
+ * Gives the base; throws `NOT_FOUND` where there is none. Its history ends in what was read of it before, and begins with
+ * what a rollback has recorded in the pull request that it has closed.
+ */
+export function foundBase({ base, branches, repository }: Look, { inputs, branch, older }: BaseOf): BaseLook {
+  if (base === undefined) {
+    const name = inputs.base ?? repository.defaultBranch;
+    throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+      hint: 'Check `base`.',
+    });
+  }
+  const { closedBody } = branches.find(({ name }) => name === branch) ?? {};
+  const closed = closedBody !== undefined && isOfBase(closedBody) ? [closedBody] : [];
+  const history = [...base.history].map(([path, texts]): [string, readonly string[]] => [
+    path,
+    [...closed, ...texts, ...(older?.get(path) ?? [])],
+  ]);
+  return { ...base, history: new Map(history) };
+}
+
+interface Seen {
+  readonly session: GitHubSession;
+  readonly seen: Look;
+  readonly inputs: RolloutInputs;
+  readonly branch: string | undefined;
+}
+
+/** Gives the base with more of the history of places whose values stand there without a record. */
+async function withOlder(
+  { session, seen, inputs, branch }: Seen,
+  places: readonly Place[],
+  isKnown: (records: PlaceRecords) => boolean,
+): Promise<BaseLook> {
+  const base = foundBase(seen, defined({ inputs, branch }));
+  const side = new Side(base.files);
+  const unknownIn = (history: BaseLook['history']) =>
+    places.filter((place) => {
+      const open = side.tryOpen(place);
+      if (!stands(open?.before, inputs)) return false;
+      const held = heldOnBase(side, { ...base, history }, side.keyOf(place));
+      return held !== undefined && !isKnown(held);
+    });
+  const files = [...new Set(unknownIn(base.history).map(({ file }) => file))].filter((file) => base.cut.has(file));
+  if (files.length === 0) return base;
+  const { repository } = seen;
+  const from = { head: base.head, files };
+  const older = await readOlder({ session, repository }, from, (history) => unknownIn(history).length === 0);
+  return foundBase(seen, defined({ inputs, branch, older }));
+}
+
+/** Whether a place holds what a rollout may have written. */
+function stands(found: FoundValues | undefined, { configValues }: Pick<RolloutInputs, 'configValues'>): boolean {
+  const value = configValues.includes('bundleUrl') ? found?.bundleUrl : found?.version;
+  return typeof value === 'string' && value !== '';
 }
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
@@ -231,15 +291,14 @@ function recordedFilesOn({ branches }: Look, branch: string | undefined): readon
 }
 
 /**
- * Gives the records of what is pinned. Where the look has found none, it goes deeper into the history of the files, and
- * into the pull requests that they were merged from: a merge by squash may leave no other trace.
+ * Gives the records of what is pinned. Where the look has found none of a place, it goes deeper into the history of its
+ * file, and into the pull requests that it was merged from: a merge by squash may leave no other trace.
  */
-export async function pinnedIn(target: Target, site: SiteTarget): Promise<readonly PinRecord[]> {
+export async function pinnedIn(target: Target, { places, pinned }: SiteTarget): Promise<readonly PinRecord[]> {
   const { session, repository, inputs, base: name, branch } = target;
-  if (site.pinned.length > 0) return site.pinned;
+  if (places.every(({ file }) => pinned.some((record) => record.file === file))) return pinned;
   const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
-  const files = site.places.map(({ file }) => file);
-  const seen = await look(session, { ...asked, files, pulls: true, deep: true });
-  const base = foundBase(seen, inputs);
-  return recordsIn({ seen, base, side: new Side(base.files), branch }, site.places);
+  const seen = await look(session, { ...asked, files: places.map(({ file }) => file), pulls: true });
+  const base = await withOlder({ session, seen, inputs, branch }, places, ({ record }) => record !== undefined);
+  return recordsIn({ seen, base, side: new Side(base.files), branch }, places);
 }

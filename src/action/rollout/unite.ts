@@ -4,7 +4,7 @@ import type { Place } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
 import type { BaseLook, BranchLook, BranchState } from '../github/seen.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
-import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
+import { isRollback, keyOf, type Pin, type PinKey } from '../pin/pin.ts';
 import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
 import type { SiteExport } from '../pin/site-export.ts';
@@ -113,7 +113,10 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   const pins = [...own, ...kept];
   // Those of the run come last: where two spellings lead to one place, theirs is what stands.
   const edits = editsOf(side, [...kept, ...own]).filter(({ changes }) => changes.length > 0);
-  const needed = pins.filter((pin) => edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
+  // A rollback is recorded where nothing changes, too: what was started before it stays away.
+  const needed = pins.filter(
+    (pin) => isRollback(pin) || edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)),
+  );
   return {
     pins: needed,
     own: own.filter((pin) => needed.includes(pin)),
@@ -144,7 +147,7 @@ function heldOnBranch(branch: BranchSide | undefined, key: PinKey) {
   const hasEnded = branch?.ended !== undefined && (pin === undefined || branch.ended.keys.has(keyOf(pin)));
   if (branch === undefined || hasEnded) return {};
   const found = branch.side.found(key);
-  return found === undefined ? {} : { branch: { found: found.values, record: pin } };
+  return found === undefined ? {} : { branch: { found: found.values, ...(pin && { record: pin }) } };
 }
 
 function judge(
@@ -152,9 +155,11 @@ function judge(
   { base, side, branch, now }: Pick<Uniting, 'base' | 'side' | 'branch'> & { readonly now: Date },
 ): Dropped | undefined {
   const ended = branch?.ended?.keys.has(keyOf(pin)) === true ? branch.ended.how : undefined;
+  const fork = branch?.fork.found(pin);
   const why = dropped(pin, {
     base: heldOnBase(side, base, pin),
-    fork: branch?.fork.found(pin)?.values,
+    fork: fork?.values,
+    isMoved: fork !== undefined && fork.around !== side.found(pin)?.around,
     wasRejected: ended === 'closed',
     now,
   });
