@@ -115,6 +115,11 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
   return folder;
 }
 
+/** One place more than asked for is for organizations that have none: no job of others has to end before theirs begin. */
+function places(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesLast'> {
+  return workers === 0 ? { concurrency: 0 } : { concurrency: workers + 1, sparesLast: true };
+}
+
 interface Opened extends Pick<Exporter, 'sites' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
@@ -140,7 +145,7 @@ async function openJobs(
   };
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
-    ...{ database, clock, alone, concurrency: values.workers },
+    ...{ database, clock, alone, ...places(values.workers) },
     onEvent: (job, event) => {
       logJob(log, job, event);
       onJobEvent?.(job, event);

@@ -7,6 +7,8 @@ export interface TurnsOptions {
   readonly placesMax?: number;
   /** Whether the last free slot goes to none that has another: work that may be long leaves room for that of others. */
   readonly sparesLast?: boolean;
+  /** Waited for after each piece of work, before the next begins: lets others in where work takes no turn of the event loop. */
+  readonly pause?: () => Promise<unknown>;
   /** Time that has passed since some moment, in milliseconds. */
   readonly elapsed?: () => number;
 }
@@ -54,23 +56,25 @@ interface Line {
 export class Turns {
   readonly #placesMax: number;
   readonly #sparesLast: boolean;
+  readonly #pause: (() => Promise<unknown>) | undefined;
   readonly #elapsed: () => number;
   readonly #lines = new Map<string, Line>();
   #free: number;
   /** What the one whose turn came last had used: who was away has no claim on the time before. */
   #levelMs = 0;
 
-  constructor({ slots, placesMax, sparesLast = false, elapsed = () => performance.now() }: TurnsOptions) {
+  constructor({ slots, placesMax, sparesLast = false, pause, elapsed = () => performance.now() }: TurnsOptions) {
     this.#free = slots;
     this.#placesMax = placesMax ?? Number.POSITIVE_INFINITY;
     this.#sparesLast = sparesLast;
+    this.#pause = pause;
     this.#elapsed = elapsed;
   }
 
   /** Takes a place for an organization; throws a {@link NoPlaceError} when it has taken all of its own. */
   enter(organization: string, signal: AbortSignal): Place {
+    this.requirePlace(organization);
     const line = this.#lines.get(organization) ?? { places: 0, running: 0, usedMs: this.#levelMs, waiting: [] };
-    if (line.places >= this.#placesMax) throw new NoPlaceError(this.#placesMax);
     this.#lines.set(organization, line);
     line.places += 1;
     let isLeft = false;
@@ -84,6 +88,11 @@ export class Turns {
         this.#forget();
       },
     };
+  }
+
+  /** Throws a {@link NoPlaceError} when an organization has taken all of its places. */
+  requirePlace(organization: string): void {
+    if ((this.#lines.get(organization)?.places ?? 0) >= this.#placesMax) throw new NoPlaceError(this.#placesMax);
   }
 
   /** Does a piece of work when it is the organization's turn. */
@@ -103,11 +112,16 @@ export class Turns {
       return await work();
     } finally {
       line.usedMs += this.#elapsed() - begun;
-      line.running -= 1;
-      this.#free += 1;
-      this.#next();
-      this.#forget();
+      if (this.#pause === undefined) this.#end(line);
+      else void this.#pause().finally(() => this.#end(line));
     }
+  }
+
+  #end(line: Line): void {
+    line.running -= 1;
+    this.#free += 1;
+    this.#next();
+    this.#forget();
   }
 
   async #turn(line: Line, signal: AbortSignal): Promise<void> {

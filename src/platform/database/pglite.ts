@@ -1,6 +1,8 @@
 /** PostgreSQL compiled to WebAssembly behind the platform's interface. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { Turns } from '../turns.ts';
 import type { Database, Queryable } from './database.ts';
 import { doWhole } from './whole.ts';
 
@@ -29,6 +31,8 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
   return {
     backend: 'pglite',
     schema,
+    // It works in this process, and answers without a turn of the event loop.
+    turns: new Turns({ slots: 1, pause: () => nextTurn() }),
     query: queryOn(pglite).query,
     transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
     listen: (channel, onNotice) => pglite.listen(channel, onNotice),

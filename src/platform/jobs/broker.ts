@@ -8,7 +8,8 @@
  *   that are alive when the database was gone for so long.
  * - Limits (`endings.ts`). It has one count for every reason, of what is given back in order too, and one delay. What its
  *   dead letter queue would keep, a failed job's record tells.
- * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups.
+ * - Turns (`Records.nextTurn`). Its groups, which are the organizations, say whose jobs a runner takes next to those that it
+ *   has; they give no order among groups.
  * - Notices (`queue.ts`). Its own wake the workers of `work()` alone.
  * - `work()` itself. It takes and ends jobs in transactions of its own, beside which a record could say otherwise, or else
  *   holds one for the whole export, and an embedded database has no second.
@@ -16,6 +17,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
+import type { JobRecord } from './state.ts';
 
 /** A job that was handed out. */
 export interface Delivery {
@@ -25,10 +27,10 @@ export interface Delivery {
 
 /** Hands out jobs. All calls work inside a transaction of the caller. */
 export interface Broker {
-  /** Offers a job, after those of lower turns; gives the id of its delivery. */
-  offer(inside: Queryable, jobId: string, turn: number): Promise<string>;
-  /** Takes the next job; `undefined` when there is none. */
-  take(inside: Queryable): Promise<Delivery | undefined>;
+  /** Offers a job of an organization, after those of lower turns; gives the id of its delivery. */
+  offer(inside: Queryable, job: Pick<JobRecord, 'jobId' | 'organization'>, turn: number): Promise<string>;
+  /** Takes the next job of others than these organizations; `undefined` when there is none. */
+  take(inside: Queryable, besides?: readonly string[]): Promise<Delivery | undefined>;
   /** Offers a job again that was taken, at its old place or after those of lower turns. */
   giveBack(inside: Queryable, delivery: string, turn?: number): Promise<void>;
   /** Forgets a job that has come to its end. */
@@ -66,13 +68,15 @@ export async function openBroker(database: Database, onError: (error: Error) => 
   // itself. Nothing is taken.
   await boss.fetch(QUEUE, { db: { executeSql: async () => ({ rows: [] }) } });
   return {
-    offer: async (inside, jobId, turn) => {
-      const delivery = await boss.send(QUEUE, { jobId }, { priority: -turn, db: adapt(inside) });
+    offer: async (inside, { jobId, organization }, turn) => {
+      const group = { id: organization };
+      const delivery = await boss.send(QUEUE, { jobId }, { group, priority: -turn, db: adapt(inside) });
       if (delivery === null) throw new Error(`job ${jobId} was not taken by the queue`);
       return delivery;
     },
-    take: async (inside) => {
-      const [job] = await boss.fetch<{ jobId: string }>(QUEUE, { db: adapt(inside) });
+    take: async (inside, besides = []) => {
+      const options = { ...(besides.length > 0 && { ignoreGroups: [...besides] }), db: adapt(inside) };
+      const [job] = await boss.fetch<{ jobId: string }>(QUEUE, options);
       return job && { delivery: job.id, jobId: job.data.jobId };
     },
     giveBack: async (inside, delivery, turn) => {

@@ -19,6 +19,8 @@ export interface RunnerOptions {
   readonly clock: () => Date;
   /** Jobs that run at the same time; with 0 this runner only finds the jobs of others that are gone. */
   readonly concurrency: number;
+  /** Whether the last free place goes to no organization that has another: what runs may take long. */
+  readonly sparesLast: boolean;
   readonly onEvent: (job: JobRecord, event: JobEvent) => void;
   /** Hears of a database that did not answer; the runner tries again by itself. */
   readonly onFault: (error: unknown) => void;
@@ -35,6 +37,7 @@ const PROGRESS_INTERVAL_MS = 150;
 const CLOSE_LIMIT_MS = 2000;
 
 interface Running {
+  readonly organization: string;
   readonly abort: AbortController;
   readonly ended: Promise<void>;
 }
@@ -158,10 +161,12 @@ export class Runner {
   }
 
   async #take(): Promise<Claim | undefined> {
-    const { database, records, broker, clock } = this.#options;
+    const { database, records, broker, clock, sparesLast, concurrency } = this.#options;
+    const isLast = sparesLast && this.#running.size === concurrency - 1;
+    const besides = isLast ? [...this.#running.values()].map(({ organization }) => organization) : [];
     return await database.transaction(async (inside) => {
       for (;;) {
-        const taken = await broker.take(inside);
+        const taken = await broker.take(inside, besides);
         if (taken === undefined) return undefined;
         const waiting = await records.lockQueued(inside, taken.jobId);
         if (waiting === undefined) {
@@ -175,7 +180,7 @@ export class Runner {
   }
 
   #begin(claim: Claim): void {
-    const { jobId } = claim.job;
+    const { jobId, organization } = claim.job;
     const abort = new AbortController();
     // It was being taken while this runner was closed.
     if (this.#stopped) abort.abort();
@@ -184,7 +189,7 @@ export class Runner {
       this.#running.delete(jobId);
       if (!this.#stopped) this.wake();
     });
-    this.#running.set(jobId, { abort, ended });
+    this.#running.set(jobId, { organization, abort, ended });
   }
 
   /** Takes a job to its end; never rejects. */
