@@ -181,11 +181,22 @@ function openWorks(count: number) {
 
 it('pause between two pieces of work, not before the first', async () => {
   const pauses: (() => void)[] = [];
-  const turns = new Turns({ slots: 1, pause: () => new Promise<void>((resolve) => pauses.push(resolve)) });
+  const took: number[] = [];
+  let now = 0;
+  const pause = (tookMs: number) => {
+    took.push(tookMs);
+    return new Promise<void>((resolve) => pauses.push(resolve));
+  };
+  const turns = new Turns({ slots: 1, pause, elapsed: () => now });
   const begun: string[] = [];
-  const works = ['a', 'b'].map((name) => turns.run(name, async () => void begun.push(name)));
+  const works = ['a', 'b'].map((name) =>
+    turns.run(name, async () => {
+      begun.push(name);
+      now += 7;
+    }),
+  );
   await works[0];
-  expect([begun, pauses.length]).toEqual([['a'], 1]);
+  expect([begun, took]).toEqual([['a'], [7]]);
   pauses[0]?.();
   await works[1];
   expect(begun).toEqual(['a', 'b']);

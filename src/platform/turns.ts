@@ -7,8 +7,8 @@ export interface TurnsOptions {
   readonly placesMax?: number;
   /** Whether the last free slot goes to none that has another: work that may be long leaves room for that of others. */
   readonly sparesLast?: boolean;
-  /** Waited for after each piece of work, before the next begins: lets others in where work takes no turn of the event loop. */
-  readonly pause?: () => Promise<unknown>;
+  /** Waited for after each piece of work, which took so long, before the next begins: for what else its thread has to do. */
+  readonly pause?: (tookMs: number) => Promise<unknown>;
   /** Time that has passed since some moment, in milliseconds. */
   readonly elapsed?: () => number;
 }
@@ -56,7 +56,7 @@ interface Line {
 export class Turns {
   readonly #placesMax: number;
   readonly #sparesLast: boolean;
-  readonly #pause: (() => Promise<unknown>) | undefined;
+  readonly #pause: TurnsOptions['pause'];
   readonly #elapsed: () => number;
   readonly #lines = new Map<string, Line>();
   #free: number;
@@ -111,9 +111,10 @@ export class Turns {
     try {
       return await work();
     } finally {
-      line.usedMs += this.#elapsed() - begun;
+      const tookMs = this.#elapsed() - begun;
+      line.usedMs += tookMs;
       if (this.#pause === undefined) this.#end(line);
-      else void this.#pause().finally(() => this.#end(line));
+      else void this.#pause(tookMs).finally(() => this.#end(line));
     }
   }
 

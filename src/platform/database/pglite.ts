@@ -1,5 +1,5 @@
 /** PostgreSQL compiled to WebAssembly behind the platform's interface. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { Turns } from '../turns.ts';
@@ -13,6 +13,11 @@ import { doWhole } from './whole.ts';
 const SETTINGS = ['shared_buffers=8MB', 'max_wal_size=64MB', 'min_wal_size=32MB'];
 /** There is no autovacuum: on a server it is a process of its own. */
 const VACUUM_INTERVAL_MS = 10 * 60_000;
+/**
+ * It works in the thread of the server, without a turn of the event loop, and so has half of its time at most. What takes
+ * longer than this only waited for the processor.
+ */
+const REST_MAX_MS = 10;
 
 /** Opens the database in a folder; a new one is filled with what `loadDataDir` holds. */
 export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
@@ -31,8 +36,7 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
   return {
     backend: 'pglite',
     schema,
-    // It works in this process, and answers without a turn of the event loop.
-    turns: new Turns({ slots: 1, pause: () => nextTurn() }),
+    turns: new Turns({ slots: 1, pause: (tookMs) => wait(Math.min(tookMs, REST_MAX_MS)) }),
     query: queryOn(pglite).query,
     transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
     listen: (channel, onNotice) => pglite.listen(channel, onNotice),
