@@ -1,4 +1,5 @@
 /** Sharing what is scarce among organizations: each waits in a line of its own, and who has had the least goes next. */
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface TurnsOptions {
   /** How much is done at the same time. */
@@ -35,6 +36,17 @@ export class NoPlaceError extends Error {
     super(`the organization has taken all of its ${placesMax} places`);
     this.placesMax = placesMax;
   }
+}
+
+/** What takes longer than this only waited for a processor itself. */
+const REST_MAX_MS = 10;
+
+/**
+ * Rests for as long as a piece of work took: what works in the thread of the server, or has it do as much for each piece,
+ * takes half of its time at most.
+ */
+export async function restAsLong(tookMs: number): Promise<void> {
+  await wait(Math.min(tookMs, REST_MAX_MS));
 }
 
 /** Of work that nobody gives up. */

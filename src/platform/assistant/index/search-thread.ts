@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setImmediate as pause } from 'node:timers/promises';
+import { BEHIND_SERVER, lowerOwnThread } from '../../limits/priority.ts';
 import { serveThread } from '../../limits/thread.ts';
 import type { PageText } from '../../render/site.ts';
 import { HeldIndexes } from './held-indexes.ts';
@@ -21,6 +22,7 @@ const indexes = new HeldIndexes(async (file) => {
   return { index: await SearchIndex.inSlices(await readPages(file), () => pause()), fileBytes: size };
 });
 
+lowerOwnThread(BEHIND_SERVER);
 serveThread<Order, Answer>(async (order) => {
   const { domain } = order;
   if (order.type === 'load') {
