@@ -40,6 +40,8 @@ export class Side<Start, Report> implements Disposable {
 /** Does what a {@link Side} says; called once by the program of its process. */
 export function serveSide<Start, Report extends object>(begin: Client<Start, Report>): void {
   let end: (() => Promise<Report>) | undefined;
+  // Nobody waits for what it finds.
+  process.once('disconnect', () => process.exit());
   process.on('message', async (order: SideOrder<Start>) => {
     if (order.type === 'start') end = begin(order);
     else process.send?.((await end?.()) ?? {}, () => process.exit());

@@ -133,6 +133,21 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
     });
 
+    it('keeps its last place for organizations that have none, where it is told so', async () => {
+      const { started, run, begun, release } = heldRun();
+      const queue = await open({ run, concurrency: 2, sparesLast: true });
+      const first = await add(queue, 'a1', 'a');
+      await reach(queue, first, 'running');
+      const second = await add(queue, 'a2', 'a');
+      const other = await add(queue, 'b1', 'b');
+      await reach(queue, other, 'running');
+      await begun(2);
+      expect(started).toEqual(['a1', 'b1']);
+      expect(await queue.find(second)).toMatchObject({ status: 'queued' });
+      release();
+      await reach(queue, second, 'running');
+    });
+
     it('goes on with the next job when one fails, keeping the reason and where', async () => {
       const diagnostics = [{ file: 'a.mdx', line: 2, column: 3, message: 'zero \0, half \ud800' }];
       const run: RunExport = async (job) => {

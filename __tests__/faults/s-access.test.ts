@@ -2,12 +2,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseKeysCommand, runKeysCommand } from '../../src/platform/access/command.ts';
 import { hashKey, makeKey } from '../../src/platform/access/keys.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { borrowDatabase } from '../helpers/test-database.ts';
-import { JOBS, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
+import { JOBS, POLL_INTERVAL_MS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const make = (organization: string, kind: 'admin' | 'assistant' = 'admin') =>
@@ -19,6 +20,7 @@ describe('access by file and database', () => {
   let folder: string;
   let database: Database;
   let platform: TestPlatform;
+  let worker = quickWorker;
 
   function text(more = ''): string {
     const hash = (key: string) => `sha256:${hashKey(key)}`;
@@ -53,7 +55,7 @@ ${more}`;
     database = await borrowDatabase();
     platform = await startTestPlatform({
       ...{ access: path.join(folder, 'access.yaml'), docs: '', domain: '', trustedProxies: ['127.0.0.1'] },
-      database,
+      ...{ database, worker: (...task) => worker(...task) },
     });
   });
   afterAll(async () => {
@@ -73,6 +75,30 @@ ${more}`;
     if (parsed.type === 'help' || parsed.type === 'fault') throw new Error(JSON.stringify(parsed));
     return runKeysCommand(parsed, { database, now: platform.now, organizations: ['acme', 'beta'] });
   };
+
+  it('exports for an organization while another has its export in hand, and more of them waiting', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    worker = async (task, ...more) => {
+      begun.push(task.domain);
+      if (task.domain !== 'docs.beta.example') await gate.promise;
+      return await quickWorker(task, ...more);
+    };
+    const isCompleted = async (key: string, jobId: unknown) => {
+      const { json } = await call(key, 'GET', `${JOBS}/${jobId}`);
+      return json['status'] === 'completed';
+    };
+    const others = [await start(keys.acme), await start(keys.acme), await start(keys.acme)];
+    const own = await start(keys.beta, 'docs.beta.example');
+    while (!(await isCompleted(keys.beta, own.json['jobId']))) await wait(POLL_INTERVAL_MS);
+    // One at a time, as ever, for an organization alone.
+    expect(begun).toEqual(['docs.acme.example', 'docs.beta.example']);
+    gate.resolve();
+    for (const { json } of others) {
+      while (!(await isCompleted(keys.acme, json['jobId']))) await wait(POLL_INTERVAL_MS);
+    }
+    worker = quickWorker;
+  });
 
   it('S12 S13 gives each organization its own domains and jobs alone', async () => {
     const { status, json } = await start(keys.acme, 'help.acme.example');

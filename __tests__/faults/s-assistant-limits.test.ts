@@ -41,6 +41,39 @@ describe('the counters', () => {
     ]);
   });
 
+  it('refuse whoever passed a limit a moment ago without asking the database, with the time that is left', async () => {
+    let asked = 0;
+    const counted: Database = {
+      ...database,
+      query: async (...statement) => {
+        asked += 1;
+        return await database.query(...statement);
+      },
+    };
+    const limits = openLimits({
+      ...{ database: counted, clock: () => now },
+      organization: { requests: 2, windowMs: 3_600_000 },
+      address: { requests: 1, windowMs: 86_400_000 },
+    });
+    const refusal = async (organization: string, address: string) => {
+      const { allowances, exceeded } = await limits.count(organization, address);
+      return [asked, exceeded?.name, exceeded?.remaining, exceeded?.resetsInMs, allowances.length];
+    };
+    expect(await refusal('acme', '192.0.2.1')).toEqual([1, undefined, undefined, undefined, 2]);
+    expect(await refusal('acme', '192.0.2.1')).toEqual([2, 'address', 0, 86_400_000, 1]);
+    now = new Date(now.getTime() + 4000);
+    expect(await refusal('acme', '192.0.2.1')).toEqual([2, 'address', 0, 86_396_000, 1]);
+    await refusal('acme', '192.0.2.2');
+    expect(await refusal('acme', '192.0.2.3')).toEqual([4, 'organization', 0, 3_596_000, 2]);
+    for (let nth = 4; nth < 50; nth += 1) {
+      expect(await refusal('acme', `192.0.2.${nth}`)).toEqual([4, 'organization', 0, 3_596_000, 1]);
+    }
+    expect(await refusal('beta', '192.0.2.9')).toEqual([5, undefined, undefined, undefined, 2]);
+    now = new Date(now.getTime() + 5000);
+    expect(await refusal('acme', '192.0.2.1')).toEqual([6, 'address', 0, 86_391_000, 1]);
+    await limits.sweep();
+  });
+
   it('S35 begin anew when their window is over, not a moment before', async () => {
     for (let asked = 0; asked < 20; asked += 1) await count('acme', `192.0.2.${asked}`);
     const statuses: string[] = [];

@@ -118,11 +118,11 @@ describe('the line of an organization', () => {
         },
       },
     });
-    const send = async (key: string, domain: string) =>
+    const send = async (key: string, domain: string, body = JSON.stringify(messageBody('paddles'))) =>
       await fetch(server.url + MESSAGE.replace('docs.example.com', domain), {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(messageBody('paddles')),
+        body,
       });
     const waiting = [await send(keys.acme, 'docs.acme.example'), await send(keys.acme, 'docs.acme.example')];
     const refused = await send(keys.acme, 'help.acme.example');
@@ -130,6 +130,9 @@ describe('the line of an organization', () => {
       ...[429, '5'],
       { error: '2 questions of the organization wait already; ask again when some of them are answered.' },
     ]);
+    // Neither counted nor read.
+    const unread = await send(keys.acme, 'help.acme.example', 'no JSON');
+    expect([unread.status, unread.headers.get('ratelimit')]).toEqual([429, null]);
     expect((await hear(await send(keys.beta, 'docs.beta.example'))).finishReason).toBe('stop');
     gate.resolve();
     for (const response of waiting) expect((await hear(response)).finishReason).toBe('stop');

@@ -223,8 +223,8 @@ keys and takes them back; keys --help tells how.
   --database-url URL        PostgreSQL server for jobs, such as postgres://user:password@host:5432/name, which several
                             platforms and workers can share (default: a database in the data folder); env:NAME takes it
                             from a variable, file:PATH from a file, where other users of the machine cannot read it
-  --workers N               exports that run at the same time in this process; 0 leaves them to workers
-                            (default 1, at most 64)
+  --workers N               exports that run at the same time in this process, and one more of another organization;
+                            0 leaves them to workers (default 1, at most 64)
   --trusted-proxies LIST    addresses and ranges, with commas between, of the proxies in front of the platform: their
                             X-Forwarded-For is believed (default: nobody's is)
   --public-url URL          address under which clients reach the platform, for the links to bundles

@@ -179,6 +179,39 @@ function openWorks(count: number) {
   };
 }
 
+it('pause between two pieces of work, not before the first', async () => {
+  const pauses: (() => void)[] = [];
+  const took: number[] = [];
+  let now = 0;
+  const pause = (tookMs: number) => {
+    took.push(tookMs);
+    return new Promise<void>((resolve) => pauses.push(resolve));
+  };
+  const turns = new Turns({ slots: 1, pause, elapsed: () => now });
+  const begun: string[] = [];
+  const works = ['a', 'b'].map((name) =>
+    turns.run(name, async () => {
+      begun.push(name);
+      now += 7;
+    }),
+  );
+  await works[0];
+  expect([begun, took]).toEqual([['a'], [7]]);
+  pauses[0]?.();
+  await works[1];
+  expect(begun).toEqual(['a', 'b']);
+});
+
+it('tell that all places of an organization are taken before one is asked for', () => {
+  const turns = new Turns({ slots: 1, placesMax: 1 });
+  turns.requirePlace('a');
+  const place = turns.enter('a', signal);
+  expect(() => turns.requirePlace('a')).toThrow(NoPlaceError);
+  turns.requirePlace('b');
+  place.leave();
+  turns.requirePlace('a');
+});
+
 it('leave a slot for others, however much one organization brings', async () => {
   const works = openWorks(3);
   for (const name of ['a1', 'a2', 'a3', 'a4']) works.add(name);

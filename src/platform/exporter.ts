@@ -150,6 +150,11 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
   return folder;
 }
 
+/** One place more than asked for is kept from each organization: no job of it has to end before those of others begin. */
+function places(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesLast'> {
+  return workers === 0 ? { concurrency: 0 } : { concurrency: workers + 1, sparesLast: true };
+}
+
 interface Opened extends Pick<Exporter, 'sites' | 'content' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
@@ -177,7 +182,7 @@ async function openJobs(
   };
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
-    ...{ database, clock, alone, concurrency: values.workers },
+    ...{ database, clock, alone, ...places(values.workers) },
     onEvent: (job, event) => {
       logJob(log, job, event);
       onJobEvent?.(job, event);

@@ -1,4 +1,5 @@
 /** Sharing what is scarce among organizations: each waits in a line of its own, and who has had the least goes next. */
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface TurnsOptions {
   /** How much is done at the same time. */
@@ -7,6 +8,8 @@ export interface TurnsOptions {
   readonly placesMax?: number;
   /** Whether the last free slot goes to none that has another: work that may be long leaves room for that of others. */
   readonly sparesLast?: boolean;
+  /** Waited for after each piece of work, which took so long, before the next begins: for what else its thread has to do. */
+  readonly pause?: (tookMs: number) => Promise<unknown>;
   /** Time that has passed since some moment, in milliseconds. */
   readonly elapsed?: () => number;
 }
@@ -35,6 +38,17 @@ export class NoPlaceError extends Error {
   }
 }
 
+/** What takes longer than this only waited for a processor itself. */
+const REST_MAX_MS = 10;
+
+/**
+ * Rests for as long as a piece of work took: what works in the thread of the server, or has it do as much for each piece,
+ * takes half of its time at most.
+ */
+export async function restAsLong(tookMs: number): Promise<void> {
+  await wait(Math.min(tookMs, REST_MAX_MS));
+}
+
 /** Of work that nobody gives up. */
 const NEVER = new AbortController().signal;
 
@@ -54,23 +68,25 @@ interface Line {
 export class Turns {
   readonly #placesMax: number;
   readonly #sparesLast: boolean;
+  readonly #pause: TurnsOptions['pause'];
   readonly #elapsed: () => number;
   readonly #lines = new Map<string, Line>();
   #free: number;
   /** What the one whose turn came last had used: who was away has no claim on the time before. */
   #levelMs = 0;
 
-  constructor({ slots, placesMax, sparesLast = false, elapsed = () => performance.now() }: TurnsOptions) {
+  constructor({ slots, placesMax, sparesLast = false, pause, elapsed = () => performance.now() }: TurnsOptions) {
     this.#free = slots;
     this.#placesMax = placesMax ?? Number.POSITIVE_INFINITY;
     this.#sparesLast = sparesLast;
+    this.#pause = pause;
     this.#elapsed = elapsed;
   }
 
   /** Takes a place for an organization; throws a {@link NoPlaceError} when it has taken all of its own. */
   enter(organization: string, signal: AbortSignal): Place {
+    this.requirePlace(organization);
     const line = this.#lines.get(organization) ?? { places: 0, running: 0, usedMs: this.#levelMs, waiting: [] };
-    if (line.places >= this.#placesMax) throw new NoPlaceError(this.#placesMax);
     this.#lines.set(organization, line);
     line.places += 1;
     let isLeft = false;
@@ -84,6 +100,11 @@ export class Turns {
         this.#forget();
       },
     };
+  }
+
+  /** Throws a {@link NoPlaceError} when an organization has taken all of its places. */
+  requirePlace(organization: string): void {
+    if ((this.#lines.get(organization)?.places ?? 0) >= this.#placesMax) throw new NoPlaceError(this.#placesMax);
   }
 
   /** Does a piece of work when it is the organization's turn. */
@@ -102,12 +123,18 @@ export class Turns {
     try {
       return await work();
     } finally {
-      line.usedMs += this.#elapsed() - begun;
-      line.running -= 1;
-      this.#free += 1;
-      this.#next();
-      this.#forget();
+      const tookMs = this.#elapsed() - begun;
+      line.usedMs += tookMs;
+      if (this.#pause === undefined) this.#end(line);
+      else void this.#pause(tookMs).finally(() => this.#end(line));
     }
+  }
+
+  #end(line: Line): void {
+    line.running -= 1;
+    this.#free += 1;
+    this.#next();
+    this.#forget();
   }
 
   async #turn(line: Line, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProgressEvent } from '../../../src/platform/jobs/run.ts';
 import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
+import { BEHIND_READERS } from '../../../src/platform/limits/priority.ts';
 
 const TASK = {
   docs: '/docs',
@@ -70,6 +71,12 @@ describe('the worker', () => {
     const { result } = await run(program);
     delete process.env['PLATFORM_TEST_SECRET'];
     expect(result.sha256.replace('SystemRoot', '')).toBe('');
+  });
+
+  it('has the process come behind the server where both want the cores', async () => {
+    const program = `const { getPriority } = await import('node:os');
+      say({ ...${JSON.stringify(FINISHED)}, pages: getPriority() });`;
+    expect((await run(program)).result.pages).toBeGreaterThanOrEqual(BEHIND_READERS);
   });
 
   it('fails with the sentence and the places that the process gives', async () => {

@@ -18,5 +18,12 @@ export interface Caller {
   readonly key: KeyRecord;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was let through, before the body is read; nobody where no key is asked for. */
+    caller?: Caller;
+  }
+}
+
 /** Finds out who makes a call, or refuses it with an `HttpProblem`. */
 export type Authorize = (request: FastifyRequest, operation: Operation) => Promise<Caller>;

@@ -32,7 +32,7 @@ export interface Allowance extends Limit {
 
 /** What became of one request. */
 export interface Count {
-  /** Of a limit that was not asked, since another had refused already, nothing is said. */
+  /** Of a limit that was not asked, since another had refused already or a moment ago, nothing is said. */
   readonly allowances: readonly Allowance[];
   /** The limit that was passed. */
   readonly exceeded?: Allowance;
@@ -45,6 +45,8 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
+/** A refusal is taken to hold for so long; then the database is asked again. */
+const REMEMBERED_MS = 5000;
 /** Bits of an IPv6 address that one customer has to themselves, as a rule. Source: RFC 6177. */
 const NETWORK_GROUPS = 4;
 
@@ -52,16 +54,20 @@ const NETWORK_GROUPS = 4;
 export function openLimits({ database, clock, ...limits }: LimitsOptions): Limits {
   const table = `${database.schema}.limits`;
   const statement = countStatement(table);
+  const refusals = new Refusals(clock);
   return {
     async count(organization, address) {
       const { address: perAddress, organization: perOrganization } = limits;
-      const [row] = await database.query<Row>(statement, [
-        `address ${addressKey(address)}`,
-        ...[perAddress.requests, perAddress.windowMs],
-        `organization ${organization}`,
-        ...[perOrganization.requests, perOrganization.windowMs],
+      const counters = [`organization ${organization}`, `address ${addressKey(address)}`] as const;
+      const refused = refusals.find(counters);
+      if (refused !== undefined) return { allowances: [refused], exceeded: refused };
+      const [own, from] = counters;
+      const values = [
+        ...[from, perAddress.requests, perAddress.windowMs],
+        ...[own, perOrganization.requests, perOrganization.windowMs],
         clock(),
-      ]);
+      ];
+      const [row] = await database.turns.run(organization, () => database.query<Row>(statement, values));
       if (row === undefined) throw new Error('the statement that counts requests gave no row');
       const [first, second] = [
         allowance('organization', perOrganization, row.organization_used, row.organization_ms),
@@ -69,13 +75,54 @@ export function openLimits({ database, clock, ...limits }: LimitsOptions): Limit
       ];
       const known = [first, second].filter((each) => each !== undefined);
       const exceeded = known.find(({ isExceeded }) => isExceeded);
+      if (exceeded !== undefined) refusals.note(exceeded.name === 'organization' ? own : from, exceeded);
       return {
         allowances: known.map(({ isExceeded: _, ...each }) => each),
         ...(exceeded !== undefined && { exceeded }),
       };
     },
-    sweep: async () => void (await database.query(`DELETE FROM ${table} WHERE resets_at <= $1`, [clock()])),
+    sweep: async () => {
+      refusals.sweep();
+      await database.query(`DELETE FROM ${table} WHERE resets_at <= $1`, [clock()]);
+    },
   };
+}
+
+/**
+ * Limits that were passed a moment ago, by their counters: whoever asks again at once is refused without a statement, which
+ * all others would wait for.
+ */
+class Refusals {
+  readonly #clock: () => Date;
+  readonly #noted = new Map<string, { readonly allowance: Allowance; readonly at: number }>();
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+  }
+
+  note(counter: string, { name, requests, windowMs, remaining, resetsInMs }: Allowance): void {
+    const allowance = { name, requests, windowMs, remaining, resetsInMs };
+    this.#noted.set(counter, { allowance, at: this.#clock().getTime() });
+  }
+
+  /** Gives the first that still holds, with the time that is left of its window now. */
+  find(counters: readonly string[]): Allowance | undefined {
+    return counters.map((counter) => this.#holding(counter)).find((allowance) => allowance !== undefined);
+  }
+
+  sweep(): void {
+    for (const counter of this.#noted.keys()) {
+      if (this.#holding(counter) === undefined) this.#noted.delete(counter);
+    }
+  }
+
+  #holding(counter: string): Allowance | undefined {
+    const noted = this.#noted.get(counter);
+    const passedMs = this.#clock().getTime() - (noted?.at ?? 0);
+    if (noted === undefined || passedMs < 0 || passedMs >= REMEMBERED_MS) return undefined;
+    const resetsInMs = noted.allowance.resetsInMs - passedMs;
+    return resetsInMs > 0 ? { ...noted.allowance, resetsInMs } : undefined;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ADDRESS_LIMIT, type Limit, type Limits, ORGANIZATION_LIMIT, openLimits } from '../access/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { Turns } from '../turns.ts';
+import { restAsLong, Turns } from '../turns.ts';
 import { type AnswerDeps, answer } from './answer.ts';
 import { type LibraryOptions, openLibrary } from './index/library.ts';
 import { type ReadSite, readSite } from './index/read-site.ts';
@@ -68,7 +68,7 @@ const PREPARE_DELAY_MS = 5000;
 export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
   const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS, prepareDelayMs = PREPARE_DELAY_MS } = parts;
-  const turns = new Turns({ slots: SEARCHES, placesMax: parts.questionsMax ?? QUESTIONS_MAX });
+  const turns = new Turns({ slots: SEARCHES, placesMax: parts.questionsMax ?? QUESTIONS_MAX, pause: restAsLong });
   const onFault = (error: unknown) =>
     log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
   const library = openLibrary({

@@ -79,10 +79,13 @@ async function begin(options: ThreadsOptions, { organization, domain }: Owner): 
   const now = clock();
   const threadId = `thr_${randomBytes(ID_BYTES).toString('hex')}`;
   const holder = randomUUID();
-  await database.query(
-    `INSERT INTO ${database.schema}.threads (thread_id, organization, domain, turns, created_at, expires_at, holder, held_until)
+  const values = [threadId, organization, domain, now, later(now, lifetimeMs), holder, later(now, LEASE_MS)];
+  await database.turns.run(organization, () =>
+    database.query(
+      `INSERT INTO ${database.schema}.threads (thread_id, organization, domain, turns, created_at, expires_at, holder, held_until)
      VALUES ($1, $2, $3, '[]', $4, $5, $6, $7)`,
-    [threadId, organization, domain, now, later(now, lifetimeMs), holder, later(now, LEASE_MS)],
+      values,
+    ),
   );
   return held(options, { threadId, holder, turns: [] });
 }
@@ -94,10 +97,12 @@ async function take(options: ThreadsOptions, owner: Owner, threadId: string): Pr
   const own = [threadId, owner.organization, owner.domain, now];
   const whose = 'thread_id = $1 AND organization = $2 AND domain = $3 AND expires_at > $4';
   // A clock that went back does not hold a thread for ever.
-  const [row] = await database.query<{ turns: unknown }>(
-    `UPDATE ${database.schema}.threads SET holder = $5, held_until = $6
+  const [row] = await database.turns.run(owner.organization, () =>
+    database.query<{ turns: unknown }>(
+      `UPDATE ${database.schema}.threads SET holder = $5, held_until = $6
      WHERE ${whose} AND (holder IS NULL OR held_until <= $4 OR held_until > $6) RETURNING turns`,
-    [...own, holder, later(now, LEASE_MS)],
+      [...own, holder, later(now, LEASE_MS)],
+    ),
   );
   if (row !== undefined) return held(options, { threadId, holder, turns: v.parse(TurnsSchema, row.turns) });
   const found = await database.query(`SELECT 1 FROM ${database.schema}.threads WHERE ${whose}`, own);

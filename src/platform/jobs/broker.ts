@@ -11,14 +11,15 @@
  * - Limits and delays (`endings.ts`). It has one count and one delay for every reason, and holds both also against what is
  *   given back in order. So its limit is out of reach, and the two counts stand in the record, which tells of a failed job
  *   what a dead letter queue would keep.
- * - Turns (`Records.nextTurn`). Its groups bound how many jobs run at a time, and give no order among groups. It hands out
- *   by priority, which is the turn.
+ * - Turns (`Records.nextTurn`). Its groups, which are the organizations, bound how many jobs of one run here at a time, and
+ *   give no order among groups. It hands out by priority, which is the turn.
  * - The end of a job. Its `transactional` workers hold a transaction for the whole export, and an embedded database has no
  *   second; others end jobs in one of their own. Here a job ends with its record, and the worker finds nothing left to end.
  */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
+import type { JobRecord } from './state.ts';
 
 /** A job that was handed out. The attempt counts up with each taker, so that a former one can be told from the present. */
 export interface Delivery {
@@ -29,14 +30,15 @@ export interface Delivery {
 
 /** Hands out jobs. What has `inside` works inside a transaction of the caller. */
 export interface Broker {
-  /** Offers a job, after those of lower turns; gives the id of its delivery. */
-  offer(inside: Queryable, jobId: string, turn: number): Promise<string>;
+  /** Offers a job of an organization, after those of lower turns; gives the id of its delivery. */
+  offer(inside: Queryable, job: Pick<JobRecord, 'jobId' | 'organization'>, turn: number): Promise<string>;
   /**
-   * Begins to hand out jobs, `concurrency` at a time; who takes one gives a sign of life every `heartbeatMs`. `signal`
-   * aborts when another may have the job; one whose `take` rejects is offered again.
+   * Begins to hand out jobs, `concurrency` at a time, and of one organization as many as `organizationMax`; who takes one
+   * gives a sign of life every `heartbeatMs`. `signal` aborts when another may have the job; one whose `take` rejects is
+   * offered again.
    */
   work(
-    options: { readonly concurrency: number; readonly heartbeatMs: number },
+    options: { readonly concurrency: number; readonly organizationMax: number; readonly heartbeatMs: number },
     take: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /** Hands out no more, and resolves when every `take` has ended. */
@@ -91,24 +93,30 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   const closing = new AbortController();
   const boss = await openBoss(options, closing.signal);
   return {
-    offer: async (inside, jobId, turn) => {
-      const delivery = await boss.send(QUEUE, { jobId }, { priority: -turn, db: adapt(inside) });
+    offer: async (inside, { jobId, organization }, turn) => {
+      const group = { id: organization };
+      const delivery = await boss.send(QUEUE, { jobId }, { group, priority: -turn, db: adapt(inside) });
       if (delivery === null) throw new Error(`job ${jobId} was not taken by the queue`);
       return delivery;
     },
-    work: async ({ concurrency, heartbeatMs }, take) => {
-      const often = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-      for (let nth = 0; nth < concurrency; nth += 1) {
-        let worker = '';
-        const rhythm = { ...often, heartbeatRefreshSeconds: heartbeatMs / 1000 };
-        worker = await boss.work<{ jobId: string }>(QUEUE, rhythm, async (jobs) => {
-          for (const { id, data, retryCount, signal } of jobs) {
-            await take({ delivery: id, jobId: data.jobId, attempt: retryCount + 1 }, signal);
-          }
-          // Else it would rest until its next poll is due.
-          boss.notifyWorker(worker);
+    work: async ({ concurrency, organizationMax, heartbeatMs }, take) => {
+      if (concurrency === 0) return;
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        heartbeatRefreshSeconds: heartbeatMs / 1000,
+        localConcurrency: concurrency,
+        localGroupConcurrency: organizationMax,
+      };
+      await boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
+        for (const { id, data, retryCount, signal } of jobs) {
+          await take({ delivery: id, jobId: data.jobId, attempt: retryCount + 1 }, signal);
+        }
+        // Else they would rest until their next poll is due: this one, and those that wait for an organization's place.
+        setImmediate(() => {
+          for (const { id, name } of boss.getWipData()) if (name === QUEUE) boss.notifyWorker(id);
         });
-      }
+      });
     },
     drain: () => boss.offWork(QUEUE),
     giveBack: async (inside, delivery, turn) => {

@@ -1,5 +1,5 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { openBroker } from './broker.ts';
 import { createLookup } from './lookup.ts';
 import { Records } from './records.ts';
@@ -32,6 +32,8 @@ export interface QueueOptions {
   readonly onFault?: (error: unknown) => void;
   /** Jobs that run here at the same time; 1 when absent, and with 0 others have to run them. */
   readonly concurrency?: number;
+  /** Whether the last free place here goes to no organization that has another, as with `Turns`. */
+  readonly sparesLast?: boolean;
   /** Jobs of one organization that may wait; 1,000 when absent. */
   readonly capacity?: number;
   /** Whether no other process can have the database, so that what was running when it was opened is lost. */
@@ -71,6 +73,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const broker = await openBroker({ database, onFault, takes: concurrency > 0 });
   const runner = new Runner({
     ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, tickMs },
+    sparesLast: options.sparesLast ?? false,
     limits: {
       crashesMax: options.crashesMax ?? DEFAULT_CRASHES_MAX,
       lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
@@ -83,16 +86,17 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   return {
     add: async (request) => {
       const job = queuedJob(newJobId(), request, clock());
-      const { jobId, organization } = job;
-      const added = await database.transaction(async (inside) => {
+      const { organization } = job;
+      const add = async (inside: Queryable) => {
         // Turns are given out, and the waiting counted, by one at a time.
         await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${database.schema}_jobs`]);
         if (closed) throw new QueueClosedError('the queue takes no more jobs');
         if ((await records.countQueued(inside, organization)) >= capacity) return false;
         const turn = await records.nextTurn(inside, organization);
-        await records.insert(inside, job, turn, await broker.offer(inside, jobId, turn));
+        await records.insert(inside, job, turn, await broker.offer(inside, job, turn));
         return true;
-      });
+      };
+      const added = await database.turns.run(organization, () => database.transaction(add));
       if (!added) return undefined;
       onEvent(job, { type: 'queued' });
       return job;

@@ -19,6 +19,8 @@ export interface RunnerOptions {
   readonly clock: () => Date;
   /** Jobs that run at the same time; with 0 this runner only finds the jobs of others that are gone. */
   readonly concurrency: number;
+  /** Whether one place is kept from each organization that has all others: what runs may take long. */
+  readonly sparesLast: boolean;
   readonly onEvent: (job: JobRecord, event: JobEvent) => void;
   /** Hears of a database that did not answer; the runner tries again by itself. */
   readonly onFault: (error: unknown) => void;
@@ -46,11 +48,13 @@ export class Runner {
 
   /** Begins; `alone` says that no other runner can be alive, so that whatever was taken is lost. */
   async start(alone: boolean): Promise<void> {
-    const { database, records, broker, concurrency, tickMs } = this.#options;
+    const { database, records, broker, concurrency, sparesLast, tickMs } = this.#options;
     const abandoned = alone ? await records.taken(database) : [];
     for (const delivery of abandoned) await broker.giveBack(database, delivery);
     await this.#recover();
-    await broker.work({ concurrency, heartbeatMs: tickMs }, (delivery, signal) => this.#take(delivery, signal));
+    const organizationMax = sparesLast ? Math.max(1, concurrency - 1) : concurrency;
+    const rhythm = { concurrency, organizationMax, heartbeatMs: tickMs };
+    await broker.work(rhythm, (delivery, signal) => this.#take(delivery, signal));
     this.#keeping = this.#keepUp();
   }
 

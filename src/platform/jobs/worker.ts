@@ -1,6 +1,7 @@
 /** Running one export in a process of its own, so that neither its load nor its end touches the server. */
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
+import { BEHIND_READERS, lowerPriority } from '../limits/priority.ts';
 import { startProgram } from '../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
 import { codeFolder } from './cache-folder.ts';
@@ -50,6 +51,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     signal.throwIfAborted();
     const env = { ...bareEnvironment(), ...compileCache(task.cache) };
     const child = startProgram(options.entry ?? DEFAULT_ENTRY, { heapMib, memoryMib }, env);
+    lowerPriority(child.pid, BEHIND_READERS);
     // One page may take all of its time.
     const stallMs = options.stallMs ?? Math.max(DEFAULT_STALL_MS, 2 * clockLimitMs(task.pageLimitMs ?? 0));
     const kill = () => child.kill('SIGKILL');

@@ -1,20 +1,25 @@
 /** The program of the thread that watches the memory and the processor time of its process. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
+import { LAST, lowerPriority } from './priority.ts';
 import { BEGUN, IDLE, MEMORY_PASSED, PIECE, processorMicroseconds, tellPassed, type WatchTask } from './watch.ts';
 
 const INTERVAL_MS = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 const MICROSECONDS_PER_MS = 1000;
 const STANDARD_ERROR = 2;
+/** No honest piece of work takes more of what it may: one that does lets all others go first. */
+const HONEST_SHARE = 0.1;
 const { memoryMib, processorMs = Number.POSITIVE_INFINITY, current, parent } = workerData as WatchTask;
 
 setInterval(() => {
   if (process.memoryUsage.rss() >= memoryMib * BYTES_PER_MIB) end(`${MEMORY_PASSED}\n`);
   const piece = Atomics.load(current, PIECE);
   const begun = Atomics.load(current, BEGUN);
-  if (begun !== IDLE && Number(processorMicroseconds() - begun) > processorMs * MICROSECONDS_PER_MS) {
-    end(tellPassed(piece));
+  if (begun !== IDLE) {
+    const usedMs = Number(processorMicroseconds() - begun) / MICROSECONDS_PER_MS;
+    if (usedMs > processorMs) end(tellPassed(piece));
+    if (usedMs > processorMs * HONEST_SHARE) lowerPriority(process.pid, LAST);
   }
   // Nobody waits for what it is at, and it may be too busy to hear that.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');

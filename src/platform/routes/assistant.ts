@@ -10,7 +10,6 @@ import {
   SUCCESSOR_PATH,
   successorPath,
 } from '../../contract/assistant.ts';
-import { ContractError } from '../../contract/decode.ts';
 import { domainFault } from '../../contract/domain.ts';
 import { countedAddress } from '../access/addresses.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
@@ -22,10 +21,11 @@ import type { HeldThread } from '../assistant/threads.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
-import { NoPlaceError, type Place } from '../turns.ts';
 import { allowBrowsers, answerPreflight } from './cross-origin.ts';
 import { blameDatabase } from './database-gone.ts';
 import { DESCRIPTION_PATH } from './description.ts';
+import { refusing } from './forms.ts';
+import { refuseFull } from './line.ts';
 import { routeOf } from './operate.ts';
 
 export interface AssistantDeps {
@@ -39,7 +39,8 @@ export interface AssistantDeps {
 const BUSY_RETRY_SECONDS = 2;
 /** Stands for all who come without one, such as by a socket of the file system. */
 const NO_ADDRESS = 'none';
-const LINE_RETRY_SECONDS = 5;
+const QUESTIONS = 'questions';
+const FORM = 'MessageRequest';
 /** Sent by the hook; others are added by tools that watch a page, such as `traceparent`. */
 const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];
 /** Source: RFC 9110 section 5.6.2. */
@@ -62,7 +63,7 @@ const SEND_MESSAGE: Operation = {
   isDeprecated: true,
   access: { key: 'assistant', scope: 'read' },
   body: {
-    name: 'MessageRequest',
+    name: FORM,
     schema: MessageRequestSchema,
     fields: {
       fp: 'Fingerprint of the user, or `anonymous`.',
@@ -81,7 +82,7 @@ const SEND_MESSAGE: Operation = {
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
     429:
-      'The organization or the address has made its requests, or as many questions of the organization wait as may; ' +
+      'The organization or the address has made its requests, or as many questions or large bodies of the organization wait as may; ' +
       '`RateLimit` and `Retry-After` say how it goes on.',
     503: 'The database does not answer; `Retry-After` says when to ask again.',
   },
@@ -105,20 +106,20 @@ export const ASSISTANT_OPERATIONS: readonly Operation[] = [SEND_MESSAGE];
 
 /** Adds the call, which browsers may make from any site: its key is public. */
 export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const url = routeOf(MESSAGE_PATH);
   app.get(routeOf(SUCCESSOR_PATH), async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(SUCCESSOR_PAGE),
   );
   app.options(url, (request, reply) => answerPreflight(reply, 'POST', sentHeaders(request)));
   app.post<{ Params: { domain: string } }>(url, {
+    config: { form: FORM },
     onRequest: async (request, reply) => {
       allowBrowsers(reply, SHOWN_HEADERS);
       deprecate(reply, request.params.domain);
-      callers.set(request, await admit(deps, request, reply));
+      request.caller = await admit(deps, request, reply);
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request);
+      const { caller } = request;
       if (caller === undefined) throw new Error('the assistant was reached by nobody');
       return await respond(deps, { caller, asked: request.params.domain, body: request.body }, reply);
     },
@@ -141,7 +142,7 @@ function deprecate(reply: FastifyReply, domain: string): void {
   });
 }
 
-/** Lets a caller in and counts the request. */
+/** Lets a caller in and counts the request, unless it would be refused when it has been read. */
 async function admit(deps: AssistantDeps, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const { authorize, assistant, log } = deps;
   const caller = await authorize(request, SEND_MESSAGE).catch((error: unknown) => {
@@ -151,8 +152,10 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
     }
     throw error;
   });
+  const { id } = caller.organization;
+  refuseFull(QUESTIONS, () => assistant.turns.requirePlace(id));
   const address = countedAddress(request.ips ?? [request.ip]) ?? NO_ADDRESS;
-  const count = await assistant.limits.count(caller.organization.id, address).catch(blameDatabase);
+  const count = await assistant.limits.count(id, address).catch(blameDatabase);
   reply.headers(limitHeaders(count));
   if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
   return caller;
@@ -169,10 +172,10 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   if (fault !== undefined) throw new HttpProblem(400, `The domain in the path ${fault}; give a bare host name.`);
   const { organization } = caller;
   const domain = findDomain(organization.domains, asked);
-  const request = decodeBody(body);
+  const request = refusing(() => decodeMessageRequest(body));
   const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
-  const place = enter(assistant, organization.id, signal);
+  const place = refuseFull(QUESTIONS, () => assistant.turns.enter(organization.id, signal));
   const thread = await hold(assistant, { owner, request, signal }).catch((error: unknown) => {
     place.leave();
     throw error;
@@ -189,14 +192,6 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
     thread.release().catch((error: unknown) => log.error('assistant.thread', { reason: String(error) }));
   });
   return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);
-}
-
-function decodeBody(body: unknown): MessageRequest {
-  try {
-    return decodeMessageRequest(body);
-  } catch (error) {
-    throw error instanceof ContractError ? new HttpProblem(400, `${error.message}.`) : error;
-  }
 }
 
 interface Patience {
@@ -226,19 +221,6 @@ function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signa
     limit = setTimeout(() => raw.destroy(), limitMs);
   };
   return { signal: stop.signal, begin };
-}
-
-function enter({ turns }: Assistant, organization: string, signal: AbortSignal): Place {
-  try {
-    return turns.enter(organization, signal);
-  } catch (error) {
-    if (!(error instanceof NoPlaceError)) throw error;
-    throw new HttpProblem(
-      429,
-      `${error.placesMax} questions of the organization wait already; ask again when some of them are answered.`,
-      { 'retry-after': String(LINE_RETRY_SECONDS) },
-    );
-  }
 }
 
 interface Holding {

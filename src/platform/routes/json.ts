@@ -1,35 +1,82 @@
-/** Reading request bodies: JSON in UTF-8, not compressed. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/** Reading request bodies: JSON in UTF-8, not compressed. Large ones are read in a thread, of organizations in turn. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Thread } from '../limits/thread.ts';
 import { HttpProblem } from '../problem.ts';
-import { findJsonFault } from './json-scan.ts';
+import { type Place, Turns } from '../turns.ts';
+import type { Answer, Order } from './json-messages.ts';
+import { parseJson } from './json-text.ts';
+import { refuseFull } from './line.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the form that the body of the call has; see `forms.ts`. */
+    readonly form?: string;
+  }
+}
+
+/** A body up to this size takes a millisecond at the most, whatever it holds. */
+const SMALL_BYTES = 16 * 1024;
+/** Large bodies of one organization that are sent at the same time: the server holds each until it is read. */
+export const LARGE_BODIES_MAX = 32;
+const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB`;
+const ENTRY = new URL('./json-thread.ts', import.meta.url);
+const HEAP_MIB = 256;
+/** Many times what the worst body takes. */
+const SILENCE_MS = 10_000;
 
 /** Makes JSON the only body that the application reads; an empty body is `undefined`. */
 export function readJsonBodies(app: FastifyInstance): void {
+  const thread = new Thread<Order, Answer>({ name: 'the reading of bodies', entry: ENTRY, heapMib: HEAP_MIB });
+  const turns = new Turns({ slots: 1, placesMax: LARGE_BODIES_MAX });
+  const places = new WeakMap<FastifyRequest, Place>();
+  app.addHook('onClose', () => thread.close());
+  // Before anything of the body is read.
+  app.addHook('preParsing', async (request, reply) => {
+    if (mayBeLarge(request)) places.set(request, takePlace(turns, request, reply));
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding.trim().toLowerCase() !== 'identity') {
-      throw new HttpProblem(415, 'Send the request body without a Content-Encoding.');
+    requirePlain(request);
+    const place = places.get(request);
+    try {
+      if (body.length === 0) return undefined;
+      if (place === undefined || body.length <= SMALL_BYTES) return parseJson(body);
+      return await place.run(() => readLarge(thread, body, request.routeOptions.config.form));
+    } finally {
+      place?.leave();
     }
-    const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-    if (!/^utf-?8$/i.test(charset)) throw new HttpProblem(415, 'Send the request body in UTF-8.');
-    return body.length === 0 ? undefined : parseJson(body);
   });
 }
 
-/** Reads a body of JSON; throws an {@link HttpProblem} when it is none, or too much for one. */
-export function parseJson(body: Buffer): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    throw new HttpProblem(400, 'The request body is not UTF-8 text.');
+/** A body that comes in pieces does not say how large it is. */
+function mayBeLarge({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SMALL_BYTES;
+}
+
+function takePlace(turns: Turns, { caller }: FastifyRequest, { raw }: FastifyReply): Place {
+  const gone = new AbortController();
+  const organization = caller?.organization.id ?? '';
+  const place = refuseFull(LARGE_BODIES, () => turns.enter(organization, gone.signal));
+  raw.once('close', () => {
+    gone.abort(new HttpProblem(400, 'The client went away.'));
+    place.leave();
+  });
+  return place;
+}
+
+function requirePlain({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    throw new HttpProblem(415, 'Send the request body without a Content-Encoding.');
   }
-  const fault = findJsonFault(text);
-  if (fault !== undefined) throw new HttpProblem(400, `The request body ${fault}.`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new HttpProblem(400, 'The request body is not valid JSON.');
-  }
+  const charset = /;\s*charset="?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw new HttpProblem(415, 'Send the request body in UTF-8.');
+}
+
+async function readLarge(thread: Thread<Order, Answer>, body: Buffer, form: string | undefined): Promise<unknown> {
+  const bytes = Uint8Array.from(body);
+  const order = { bytes, ...(form !== undefined && { form }) };
+  const answer = await thread.ask(order, { transfer: [bytes.buffer], silenceMs: SILENCE_MS });
+  if (answer.type === 'refused') throw new HttpProblem(answer.status, answer.message);
+  return answer.body;
 }

@@ -1,10 +1,10 @@
 /** Serving a call by what is said of it: who may make it, what it takes, and what it answers. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { ContractError, decode } from '../../contract/decode.ts';
+import { decode } from '../../contract/decode.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import type { Operation } from '../description/operation.ts';
-import { HttpProblem } from '../problem.ts';
+import { refusing } from './forms.ts';
 
 /** A call that was let through. */
 export interface Call<Body> {
@@ -33,33 +33,25 @@ export interface OperateOptions {
 
 /** Adds the route of a call with a key. The key is asked for before the body is read. */
 export function operate(app: FastifyInstance, { operation, authorize, handle }: OperateOptions): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const { method, path, body, success } = operation;
   app.route({
     method,
     url: routeOf(path),
+    config: body === undefined ? {} : { form: body.name },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      callers.set(request, await authorize(request, operation));
+      request.caller = await authorize(request, operation);
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request);
+      const { caller } = request;
       if (caller === undefined) throw new Error(`${operation.id} was reached by nobody`);
-      const given = body === undefined ? undefined : decodeBody(body.schema, request.body);
+      const given = body === undefined ? undefined : refusing(() => decode(body.schema, request.body));
       const parameters = request.params as Readonly<Record<string, string>>;
       const answer = await handle({ caller, body: given, parameters });
       if (success.payload !== undefined) requireForm(success.payload.schema, answer, operation);
       return reply.code(success.status).send(answer);
     },
   });
-}
-
-function decodeBody(schema: v.GenericSchema, body: unknown): unknown {
-  try {
-    return decode(schema, body);
-  } catch (error) {
-    throw error instanceof ContractError ? new HttpProblem(400, `${error.message}.`) : error;
-  }
 }
 
 function requireForm(schema: v.GenericSchema, answer: unknown, { id }: Operation): void {

@@ -12,6 +12,7 @@ import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
+import { restAsLong, Turns } from '../turns.ts';
 import { blameDatabase } from './database-gone.ts';
 import { type Call, operate } from './operate.ts';
 import { resolvePages } from './pages.ts';
@@ -60,7 +61,7 @@ const START_JOB: Operation = {
     400: 'The domain or the paths are bad; a domain that the organization does not have is a bad one.',
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
-    429: 'Too many jobs of the organization wait; `Retry-After` says when to ask again.',
+    429: 'Too many jobs of the organization wait, or too many of its large bodies; `Retry-After` says when to ask again.',
     503: 'The platform is being stopped, its disk is full, or its database does not answer; nothing was queued, and `Retry-After` says when to ask again.',
   },
 };
@@ -112,10 +113,12 @@ export const STATIC_EXPORT_OPERATIONS: readonly Operation[] = [START_JOB, READ_J
 /** Adds the three calls. */
 export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDeps): void {
   const { authorize } = deps;
+  // What is listed is read anew each time, from folders that may be large.
+  const listing = new Turns({ slots: 1, pause: restAsLong });
   operate(app, {
     operation: START_JOB,
     authorize,
-    handle: async ({ caller, body }) => publicJob(await startJob(deps, caller, body as StartRequest)),
+    handle: async ({ caller, body }) => publicJob(await startJob({ ...deps, listing }, caller, body as StartRequest)),
   });
   operate(app, {
     operation: READ_JOB,
@@ -132,12 +135,18 @@ export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDe
   });
 }
 
-async function startJob({ jobs, listPages }: StaticExportDeps, caller: Caller, start: StartRequest) {
-  const domain = findDomain(caller.organization.domains, start.domain);
-  const { version } = start;
-  const paths = start.paths === undefined ? undefined : resolvePages(start.paths, await listPages(domain));
+interface Starting extends Pick<StaticExportDeps, 'jobs' | 'listPages'> {
+  /** Turns of organizations with the listing of their sites. */
+  readonly listing: Turns;
+}
+
+async function startJob({ jobs, listPages, listing }: Starting, { organization }: Caller, start: StartRequest) {
+  const domain = findDomain(organization.domains, start.domain);
+  const { version, paths: asked } = start;
+  const resolve = async (paths: readonly string[]) => resolvePages(paths, await listPages(domain));
+  const paths = asked === undefined ? undefined : await listing.run(organization.id, () => resolve(asked));
   const job = await queue(jobs, {
-    organization: caller.organization.id,
+    organization: organization.id,
     domain,
     ...(version !== undefined && { version }),
     ...(paths !== undefined && { paths }),

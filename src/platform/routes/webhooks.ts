@@ -11,7 +11,7 @@ import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { blameDatabase } from './database-gone.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from './json-text.ts';
 
 export interface WebhookDeps {
   /** Gives where the documentation of all sites is. */

@@ -123,6 +123,14 @@ describe('processes', () => {
     expect((await write(work, { pageLimitMs: 500, processes: 4 })).given).toEqual([]);
   });
 
+  it('go behind all others at a page that takes a tenth of what it may', async () => {
+    const work = `const { constants, getPriority } = await import('node:os');
+      while (index === 2 && getPriority() < constants.priority.PRIORITY_LOW) process.cpuUsage();
+      say('written', index);`;
+    const { written, given } = await write(work, { pageLimitMs: 5000 });
+    expect([written.length, given]).toEqual([4, []]);
+  });
+
   it('fail with what is thrown where a page is given up', async () => {
     const giveUp = () => Promise.reject(new Error('one too many'));
     await expect(write('for (;;);', { pageLimitMs: 200, giveUp })).rejects.toThrow('one too many');

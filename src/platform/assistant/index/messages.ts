@@ -2,21 +2,17 @@
 import type { Found } from '../passage.ts';
 import type { Query } from './query.ts';
 
-/** An order; each is answered by its number, in any order. */
-export type Order = { readonly number: number } & (
+export type Order =
   | { readonly type: 'load'; readonly domain: string; readonly file: string }
   /** Makes the index again that there was no room for any more. */
   | { readonly type: 'hold'; readonly domain: string }
-  | { readonly type: 'search'; readonly domain: string; readonly query: Query }
-);
+  | { readonly type: 'search'; readonly domain: string; readonly query: Query };
 
-export type Answer = { readonly number: number } & (
+export type Answer =
   | { readonly type: 'loaded' }
   | { readonly type: 'held' }
   | { readonly type: 'found'; readonly found: Found }
   /** The index is not held: it must be, before it is searched. */
   | { readonly type: 'absent' }
   /** The question took longer than it may. */
-  | { readonly type: 'exceeded' }
-  | { readonly type: 'failed'; readonly reason: string }
-);
+  | { readonly type: 'exceeded' };

@@ -6,7 +6,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setImmediate as pause } from 'node:timers/promises';
-import { parentPort } from 'node:worker_threads';
+import { BEHIND_SERVER, lowerOwnThread } from '../../limits/priority.ts';
+import { serveThread } from '../../limits/thread.ts';
 import type { PageText } from '../../render/site.ts';
 import { HeldIndexes } from './held-indexes.ts';
 import type { Answer, Order } from './messages.ts';
@@ -21,34 +22,26 @@ const indexes = new HeldIndexes(async (file) => {
   return { index: await SearchIndex.inSlices(await readPages(file), () => pause()), fileBytes: size };
 });
 
-parentPort?.on('message', (order: Order) => {
-  const { number } = order;
-  void work(order)
-    .catch((error: unknown): Answer => {
-      return { number, type: 'failed', reason: Error.isError(error) ? error.message : String(error) };
-    })
-    .then((answer) => parentPort?.postMessage(answer));
-});
-
-async function work(order: Order): Promise<Answer> {
-  const { number, domain } = order;
+lowerOwnThread(BEHIND_SERVER);
+serveThread<Order, Answer>(async (order) => {
+  const { domain } = order;
   if (order.type === 'load') {
     await indexes.load(domain, order.file);
-    return { number, type: 'loaded' };
+    return { type: 'loaded' };
   }
   if (order.type === 'hold') {
     await indexes.of(domain);
-    return { number, type: 'held' };
+    return { type: 'held' };
   }
   const index = indexes.now(domain);
-  if (index === undefined) return { number, type: 'absent' };
+  if (index === undefined) return { type: 'absent' };
   try {
-    return { number, type: 'found', found: withinTime(SEARCH_LIMIT_MS, () => index.search(order.query)) };
+    return { type: 'found', found: withinTime(SEARCH_LIMIT_MS, () => index.search(order.query)) };
   } catch (error) {
-    if (error instanceof TimeLimitError) return { number, type: 'exceeded' };
+    if (error instanceof TimeLimitError) return { type: 'exceeded' };
     throw error;
   }
-}
+});
 
 async function readPages(file: string): Promise<readonly PageText[]> {
   const pages: PageText[] = [];

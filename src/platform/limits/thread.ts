@@ -1,0 +1,134 @@
+/** A thread that is asked by messages. It is started when it is first needed, and again when it died. */
+import { parentPort, Worker } from 'node:worker_threads';
+
+export interface ThreadOptions {
+  /** What it does, for errors: `the search`. */
+  readonly name: string;
+  /** Its program: it answers each order by its number, in any order. */
+  readonly entry: URL;
+  readonly heapMib: number;
+  /** Called when it died, and what it held is gone. */
+  readonly onDeath?: () => void;
+}
+
+/** What is sent of an order besides what it says. */
+export interface Sending {
+  /** Buffers that are handed over, and gone here. */
+  readonly transfer?: readonly ArrayBuffer[];
+  /** How long it may take, in milliseconds; no limit when absent. */
+  readonly silenceMs?: number;
+}
+
+/** A thread that said nothing for longer than it may: it is ended. */
+export class SilenceError extends Error {
+  override readonly name = 'SilenceError';
+}
+
+/** An order with the number that its answer has, too. */
+export type Numbered<T> = T extends unknown ? T & { readonly number: number } : never;
+/** An order that could not be carried out. */
+export type Failure = { readonly type: 'failed'; readonly reason: string };
+
+interface Waiting<Answer> {
+  readonly resolve: (answer: Answer | Failure) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread, from outside. */
+export class Thread<Order extends object, Answer extends { readonly type: string }> {
+  readonly #options: ThreadOptions;
+  readonly #waiting = new Map<number, Waiting<Answer>>();
+  #worker: Worker | undefined;
+  #number = 0;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Sends an order, and gives its answer. Rejects with its reason where it fails, when the thread dies, and with a
+   * {@link SilenceError} when it says nothing in time: then it does nothing for anybody, and the next order starts another.
+   */
+  async ask(order: Order, { transfer = [], silenceMs }: Sending = {}): Promise<Answer> {
+    this.#worker ??= this.#start();
+    this.#number += 1;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer | Failure>();
+    this.#waiting.set(this.#number, { resolve, reject });
+    this.#worker.postMessage({ ...order, number: this.#number }, transfer);
+    const answer = await (silenceMs === undefined ? promise : this.#orSilence(promise, silenceMs));
+    if (isFailure(answer)) throw new Error(answer.reason);
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    const running = this.#worker;
+    this.#worker = undefined;
+    await running?.terminate();
+    this.#fail('the platform stops');
+  }
+
+  async #orSilence<T>(answer: Promise<T>, silenceMs: number): Promise<T> {
+    let isSilent = false;
+    const timer = setTimeout(() => {
+      isSilent = true;
+      const worker = this.#worker;
+      if (worker === undefined) return;
+      void worker.terminate();
+      this.#end(worker);
+    }, silenceMs);
+    try {
+      return await answer;
+    } catch (error) {
+      const silence = `${this.#options.name} said nothing for ${silenceMs} ms`;
+      throw isSilent ? new SilenceError(silence, { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #start(): Worker {
+    const { entry, heapMib, name } = this.#options;
+    const started = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: heapMib },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    started.unref();
+    started.on('message', (answer: Numbered<Answer | Failure>) => {
+      this.#waiting.get(answer.number)?.resolve(answer);
+      this.#waiting.delete(answer.number);
+    });
+    started.on('error', (error) => this.#fail(`${name} broke off: ${error.message}`));
+    started.on('exit', () => this.#end(started));
+    return started;
+  }
+
+  #end(ended: Worker): void {
+    if (this.#worker !== ended) return;
+    this.#worker = undefined;
+    this.#fail(`${this.#options.name} ended`);
+    this.#options.onDeath?.();
+  }
+
+  #fail(reason: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+  }
+}
+
+function isFailure(answer: { readonly type: string }): answer is Failure {
+  return answer.type === 'failed';
+}
+
+/** Answers the orders of a {@link Thread}; called once by its program. An order that is thrown over has failed. */
+export function serveThread<Order extends object, Answer extends { readonly type: string }>(
+  work: (order: Order) => Promise<Answer>,
+): void {
+  parentPort?.on('message', (order: Numbered<Order>) => {
+    const { number } = order;
+    void work(order)
+      .catch((error: unknown): Failure => {
+        return { type: 'failed', reason: Error.isError(error) ? error.message : String(error) };
+      })
+      .then((answer) => parentPort?.postMessage({ ...answer, number }));
+  });
+}
