@@ -1,6 +1,7 @@
 /** One hour of a platform's life, compressed: pollers, exports and kills, then a calm in which its memory is watched. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Folder } from '../__tests__/helpers/folder.ts';
+import type { PostgresServer } from '../__tests__/helpers/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../__tests__/helpers/silent-proxy.ts';
 import { proveBundles } from './chaos-bundles.ts';
 import type { ChaosEnd, PoliteEnd } from './chaos-end.ts';
@@ -13,8 +14,8 @@ import { ServiceStage, startJob, writeDocs } from './service-stage.ts';
 
 export interface ChaosOptions {
   readonly folder: Folder;
-  /** Server with two workers beside it; absent for one process with its own database. */
-  readonly databaseUrl?: string;
+  /** Database of a server with two workers beside it; absent for one process with its own. */
+  readonly database?: PostgresServer;
   readonly seed: number;
   readonly minutes: number;
   readonly exports: number;
@@ -39,17 +40,16 @@ const MS_PER_MINUTE = 60_000;
 
 /** Runs the hour. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosEnd> {
-  const { folder, databaseUrl, minutes } = options;
+  const { folder, database, minutes } = options;
   const docs = await writeDocs(folder, SITES);
   await using scope = new AsyncDisposableStack();
-  const proxy = databaseUrl === undefined ? undefined : await startSilentProxy(databaseUrl);
+  const proxy = database && (await startSilentProxy(database.url));
   scope.defer(() => proxy?.close());
-  const database =
-    databaseUrl === undefined || proxy === undefined ? {} : { databaseUrl, workerDatabaseUrl: proxy.url };
-  const stage = await ServiceStage.make({ folder, docs, ...database });
-  const server = scope.use(await stage.startServer(...(databaseUrl === undefined ? [] : ['--workers', '0'])));
+  const urls = database && proxy && { databaseUrl: database.url, workerDatabaseUrl: proxy.url };
+  const stage = await ServiceStage.make({ folder, docs, ...urls });
+  const server = scope.use(await stage.startServer(...(database === undefined ? [] : ['--workers', '0'])));
   const workers: PlatformProcess[] = [];
-  for (let nth = 0; databaseUrl !== undefined && nth < WORKERS; nth++) {
+  for (let nth = 0; database !== undefined && nth < WORKERS; nth++) {
     workers.push(scope.use(await stage.startWorker()));
   }
   const pollers = scope.use(new Pollers({ port: server.port, pollers: POLLERS, paceMs: PACE_MS, jobs: [] }));
@@ -57,6 +57,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosEnd> {
     stage,
     server,
     workers,
+    database,
     proxy,
     pollers,
     watch: new ChaosWatch(),
@@ -75,6 +76,7 @@ interface HourOptions {
   readonly stage: ServiceStage;
   readonly server: PlatformProcess;
   readonly workers: readonly PlatformProcess[];
+  readonly database: PostgresServer | undefined;
   /** Between the workers and their database. */
   readonly proxy: SilentProxy | undefined;
   readonly pollers: Pollers;
@@ -116,7 +118,7 @@ class Hour {
   }
 
   #harms(): readonly [Harm, ...Harm[]] {
-    const { server, workers, proxy } = this.#options;
+    const { server, workers, database, proxy } = this.#options;
     const kill = (target: PlatformProcess): Harm => ({
       name: target.role,
       act: async () => {
@@ -127,7 +129,17 @@ class Hour {
     });
     const exporting = workers.length > 0 ? workers : [server];
     const killExports = exporting.map((each): Harm => ({ name: 'export', act: async () => each.killExports() }));
-    if (proxy === undefined) return [kill(server), ...killExports];
+    // The one process has its database within it.
+    if (proxy === undefined || database === undefined) return [{ ...kill(server), name: 'machine' }, ...killExports];
+    const machine: Harm = {
+      name: 'machine',
+      act: async () => {
+        const all = [server, ...workers];
+        await Promise.all([database.crash(), ...all.map((each) => each.kill())]);
+        await Promise.all(all.map((each) => each.restart()));
+        return 1;
+      },
+    };
     const silence: Harm = {
       name: 'silence of the database',
       act: async () => {
@@ -137,7 +149,7 @@ class Hour {
         return 1;
       },
     };
-    return [kill(server), ...workers.map(kill), ...killExports, silence];
+    return [machine, kill(server), ...workers.map(kill), ...killExports, silence];
   }
 
   /** Starts the rest of the jobs and waits for the end of all; gives how the memory of each process changed. */

@@ -1,5 +1,6 @@
 /** Whether the platform keeps what it promised while its processes are killed at random. */
 import { Folder } from '../__tests__/helpers/folder.ts';
+import type { PostgresServer } from '../__tests__/helpers/postgres.ts';
 import type { BenchResult } from './bench.ts';
 import type { ChaosEnd } from './chaos-end.ts';
 import type { Growth } from './chaos-growth.ts';
@@ -21,22 +22,23 @@ const MIB = 1024 ** 2;
 export async function benchChaos({ seed, minutes }: { seed: number; minutes: number }): Promise<BenchResult> {
   const ends: [string, ChaosEnd][] = [];
   const exports = Math.max(4, Math.min(EXPORTS, Math.round(minutes * EXPORTS_PER_MINUTE)));
-  const hour = async (name: string, databaseUrl?: string) => {
+  const hour = async (name: string, database?: PostgresServer) => {
     await using folder = await Folder.make();
-    const options = { folder, seed, minutes, exports, ...(databaseUrl !== undefined && { databaseUrl }) };
+    const options = { folder, seed, minutes, exports, ...(database !== undefined && { database }) };
     ends.push([name, await runChaos(options)]);
   };
   await hour('one process, PGlite');
   const postgres = await openServer();
   try {
-    if (postgres !== undefined) await hour('server and 2 workers, PostgreSQL', postgres.url);
+    if (postgres !== undefined) await hour('server and 2 workers, PostgreSQL', postgres);
   } finally {
     await postgres?.stop();
   }
   const text = [
     `${POLLERS} pollers, each with a connection of its own; ${exports} exports of small sites by four organizations. For the first`,
-    `half of ${minutes} min processes are killed at random (SIGKILL, seed ${seed}) and started again at once, exports too, and the`,
-    'connections of the workers to PostgreSQL fall silent for 2 s without an end; then nothing is harmed.',
+    `half of ${minutes} min processes are killed at random (SIGKILL, seed ${seed}) and started again at once, exports too, and all of`,
+    'them together with their database; the connections of the workers to PostgreSQL fall silent for 2 s without an end. Then',
+    'nothing is harmed.',
     ...(postgres === undefined ? ['PostgreSQL is not installed: nothing is said of it.'] : []),
     '',
     describe(ends),

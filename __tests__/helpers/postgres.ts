@@ -10,6 +10,8 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   /** Address with user and password. */
   readonly url: string;
+  /** Ends it without any care, as a machine does that loses its power, and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,16 +34,27 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...options,
     stdio: 'ignore',
   });
-  const { server, port } = await listen(async () => {
-    const port = await freePort();
+  const start = async (port: number) => {
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const server = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     await ready(server);
-    return { server, port };
+    return server;
+  };
+  const { port, ...first } = await listen(async () => {
+    const port = await freePort();
+    return { server: await start(port), port };
   });
+  let { server } = first;
   return {
     url: `postgres://platform:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    crash: async () => {
+      const ended = once(server, 'exit');
+      // Nothing is written any more; the next start recovers: https://www.postgresql.org/docs/current/server-shutdown.html
+      server.kill('SIGQUIT');
+      await ended;
+      server = await start(port);
+    },
     stop: async () => {
       const ended = once(server, 'exit');
       // At once, whoever is connected: https://www.postgresql.org/docs/current/server-shutdown.html
