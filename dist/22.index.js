@@ -627,21 +627,21 @@ async function readTree(target, { sha, path }) {
     });
 }
 const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_3__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_3__  .YjP('an encoding') });
-async function readBlob(target, { sha, path, size }) {
-    mustFit(path, size ?? 0);
+async function readBlob(target, { sha, path, size }, maxBytes = MAX_FILE_BYTES) {
+    mustFit(path, size ?? 0, maxBytes);
     const { content, encoding } = await (0,_call_js__WEBPACK_IMPORTED_MODULE_2__  .ur)(target.session, {
         purpose: `${path} of ${target.repository.fullName} could not be read`,
         ...(0,_request_js__WEBPACK_IMPORTED_MODULE_4__  .p_)(target.repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(BlobSchema, data),
     });
     const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-    mustFit(path, bytes.byteLength);
+    mustFit(path, bytes.byteLength, maxBytes);
     return bytes;
 }
-function mustFit(path, size) {
-    if (size <= MAX_FILE_BYTES)
+function mustFit(path, size, maxBytes) {
+    if (size <= maxBytes)
         return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${maxBytes} are read.`, {
         hint: 'Set `config-file` to the file that holds the `staticExport` values.',
     });
 }
@@ -2361,8 +2361,12 @@ var request = __webpack_require__(20);
 
 
 
-const CONFIGURATION = /^[^.]+$|\.(?:ya?ml|jsonc?)$/i;
-const MAX_FILE_BYTES = 1024 * 1024;
+const ENDINGS = [
+    ...['ya?ml', 'jsonc?', 'json5', 'toml', 'tf', 'tfvars', 'hcl', 'env', 'properties', 'ini', 'conf', 'cfg'],
+    ...['tpl', 'tmpl', 'gotmpl', 'template', 'jsonnet', 'libsonnet', 'cue', 'sh', 'txt'],
+];
+const CONFIGURATION = new RegExp(`^\\.?[^.]+$|\\.(?:${ENDINGS.join('|')})$`, 'i');
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_QUERIES = 200;
 const BATCH_OBJECTS = 50;
 const BATCH_BYTES = 2 * 1024 * 1024;
@@ -2391,9 +2395,11 @@ async function visitBranchTexts(target, names, visit) {
         const objects = await readObjects(target, batch);
         for (const [nth, wanted] of batch.entries()) {
             const object = objects[nth];
-            for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
-                const isRead = type === 'tree' || ((CONFIGURATION.test(name) || names.has(name)) && size <= MAX_FILE_BYTES);
-                if (isRead && type !== 'commit')
+            if (object === null || object === undefined || wanted.bytes > MAX_FILE_BYTES)
+                return false;
+            for (const { type, name, oid, size } of [...(object.tree?.entries ?? []), ...object.entries]) {
+                const isRead = type === 'tree' || (type === 'blob' && (CONFIGURATION.test(name) || names.has(name)));
+                if (isRead)
                     want({ oid, name, bytes: size });
             }
             const content = await textOf(target, wanted, object);
@@ -2439,10 +2445,12 @@ async function readObjects(target, batch) {
     });
     return batch.map((_wanted, nth) => found[`o${nth}`]);
 }
-async function textOf(target, { oid: sha, name: path, bytes: size }, object) {
-    if (object?.isTruncated !== true)
-        return object?.text ?? undefined;
-    return Buffer.from(await (0,files .g)(target, { sha, path, size })).toString();
+async function textOf(target, { oid: sha, name: path, bytes: size }, { text: content, isTruncated }) {
+    if (isTruncated === undefined || isTruncated === null || (isTruncated === false && typeof content === 'string'))
+        return content ?? undefined;
+    return Buffer.from(await (0,files .g)(target, { sha, path, size }, MAX_FILE_BYTES))
+        .toString('latin1')
+        .replaceAll('\0', '');
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
@@ -2477,7 +2485,7 @@ async function removeOldReleases(target, keep) {
         const files = sites.flatMap(({ places }) => places.map(({ file }) => external_node_path_.posix.basename(file)));
         const pinned = await pinnedOf(releases, old, new Set(files));
         if (pinned === undefined) {
-            deps.log.warning(`No release was removed: ${target.repository.fullName} has too many configuration files on its branches to tell which releases they pin.`);
+            deps.log.warning(`No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than are read to tell which releases they pin.`);
             return gone;
         }
         for (const release of old) {

@@ -61,6 +61,10 @@ describe('keep-releases', () => {
 
   it.each([
     ['by its version', 'deploy/eu/Kustomization', 'staticExport:\n  version: 1.0.1\n'],
+    ['in a large file', 'values.yaml', `${'# padding\n'.repeat(120_000)}version: 1.0.1\n`],
+    ['in UTF-16', 'values.yaml', Buffer.from('\ufeffversion: "1.0.1"\n', 'utf16le')],
+    ['in a template', 'deploy/values.yaml.gotmpl', 'version: {{ "1.0.1" }}\n'],
+    ['in a variable', '.env', 'DOCS_VERSION=1.0.1\n'],
     ['by the digest of its archive', 'deploy/eu/values.jsonc', undefined],
   ])('keeps one that another branch pins %s', async (_how, file, content) => {
     await using github = await published('1.0.1', '1.0.2', '1.0.3');
@@ -116,6 +120,16 @@ describe('keep-releases', () => {
 
     expect(ok).toBe(true);
     expect(log).toContain('warning: Old releases were not all removed (`keep-releases`): ');
+    expect(tagsOf(github)).toHaveLength(4);
+  });
+
+  it('removes nothing where a file is too large to be read', async () => {
+    await using github = await published('1.0.1', '1.0.2', '1.0.3');
+    await github.commitTo(REPOSITORY, 'staging', { 'big.json': `{"a":"${'x'.repeat(5 * 1024 ** 2)}"}` });
+
+    const { log } = await publish(github, '1.0.4', { 'keep-releases': '2' });
+
+    expect(log).toContain('warning: No release was removed: ');
     expect(tagsOf(github)).toHaveLength(4);
   });
 

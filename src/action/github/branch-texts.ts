@@ -7,10 +7,14 @@ import { items, text } from './look-parts.ts';
 import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 
-/** Names of files that can hold a pin: YAML, JSON, and names without an ending, such as `Kustomization`. */
-const CONFIGURATION = /^[^.]+$|\.(?:ya?ml|jsonc?)$/i;
-/** Size of a configuration file that is still read; a larger one is never written either. */
-const MAX_FILE_BYTES = 1024 * 1024;
+/** Endings of files that can hold a pin, whoever has written it there; so can names without one, such as `Kustomization`. */
+const ENDINGS = [
+  ...['ya?ml', 'jsonc?', 'json5', 'toml', 'tf', 'tfvars', 'hcl', 'env', 'properties', 'ini', 'conf', 'cfg'],
+  ...['tpl', 'tmpl', 'gotmpl', 'template', 'jsonnet', 'libsonnet', 'cue', 'sh', 'txt'],
+];
+const CONFIGURATION = new RegExp(`^\\.?[^.]+$|\\.(?:${ENDINGS.join('|')})$`, 'i');
+/** Size of a file that is still read, in bytes: as base64 it fits an answer. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Queries until it is given up: the token of a workflow has 1,000 an hour for everything. */
 const MAX_QUERIES = 200;
 const BATCH_OBJECTS = 50;
@@ -37,8 +41,9 @@ interface Wanted {
 }
 
 /**
- * Hands the text of each configuration file that stands on any branch to `visit`, once for each content: YAML, JSON, and
- * files of the `names` that are known to hold pins. Gives false where the repository has too many to read them all.
+ * Hands the text of each configuration file that stands on any branch to `visit`, once for each content, and of files of
+ * the `names` that are known to hold pins. Gives false where the repository has too many to read them all, or one that
+ * cannot be read.
  */
 export async function visitBranchTexts(
   target: OpenRepository,
@@ -58,9 +63,11 @@ export async function visitBranchTexts(
     const objects = await readObjects(target, batch);
     for (const [nth, wanted] of batch.entries()) {
       const object = objects[nth];
-      for (const { type, name, oid, size } of [...(object?.tree?.entries ?? []), ...(object?.entries ?? [])]) {
-        const isRead = type === 'tree' || ((CONFIGURATION.test(name) || names.has(name)) && size <= MAX_FILE_BYTES);
-        if (isRead && type !== 'commit') want({ oid, name, bytes: size });
+      // It was there when its folder was read.
+      if (object === null || object === undefined || wanted.bytes > MAX_FILE_BYTES) return false;
+      for (const { type, name, oid, size } of [...(object.tree?.entries ?? []), ...object.entries]) {
+        const isRead = type === 'tree' || (type === 'blob' && (CONFIGURATION.test(name) || names.has(name)));
+        if (isRead) want({ oid, name, bytes: size });
       }
       const content = await textOf(target, wanted, object);
       if (content !== undefined) visit(content);
@@ -115,8 +122,12 @@ async function readObjects(
 async function textOf(
   target: OpenRepository,
   { oid: sha, name: path, bytes: size }: Wanted,
-  object: GitObject | null | undefined,
+  { text: content, isTruncated }: GitObject,
 ): Promise<string | undefined> {
-  if (object?.isTruncated !== true) return object?.text ?? undefined;
-  return Buffer.from(await readBlob(target, { sha, path, size })).toString();
+  // Of a folder nothing is told; of a file, unless it is large or GitHub takes it for no text, as it does UTF-16.
+  if (isTruncated === undefined || isTruncated === null || (isTruncated === false && typeof content === 'string'))
+    return content ?? undefined;
+  return Buffer.from(await readBlob(target, { sha, path, size }, MAX_FILE_BYTES))
+    .toString('latin1')
+    .replaceAll('\0', '');
 }

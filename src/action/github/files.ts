@@ -86,25 +86,26 @@ async function readTree(
 
 const BlobSchema = v.object({ content: v.string('text'), encoding: v.string('an encoding') });
 
-/** Reads the bytes of a file by its id; throws `CONFIG` where it is larger than 1 MiB. */
+/** Reads the bytes of a file by its id; throws `CONFIG` where it is larger than `maxBytes`. */
 export async function readBlob(
   target: OpenRepository,
   { sha, path, size }: { readonly sha: string; readonly path: string; readonly size?: number | null | undefined },
+  maxBytes = MAX_FILE_BYTES,
 ): Promise<Uint8Array> {
-  mustFit(path, size ?? 0);
+  mustFit(path, size ?? 0, maxBytes);
   const { content, encoding } = await callGitHub(target.session, {
     purpose: `${path} of ${target.repository.fullName} could not be read`,
     ...routeIn(target.repository, 'GET /git/blobs/{file_sha}', { file_sha: sha }),
     decode: (data) => decode(BlobSchema, data),
   });
   const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-  mustFit(path, bytes.byteLength);
+  mustFit(path, bytes.byteLength, maxBytes);
   return bytes;
 }
 
-function mustFit(path: string, size: number): void {
-  if (size <= MAX_FILE_BYTES) return;
-  throw new ActionError('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+function mustFit(path: string, size: number, maxBytes: number): void {
+  if (size <= maxBytes) return;
+  throw new ActionError('CONFIG', `${path} has ${size} bytes; at most ${maxBytes} are read.`, {
     hint: 'Set `config-file` to the file that holds the `staticExport` values.',
   });
 }

@@ -43,7 +43,7 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
     const pinned = await pinnedOf(releases, old, new Set(files));
     if (pinned === undefined) {
       deps.log.warning(
-        `No release was removed: ${target.repository.fullName} has too many configuration files on its branches to tell which releases they pin.`,
+        `No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than are read to tell which releases they pin.`,
       );
       return gone;
     }
