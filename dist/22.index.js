@@ -2547,19 +2547,17 @@ async function pinnedOf(releases, old, files) {
 
 __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
-    rollBack: () => (  rollBack)
+    findVersions: () => (  findVersions),
+    proveVersion: () => (  proveVersion)
   });
-  var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5808);
+  var _defined_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3628);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
-  var _rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9402);
-  var _rollout_target_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5770);
-  var _side_by_side_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2660);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1891);
-  var _compare_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(34);
-  var _names_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6905);
-  var _releases_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7791);
+  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1891);
+  var _compare_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(34);
+  var _names_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6905);
+  var _releases_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7791);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -2620,54 +2618,23 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
-
-
 const NAMED = 5;
-async function rollBack(inputs, deps, ledger) {
-    const session = (0,_rollout_target_js__WEBPACK_IMPORTED_MODULE_4__.openSession)(deps, inputs.rollout);
-    const repository = await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_2__  .h_)(session, inputs.rollout.repository);
+async function findVersions(session, { sites, rollout }) {
+    const repository = await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_2__  .h_)(session, rollout.repository);
     if (repository.visibility !== 'public') {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLISH', `${repository.fullName} is ${repository.visibility}: a plain download cannot read its releases.`, { hint: 'Set `repository` to the public one that the version was published in.' });
     }
-    const releases = new _releases_js__WEBPACK_IMPORTED_MODULE_7__  .h9(session, repository);
-    const lookups = [];
-    for (const site of inputs.sites)
-        lookups.push({ inputs: site, version: await lookUp(releases, site) });
-    const [only, ...others] = lookups;
-    if (only?.version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ && others.length === 0)
-        throw only.version;
-    const target = await (0,_rollout_target_js__WEBPACK_IMPORTED_MODULE_4__.openTarget)(deps, namedSites(inputs, lookups));
-    const sites = lookups.flatMap((lookup, nth) => {
-        const site = target.sites[nth];
-        return site === undefined ? [] : [{ ...lookup, target: site }];
-    });
-    const turn = (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .ZL)(1);
-    const done = await (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .Zz)(sites, { deps, ledger }, async ({ version, ...site }, tools) => {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
-                throw version;
-            const _turn = __addDisposableResource(env_1, await turn(), false);
-            const exported = await proveVersion(target, version, { ...tools, ...site });
-            const startedAt = session.github.firstAnswerAt();
-            return { exported: { ...exported, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ startedAt }) }, places: site.target.places };
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            __disposeResources(env_1);
-        }
-    });
-    const exports = done.flatMap(({ exported }) => exported ?? []);
-    if (exports.length > 0) {
-        const delivery = await (0,_rollout_rollout_js__WEBPACK_IMPORTED_MODULE_3__.rollOut)(target, exports, { deps, observer: ledger });
-        const isDone = (result) => result === 'exported' || result === 'refreshed';
-        (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .JR)({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
+    const releases = new _releases_js__WEBPACK_IMPORTED_MODULE_4__  .h9(session, repository);
+    const found = [];
+    for (const [nth, inputs] of sites.entries()) {
+        const places = rollout.sites[nth];
+        const version = await lookUp(releases, inputs);
+        if (version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ && sites.length === 1)
+            throw version;
+        if (places !== undefined)
+            found.push({ inputs, places: named(places, version), version });
     }
-    (0,_side_by_side_js__WEBPACK_IMPORTED_MODULE_5__  .ZD)(done, 'rolled out');
+    return found;
 }
 async function lookUp(releases, { version, domain }) {
     try {
@@ -2679,40 +2646,35 @@ async function lookUp(releases, { version, domain }) {
         return (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__  .z6)(error);
     }
 }
-function namedSites({ rollout }, lookups) {
-    const sites = rollout.sites.map((site, nth) => {
-        const version = lookups[nth]?.version;
-        const told = version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ || version?.domain === _names_js__WEBPACK_IMPORTED_MODULE_9__  .Xu ? undefined : version?.domain;
-        const domain = site.domain ?? told;
-        return { ...site, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain }) };
-    });
-    return { ...rollout, sites };
+function named(places, version) {
+    const told = version instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ || version.domain === _names_js__WEBPACK_IMPORTED_MODULE_5__  .Xu ? undefined : version.domain;
+    return { ...places, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__  .s)({ domain: places.domain ?? told }) };
 }
-async function proveVersion({ repository, inputs: { dryRun } }, { release, asset, sha256 }, { deps, ledger, inputs, target: site }) {
-    const env_2 = { stack: [], error: void 0, hasError: false };
+async function proveVersion({ repository, session, inputs: { dryRun } }, { release, asset, sha256 }, { deps, ledger, inputs, target: site }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const { domain, previousVersion } = site;
-        const named = (0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain });
-        ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_8__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
+        const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_6__  .s)({ domain, startedAt: session.github.firstAnswerAt() });
+        ledger.learn((0,_defined_js__WEBPACK_IMPORTED_MODULE_6__  .s)({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
         deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
         const pinUrl = asset.address;
-        const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_10__  ._)(inputs.timeoutMs, deps.clock) };
+        const stage = { inputs, deps, ledger, site, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_7__  ._)(inputs.timeoutMs, deps.clock) };
         const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
-        const bundle = __addDisposableResource(env_2, await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.proveBundle)(stage, { link, sha256 }), true);
+        const bundle = __addDisposableResource(env_1, await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.proveBundle)(stage, { link, sha256 }), true);
         await (0,_fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__.keepBundle)(stage, bundle);
         const { inventory, ...judged } = bundle.judged;
         const { sizeBytes } = bundle.archive;
-        const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_6__.compareWithPinned)(stage, site, inventory));
+        const compared = inventory && (await (0,_compare_js__WEBPACK_IMPORTED_MODULE_3__.compareWithPinned)(stage, site, inventory));
         if (!dryRun)
             ledger.learn({ pinnedUrl: pinUrl });
-        return { ...named, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
+        return { ...known, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
     }
-    catch (e_2) {
-        env_2.error = e_2;
-        env_2.hasError = true;
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
     }
     finally {
-        const result_1 = __disposeResources(env_2);
+        const result_1 = __disposeResources(env_1);
         if (result_1)
             await result_1;
     }
@@ -2731,7 +2693,7 @@ async function findRelease(releases, version) {
 async function findArchive(releases, release, domain) {
     const { session, repository } = releases;
     const uploaded = (await releases.assets(release)).filter(({ state }) => state === 'uploaded');
-    const found = (0,_names_js__WEBPACK_IMPORTED_MODULE_9__  .bS)(uploaded, domain);
+    const found = (0,_names_js__WEBPACK_IMPORTED_MODULE_5__  .bS)(uploaded, domain);
     const [only, ...others] = found;
     if (only !== undefined && others.length === 0)
         return only;
@@ -2742,7 +2704,7 @@ async function findArchive(releases, release, domain) {
             hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
         });
     }
-    const all = names((0,_names_js__WEBPACK_IMPORTED_MODULE_9__  .bS)(uploaded));
+    const all = names((0,_names_js__WEBPACK_IMPORTED_MODULE_5__  .bS)(uploaded));
     const what = domain === undefined ? 'no archive of an export' : `no archive of \`${domain}\``;
     const hint = all === '' ? 'Set `rollback-to` to a version that was published.' : `It holds: ${all}.`;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `${where} holds ${what}.`, { hint });

@@ -3613,7 +3613,7 @@ function wouldDo({ kind }, isOpen) {
 
   }),
 
-  4834:
+  8079:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4754,8 +4754,79 @@ function renewalOf(inputs, { places, records }, where) {
 
 // EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
 var rollout_delivery = __nccwpck_require__(9431);
-// EXTERNAL MODULE: ./.build/lib/action/side-by-side.js
-var side_by_side = __nccwpck_require__(2660);
+;// CONCATENATED MODULE: ./.build/lib/action/side-by-side.js
+
+
+
+function turns(most) {
+    const waiting = [];
+    let taken = 0;
+    const leave = () => {
+        const next = waiting.shift();
+        if (next === undefined)
+            taken -= 1;
+        else
+            next();
+    };
+    return async () => {
+        if (taken >= most)
+            await new Promise((resolve) => waiting.push(resolve));
+        else
+            taken += 1;
+        return { [Symbol.dispose]: leave };
+    };
+}
+async function eachSite(sites, { deps, ledger }, work) {
+    const [only, ...others] = sites;
+    if (only !== undefined && others.length === 0)
+        return [{ ledger, exported: await work(only, { deps, ledger }) }];
+    return await Promise.all(sites.map(async (site) => {
+        const { domain = '' } = site.target;
+        const own = ledger.site(domain);
+        const log = named(deps.log, domain);
+        try {
+            return { ledger: own, domain, exported: await work(site, { deps: { ...deps, log }, ledger: own }) };
+        }
+        catch (thrown) {
+            deps.signal.throwIfAborted();
+            const error = (0,errors .z6)(thrown);
+            log.info((0,wording .kc)(error).replaceAll('\n', ' '));
+            own.learn({ error });
+            return { ledger: own, domain, error };
+        }
+    }));
+}
+function named(log, domain) {
+    const begin = (write) => (message) => write(`${domain}: ${message}`);
+    return {
+        debug: begin(log.debug),
+        info: begin(log.info),
+        notice: begin(log.notice),
+        warning: begin(log.warning),
+        error: begin(log.error),
+    };
+}
+function failWithSites(ends, done) {
+    const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+    const [first] = failed;
+    if (first === undefined)
+        return;
+    const head = `${failed.length} of ${ends.length} sites failed.`;
+    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,wording .kc)(error).replaceAll('\n', ' ')}`);
+    const others = ends.length === failed.length ? '' : `The other sites were ${done}. `;
+    throw new errors .lZ(first.error.code, [head, ...lines].join('\n'), {
+        hint: `${others}Correct the cause, and run the failed domains again.`,
+        cause: first.error,
+    });
+}
+function tellRollout({ target, exports, delivery }, ends, ledger, named = (result) => result) {
+    for (const { ledger: own, exported } of ends) {
+        if (exported !== undefined)
+            own.learn({ result: named((0,rollout_delivery .Bg)(delivery, target, exported.exported)) });
+    }
+    ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
 var deadline = __nccwpck_require__(1891);
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
@@ -4839,9 +4910,7 @@ async function run(read, deps) {
         await deps.report.check();
         ledger.learn(NOTHING_WRITTEN);
         const inputs = await checkedInputs(read, deps);
-        const work = inputs.kind === 'rollback'
-            ? STAGES.rollback().then(({ rollBack }) => rollBack(inputs, deps, ledger))
-            : exportSites(inputs, deps, ledger);
+        const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
         await untilCancelled(work, deps, ledger);
         await ledger.close();
         return true;
@@ -4887,8 +4956,8 @@ async function exportSites(inputs, deps, ledger) {
         const { waitForDeployment } = await STAGES.wait();
         ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
     }
-    const turn = (0,side_by_side .ZL)(MAX_BUNDLES);
-    const done = await (0,side_by_side .Zz)(inputs.sites, { deps, ledger }, async (site, tools) => {
+    const turn = turns(MAX_BUNDLES);
+    const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
         const found = target?.sites.find(({ domain }) => domain === site.target.domain);
         return await exportSite(site, {
             ...tools,
@@ -4901,7 +4970,7 @@ async function exportSites(inputs, deps, ledger) {
     if (target !== undefined && exports.length > 0) {
         const { rollOut } = await STAGES.rollout();
         const delivery = await rollOut(target, exports, { deps, observer: ledger });
-        (0,side_by_side .JR)({ target, exports, delivery }, done, ledger);
+        tellRollout({ target, exports, delivery }, done, ledger);
         const { durable } = target.inputs;
         if (durable?.kind === 'release' && durable.keep !== undefined) {
             const { removeOldReleases } = await STAGES.retention();
@@ -4914,7 +4983,42 @@ async function exportSites(inputs, deps, ledger) {
         if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps))
             deps.log.notice(OLD_SITE);
     }
-    (0,side_by_side .ZD)(done, target === undefined ? 'exported' : 'rolled out');
+    failWithSites(done, target === undefined ? 'exported' : 'rolled out');
+}
+async function rollBack(inputs, deps, ledger) {
+    const { openSession, openTarget } = await STAGES.target();
+    const { findVersions, proveVersion } = await STAGES.rollback();
+    const found = await findVersions(openSession(deps, inputs.rollout), inputs);
+    const target = await openTarget(deps, { ...inputs.rollout, sites: found.map(({ places }) => places) });
+    const sites = found.flatMap((one, nth) => {
+        const site = target.sites[nth];
+        return site === undefined ? [] : [{ ...one, target: site }];
+    });
+    const turn = turns(1);
+    const done = await eachSite(sites, { deps, ledger }, async ({ version, places: _, ...site }, tools) => {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            if (version instanceof errors .lZ)
+                throw version;
+            const _turn = __addDisposableResource(env_1, await turn(), false);
+            return { exported: await proveVersion(target, version, { ...tools, ...site }), places: site.target.places };
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            __disposeResources(env_1);
+        }
+    });
+    const exports = done.flatMap(({ exported }) => exported ?? []);
+    if (exports.length > 0) {
+        const { rollOut } = await STAGES.rollout();
+        const delivery = await rollOut(target, exports, { deps, observer: ledger });
+        const isDone = (result) => result === 'exported' || result === 'refreshed';
+        tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
+    }
+    failWithSites(done, 'rolled out');
 }
 function mayBeOldSite({ deployment, sites }, { workflow }) {
     return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
@@ -4946,7 +5050,7 @@ async function exportSite(given, tools) {
     return undefined;
 }
 async function exportJob(inputs, tools, renewal) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
+    const env_2 = { stack: [], error: void 0, hasError: false };
     try {
         const { deps, ledger, target, site } = tools;
         const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
@@ -4959,7 +5063,7 @@ async function exportJob(inputs, tools, renewal) {
         }
         const completed = await (0,stages .Bv)(stage, started);
         const { takeExport } = await STAGES.fetch();
-        const taken = __addDisposableResource(env_1, await takeExport(stage, { jobId, ...completed }), true);
+        const taken = __addDisposableResource(env_2, await takeExport(stage, { jobId, ...completed }), true);
         const { bundle } = taken;
         const address = bundle && target && site && (await publish({ deps, ledger, target, site }, jobId, bundle));
         if (bundle !== undefined)
@@ -4977,12 +5081,12 @@ async function exportJob(inputs, tools, renewal) {
             places: renewal?.places ?? site.places,
         };
     }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
+    catch (e_2) {
+        env_2.error = e_2;
+        env_2.hasError = true;
     }
     finally {
-        const result_1 = __disposeResources(env_1);
+        const result_1 = __disposeResources(env_2);
         if (result_1)
             await result_1;
     }
@@ -4993,93 +5097,6 @@ async function publish(stage, jobId, bundle) {
         return measured;
     const { publishBundle } = await STAGES.durable();
     return (await publishBundle(stage, jobId, bundle)) ?? measured;
-}
-
-
-  }),
-
-  2660:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    JR: () => (  tellRollout),
-    ZD: () => (  failWithSites),
-    ZL: () => (  turns),
-    Zz: () => (  eachSite)
-  });
-  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
-  var _rollout_delivery_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9431);
-
-
-
-function turns(most) {
-    const waiting = [];
-    let taken = 0;
-    const leave = () => {
-        const next = waiting.shift();
-        if (next === undefined)
-            taken -= 1;
-        else
-            next();
-    };
-    return async () => {
-        if (taken >= most)
-            await new Promise((resolve) => waiting.push(resolve));
-        else
-            taken += 1;
-        return { [Symbol.dispose]: leave };
-    };
-}
-async function eachSite(sites, { deps, ledger }, work) {
-    const [only, ...others] = sites;
-    if (only !== undefined && others.length === 0)
-        return [{ ledger, exported: await work(only, { deps, ledger }) }];
-    return await Promise.all(sites.map(async (site) => {
-        const { domain = '' } = site.target;
-        const own = ledger.site(domain);
-        const log = named(deps.log, domain);
-        try {
-            return { ledger: own, domain, exported: await work(site, { deps: { ...deps, log }, ledger: own }) };
-        }
-        catch (thrown) {
-            deps.signal.throwIfAborted();
-            const error = (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__  .z6)(thrown);
-            log.info((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_1__  .kc)(error).replaceAll('\n', ' '));
-            own.learn({ error });
-            return { ledger: own, domain, error };
-        }
-    }));
-}
-function named(log, domain) {
-    const begin = (write) => (message) => write(`${domain}: ${message}`);
-    return {
-        debug: begin(log.debug),
-        info: begin(log.info),
-        notice: begin(log.notice),
-        warning: begin(log.warning),
-        error: begin(log.error),
-    };
-}
-function failWithSites(ends, done) {
-    const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
-    const [first] = failed;
-    if (first === undefined)
-        return;
-    const head = `${failed.length} of ${ends.length} sites failed.`;
-    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_1__  .kc)(error).replaceAll('\n', ' ')}`);
-    const others = ends.length === failed.length ? '' : `The other sites were ${done}. `;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(first.error.code, [head, ...lines].join('\n'), {
-        hint: `${others}Correct the cause, and run the failed domains again.`,
-        cause: first.error,
-    });
-}
-function tellRollout({ target, exports, delivery }, ends, ledger, named = (result) => result) {
-    for (const { ledger: own, exported } of ends) {
-        if (exported !== undefined)
-            own.learn({ result: named((0,_rollout_delivery_js__WEBPACK_IMPORTED_MODULE_2__  .Bg)(delivery, target, exported.exported)) });
-    }
-    ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
 }
 
 
@@ -6110,7 +6127,7 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
   var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1578);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4834);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8079);
 
 
 

@@ -1,7 +1,7 @@
 /** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
 import type { Place } from '../deployment/values.ts';
 import type { Deps } from './deps.ts';
-import { asActionError } from './errors.ts';
+import { ActionError, asActionError } from './errors.ts';
 import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
 import { targetFaults } from './fetch/targets.ts';
@@ -20,7 +20,7 @@ import { renewalOf } from './pin/pinned.ts';
 import type { DurableAddress } from './pin/site-export.ts';
 import type { PublishStage } from './publish/durable-address.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
-import { resultOf } from './rollout/delivery.ts';
+import { type RolloutResult, resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
 import type { SiteTarget, Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
@@ -52,10 +52,7 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
     await deps.report.check();
     ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, deps);
-    const work =
-      inputs.kind === 'rollback'
-        ? STAGES.rollback().then(({ rollBack }) => rollBack(inputs, deps, ledger))
-        : exportSites(inputs, deps, ledger);
+    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
     await untilCancelled(work, deps, ledger);
     await ledger.close();
     return true;
@@ -131,6 +128,32 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
     if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps)) deps.log.notice(OLD_SITE);
   }
   failWithSites(done, target === undefined ? 'exported' : 'rolled out');
+}
+
+/** Goes back to versions that were published before, without an export, and rolls out together what was proven. */
+async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Promise<void> {
+  const { openSession, openTarget } = await STAGES.target();
+  const { findVersions, proveVersion } = await STAGES.rollback();
+  const found = await findVersions(openSession(deps, inputs.rollout), inputs);
+  const target = await openTarget(deps, { ...inputs.rollout, sites: found.map(({ places }) => places) });
+  const sites = found.flatMap((one, nth) => {
+    const site = target.sites[nth];
+    return site === undefined ? [] : [{ ...one, target: site }];
+  });
+  const turn = turns(1);
+  const done = await eachSite(sites, { deps, ledger }, async ({ version, places: _, ...site }, tools) => {
+    if (version instanceof ActionError) throw version;
+    using _turn = await turn();
+    return { exported: await proveVersion(target, version, { ...tools, ...site }), places: site.target.places };
+  });
+  const exports = done.flatMap(({ exported }) => exported ?? []);
+  if (exports.length > 0) {
+    const { rollOut } = await STAGES.rollout();
+    const delivery = await rollOut(target, exports, { deps, observer: ledger });
+    const isDone = (result: RolloutResult) => result === 'exported' || result === 'refreshed';
+    tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
+  }
+  failWithSites(done, 'rolled out');
 }
 
 /** Whether an export may have been of the site from before a push: the platform had not deployed the commit yet. */

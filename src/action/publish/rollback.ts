@@ -3,14 +3,13 @@ import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, asActionError } from '../errors.ts';
 import { keepBundle, proveBundle } from '../fetch/keep.ts';
+import type { GitHubSession } from '../github/call.ts';
 import { openRepository } from '../github/repository.ts';
 import type { RollbackInputs, RollbackSite } from '../inputs/inputs.ts';
-import type { Ledger, SiteLedger } from '../ledger.ts';
+import type { SitePlaces } from '../inputs/rollout.ts';
+import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { RolloutResult } from '../rollout/delivery.ts';
-import { rollOut } from '../rollout/rollout.ts';
-import { openSession, openTarget, type SiteTarget, type Target } from '../rollout/target.ts';
-import { eachSite, failWithSites, tellRollout, turns } from '../side-by-side.ts';
+import type { SiteTarget, Target } from '../rollout/target.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import { compareWithPinned } from './compare.ts';
 import { archivesOf, NO_DOMAIN } from './names.ts';
@@ -26,16 +25,19 @@ interface PublishedVersion {
   readonly sha256: string;
 }
 
-/** What a site goes back to; an error where it is not there. */
-interface Lookup {
+/** What a site goes back to, and where; an error in place of a version that is not there, which holds back no other site. */
+interface FoundVersion {
   readonly inputs: RollbackSite;
+  readonly places: SitePlaces;
   readonly version: PublishedVersion | ActionError;
 }
 
-/** Rolls back; throws an `ActionError` where that version is not there or its archive is not what it was. */
-export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const session = openSession(deps, inputs.rollout);
-  const repository = await openRepository(session, inputs.rollout.repository);
+/** Looks for the versions that the inputs name; throws an `ActionError` where none of them can be there. */
+export async function findVersions(
+  session: GitHubSession,
+  { sites, rollout }: RollbackInputs,
+): Promise<readonly FoundVersion[]> {
+  const repository = await openRepository(session, rollout.repository);
   if (repository.visibility !== 'public') {
     throw new ActionError(
       'PUBLISH',
@@ -44,34 +46,17 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
     );
   }
   const releases = new Releases(session, repository);
-  const lookups: Lookup[] = [];
-  for (const site of inputs.sites) lookups.push({ inputs: site, version: await lookUp(releases, site) });
-  const [only, ...others] = lookups;
-  if (only?.version instanceof ActionError && others.length === 0) throw only.version;
-  const target = await openTarget(deps, namedSites(inputs, lookups));
-  const sites = lookups.flatMap((lookup, nth) => {
-    const site = target.sites[nth];
-    return site === undefined ? [] : [{ ...lookup, target: site }];
-  });
-  const turn = turns(1);
-  const done = await eachSite(sites, { deps, ledger }, async ({ version, ...site }, tools) => {
-    if (version instanceof ActionError) throw version;
-    using _turn = await turn();
-    const exported = await proveVersion(target, version, { ...tools, ...site });
-    const startedAt = session.github.firstAnswerAt();
-    return { exported: { ...exported, ...defined({ startedAt }) }, places: site.target.places };
-  });
-  const exports = done.flatMap(({ exported }) => exported ?? []);
-  if (exports.length > 0) {
-    const delivery = await rollOut(target, exports, { deps, observer: ledger });
-    const isDone = (result: RolloutResult) => result === 'exported' || result === 'refreshed';
-    tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
+  const found: FoundVersion[] = [];
+  for (const [nth, inputs] of sites.entries()) {
+    const places = rollout.sites[nth];
+    const version = await lookUp(releases, inputs);
+    if (version instanceof ActionError && sites.length === 1) throw version;
+    if (places !== undefined) found.push({ inputs, places: named(places, version), version });
   }
-  failWithSites(done, 'rolled out');
+  return found;
 }
 
-/** Looks for a version; where it is not there, the error holds back none of the other sites. */
-async function lookUp(releases: Releases, { version, domain }: RollbackSite): Promise<Lookup['version']> {
+async function lookUp(releases: Releases, { version, domain }: RollbackSite): Promise<FoundVersion['version']> {
   try {
     const release = await findRelease(releases, version);
     return { release, ...(await findArchive(releases, release, domain)) };
@@ -82,14 +67,9 @@ async function lookUp(releases: Releases, { version, domain }: RollbackSite): Pr
 }
 
 /** The archive tells the domain of an only site that nobody has named: its branch is named by it. */
-function namedSites({ rollout }: RollbackInputs, lookups: readonly Lookup[]) {
-  const sites = rollout.sites.map((site, nth) => {
-    const version = lookups[nth]?.version;
-    const told = version instanceof ActionError || version?.domain === NO_DOMAIN ? undefined : version?.domain;
-    const domain = site.domain ?? told;
-    return { ...site, ...defined({ domain }) };
-  });
-  return { ...rollout, sites };
+function named(places: SitePlaces, version: FoundVersion['version']): SitePlaces {
+  const told = version instanceof ActionError || version.domain === NO_DOMAIN ? undefined : version.domain;
+  return { ...places, ...defined({ domain: places.domain ?? told }) };
 }
 
 interface RollbackStage {
@@ -99,14 +79,14 @@ interface RollbackStage {
   readonly target: SiteTarget;
 }
 
-/** Downloads the archive as deployments do, and proves it. */
-async function proveVersion(
-  { repository, inputs: { dryRun } }: Target,
+/** Downloads the archive as deployments do, and proves it. It counts from when GitHub first answered this run. */
+export async function proveVersion(
+  { repository, session, inputs: { dryRun } }: Target,
   { release, asset, sha256 }: PublishedVersion,
   { deps, ledger, inputs, target: site }: RollbackStage,
 ): Promise<SiteExport> {
   const { domain, previousVersion } = site;
-  const named = defined({ domain });
+  const known = defined({ domain, startedAt: session.github.firstAnswerAt() });
   ledger.learn(defined({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
   deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
   const pinUrl = asset.address;
@@ -118,7 +98,7 @@ async function proveVersion(
   const { sizeBytes } = bundle.archive;
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
   if (!dryRun) ledger.learn({ pinnedUrl: pinUrl });
-  return { ...named, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
+  return { ...known, ...judged, sha256, sizeBytes, bundleUrl: pinUrl, pinUrl, ...compared };
 }
 
 async function findRelease(releases: Releases, version: string): Promise<Release> {
