@@ -897,7 +897,10 @@ function toPull(found) {
     const { number, url, title, body, author } = found;
     const requested = found.reviewRequests.flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
     return {
-        ...{ number, url, title, body },
+        number,
+        url,
+        title,
+        body,
         ...(typeof found.id === 'string' && { nodeId: found.id }),
         base: found.baseRefName,
         draft: found.isDraft,
@@ -970,7 +973,11 @@ async function readState(target, { base, paths, own, compared, pulls }) {
     const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
     const { mergeBase, ...state } = told && fork && changed && isLine
         ? {
-            ...{ mergeBase: fork, ahead: told.aheadBy, behind, commits, changed },
+            mergeBase: fork,
+            ahead: told.aheadBy,
+            behind,
+            commits,
+            changed,
             truncated: told.commits.totalCount > commits.length,
         }
         : await compareByRest(target, base.head, head);
@@ -1000,7 +1007,10 @@ async function compareByRest(target, base, head) {
     }
     const { ahead_by: ahead, behind_by: behind, commits, files } = found;
     return {
-        ...{ ahead, behind, commits, mergeBase: { oid: found.merge_base_commit.sha } },
+        ahead,
+        behind,
+        commits,
+        mergeBase: { oid: found.merge_base_commit.sha },
         changed: files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat()),
         truncated: commits.length < Math.max(ahead, found.total_commits) || files.length >= look_branch_MAX_FILES,
     };

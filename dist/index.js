@@ -702,7 +702,9 @@ async function requestOf({ token, apiUrl, graphqlUrl, load }, { params, file, re
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         ...(file !== undefined && { file }),
-        ...{ repeatable, timeoutMs, signal },
+        repeatable,
+        timeoutMs,
+        signal,
     };
 }
 function withQuery(address, params) {
@@ -4295,20 +4297,28 @@ function jobIdOf({ jobId }, sites) {
 }
 function siteValues({ survey, expiresAt, ...facts }) {
     return {
-        ...{ jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
-        ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
+        jobId: facts.jobId,
+        status: facts.status,
+        version: facts.version,
+        pageCount: facts.pageCount,
+        sizeBytes: facts.sizeBytes,
+        sha256: facts.sha256,
+        contentDigest: survey?.inventory.contentDigest,
         expiresAt: expiresAt && (0,timestamp .E)(expiresAt),
-        ...{ result: facts.result, previousVersion: facts.previousVersion },
+        result: facts.result,
+        previousVersion: facts.previousVersion,
         brokenLinks: survey?.findings.brokenLinks.count,
         externalResources: survey?.findings.externalResources.count,
-        ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
+        bundlePath: facts.bundlePath,
+        siteDirectory: facts.siteDirectory,
     };
 }
 function exportsText(sites, harmless) {
     if (sites.every(({ domain, jobId }) => domain === undefined && jobId === undefined))
         return undefined;
     const listed = sites.map(({ error, ...facts }) => ({
-        ...{ domain: facts.domain, ...siteValues(facts) },
+        domain: facts.domain,
+        ...siteValues(facts),
         error: error && { code: error.code, message: harmless(error.message) },
     }));
     return JSON.stringify(listed);

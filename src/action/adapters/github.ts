@@ -102,7 +102,9 @@ async function requestOf(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(file !== undefined && { file }),
-    ...{ repeatable, timeoutMs, signal },
+    repeatable,
+    timeoutMs,
+    signal,
   };
 }
 

@@ -91,7 +91,11 @@ export async function readState(
   const { mergeBase, ...state } =
     told && fork && changed && isLine
       ? {
-          ...{ mergeBase: fork, ahead: told.aheadBy, behind, commits, changed },
+          mergeBase: fork,
+          ahead: told.aheadBy,
+          behind,
+          commits,
+          changed,
           truncated: told.commits.totalCount > commits.length,
         }
       : await compareByRest(target, base.head, head);
@@ -133,7 +137,10 @@ async function compareByRest(target: OpenRepository, base: string, head: string)
   }
   const { ahead_by: ahead, behind_by: behind, commits, files } = found;
   return {
-    ...{ ahead, behind, commits, mergeBase: { oid: found.merge_base_commit.sha } },
+    ahead,
+    behind,
+    commits,
+    mergeBase: { oid: found.merge_base_commit.sha },
     // A renamed file counts twice.
     changed: files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat()),
     truncated: commits.length < Math.max(ahead, found.total_commits) || files.length >= MAX_FILES,

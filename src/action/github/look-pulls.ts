@@ -110,7 +110,10 @@ export function toPull(found: FoundPull): Pull {
   const { number, url, title, body, author } = found;
   const requested = found.reviewRequests.flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
   return {
-    ...{ number, url, title, body },
+    number,
+    url,
+    title,
+    body,
     ...(typeof found.id === 'string' && { nodeId: found.id }),
     base: found.baseRefName,
     draft: found.isDraft,

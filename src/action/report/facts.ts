@@ -70,13 +70,20 @@ export function jobIdOf({ jobId }: Facts, sites: readonly Facts[]): string | und
 /** What is known of one site, by the names of the outputs that hold it; never a link. */
 function siteValues({ survey, expiresAt, ...facts }: Facts) {
   return {
-    ...{ jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
-    ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
+    jobId: facts.jobId,
+    status: facts.status,
+    version: facts.version,
+    pageCount: facts.pageCount,
+    sizeBytes: facts.sizeBytes,
+    sha256: facts.sha256,
+    contentDigest: survey?.inventory.contentDigest,
     expiresAt: expiresAt && formatTimestamp(expiresAt),
-    ...{ result: facts.result, previousVersion: facts.previousVersion },
+    result: facts.result,
+    previousVersion: facts.previousVersion,
     brokenLinks: survey?.findings.brokenLinks.count,
     externalResources: survey?.findings.externalResources.count,
-    ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
+    bundlePath: facts.bundlePath,
+    siteDirectory: facts.siteDirectory,
   };
 }
 
@@ -84,7 +91,8 @@ function siteValues({ survey, expiresAt, ...facts }: Facts) {
 export function exportsText(sites: readonly Facts[], harmless: (text: string) => string): string | undefined {
   if (sites.every(({ domain, jobId }) => domain === undefined && jobId === undefined)) return undefined;
   const listed = sites.map(({ error, ...facts }) => ({
-    ...{ domain: facts.domain, ...siteValues(facts) },
+    domain: facts.domain,
+    ...siteValues(facts),
     error: error && { code: error.code, message: harmless(error.message) },
   }));
   return JSON.stringify(listed);
