@@ -19,6 +19,7 @@ export const HERE = 'octo-org/docs';
 export const VALUES = 'staticExport:\n  enabled: false\n  bundleUrl: ""\n  version: ""\n';
 
 const STAND_INS = fileURLToPath(new URL('../stand-ins', import.meta.url));
+const CLOCK = new URL('../stand-ins/clock.ts', import.meta.url).href;
 const REUSABLE = /^OWNER\/static-export-action\/(\.github\/workflows\/[\w-]+\.yml)@v1$/;
 
 /** What a run of a workflow starts from, beside its file. */
@@ -59,6 +60,8 @@ export class ExampleScenario implements AsyncDisposable {
   readonly #granted: Record<string, Permissions> = {};
   readonly #vars: Record<string, string>;
   readonly #secrets: Record<string, string>;
+  /** How far the clock of platform and steps is ahead, in milliseconds. */
+  #aheadMs = 0;
 
   private constructor(rollout: RolloutScenario, folder: Folder, { vars, secrets }: Setting) {
     this.rollout = rollout;
@@ -98,6 +101,12 @@ export class ExampleScenario implements AsyncDisposable {
     this.#secrets[name] = value;
   }
 
+  /** Lets time pass, for the platform and for the steps of every later run. */
+  pass(durationMs: number): void {
+    this.#aheadMs += durationMs;
+    this.rollout.platform.now = new Date(Date.now() + this.#aheadMs);
+  }
+
   /** Lets a stand-in have something from the start. */
   keep(name: string, value: unknown): void {
     new Kept<unknown>(this.folder.at('stand-ins'), name, value).write(value);
@@ -129,6 +138,7 @@ export class ExampleScenario implements AsyncDisposable {
       ...github.env,
       ...{ GITHUB_REPOSITORY: HERE, GITHUB_SHA: sha, GITHUB_REF: 'refs/heads/main', GITHUB_RUN_ID: '77' },
       ...{ GITHUB_EVENT_NAME: event, GITHUB_EVENT_PATH: eventPath, RUNNER_ENVIRONMENT: 'github-hosted' },
+      ...(this.#aheadMs > 0 && { NODE_OPTIONS: `--import=${CLOCK}`, STAND_IN_AHEAD_MS: String(this.#aheadMs) }),
     };
     const standIns = { env: this.standInEnv, bin: await this.#bin() };
     const context = { repository: HERE, repository_owner: 'octo-org', server_url: github.serverUrl, run_id: '77' };
