@@ -205,6 +205,45 @@ describe('the reusable workflow', () => {
     LIMIT_MS,
   );
 
+  it.each([
+    ['another workflow', /^name: .*/m, 'name: Roll out the rest'],
+    ['another job of the same workflow', /^ {4}with:$/m, '    with:\n      concurrency-group: roll-out-the-rest'],
+  ])(
+    'keeps the issue open while it fails, though %s works',
+    async (_caller, part, changed) => {
+      await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
+      const text = exampleText('organization.yml');
+      await scenario.runText(text);
+      const other = text.replace(part, changed).replace('docs.example.com', 'other.example.com');
+      expect((await scenario.runText(other))['documentation']?.result).toBe('success');
+      expect(issues(scenario)).toMatchObject([
+        {
+          title: 'Documentation export fails (Roll out documentation, roll-out-documentation)',
+          ...{ state: 'open', comments: [] },
+        },
+      ]);
+      await scenario.runText(text.replace('docs.example.com', 'other.example.com'));
+      expect(issues(scenario)).toMatchObject([{ state: 'closed' }]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'says nothing of a run whose place a newer one takes, neither that it fails nor that it works',
+    async () => {
+      await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
+      const displaced = ['roll-out-documentation'];
+      expect((await scenario.run('organization.yml', { displaced }))['documentation']?.result).toBe('cancelled');
+      expect(issues(scenario)).toEqual([]);
+      await scenario.run('organization.yml');
+      const opened = issues(scenario);
+      await scenario.run('organization.yml', { displaced });
+      expect(opened).toMatchObject([{ state: 'open', comments: [] }]);
+      expect(issues(scenario)).toEqual(opened);
+    },
+    LIMIT_MS,
+  );
+
   it(
     'starts no job where the caller gives less than it asks for',
     async () => {

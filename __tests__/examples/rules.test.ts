@@ -101,6 +101,9 @@ describe('the reusable workflow', () => {
       ...step,
       env: { ...step?.env, TITLE: expect.stringContaining('inputs.failure-issue') },
     });
-    expect(call?.inputs['failure-issue']?.default).toBe(step?.env['TITLE']);
+    const [title = '', caller] = step?.env['TITLE']?.split(/(?= \()/) ?? [];
+    expect(call?.inputs['failure-issue']?.default).toBe(title);
+    expect(caller).toBe(` (\${{ github.workflow }})`);
+    expect(report?.steps[0]?.env['TITLE']).toContain(`inputs.failure-issue != '${title}' `);
   });
 });

@@ -28,6 +28,8 @@ export interface Start {
   readonly payload?: unknown;
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly sha?: string;
+  /** Concurrency groups in which a newer run takes the place of a job while that waits. */
+  readonly displaced?: readonly string[];
   readonly onEnvironment?: (name: string) => Promise<void>;
 }
 
@@ -131,6 +133,7 @@ export class ExampleScenario implements AsyncDisposable {
   async runText(text: string, { event = 'workflow_dispatch', payload = {}, ...start }: Start = {}): Promise<Ends> {
     mustBeKnown(text, { vars: this.#vars, secrets: this.#secrets });
     const { github } = this;
+    const workflow = readWorkflow(text);
     const sha = start.sha ?? (await github.head(HERE, 'main')) ?? '';
     const eventPath = this.folder.at('event.json');
     await writeFile(eventPath, JSON.stringify(payload));
@@ -150,14 +153,15 @@ export class ExampleScenario implements AsyncDisposable {
       pages: this.pages,
     };
     const appToken: Services['appToken'] = (permissions, repository) => this.#token('app', permissions, repository);
-    return await runWorkflow(readWorkflow(text), {
+    return await runWorkflow(workflow, {
       folder: this.folder,
       contexts: {
-        github: { ...context, event: payload, event_name: event, sha },
+        github: { ...context, event: payload, event_name: event, sha, workflow: workflow.name },
         vars: this.#vars,
         secrets: this.#secrets,
       },
       inputs: start.inputs ?? {},
+      displaced: start.displaced ?? [],
       tokenOf: (permissions) => this.#token('actions', permissions),
       callee: calledWorkflow,
       callStep: (call) => callStep(call, { ...world, appToken }),

@@ -43,7 +43,7 @@ export interface StepEnd {
 
 /** What a job left behind. */
 export interface JobEnd {
-  readonly result: 'success' | 'failure' | 'skipped';
+  readonly result: Status;
   readonly outputs: Readonly<Record<string, string>>;
   /** Names of outputs that the runner has kept back, since they hold a masked value. */
   readonly keptBack: readonly string[];
@@ -62,6 +62,8 @@ export interface Surroundings {
   readonly tokenOf: (permissions: Permissions) => string;
   /** Reads the reusable workflow that a job uses. */
   readonly callee: (uses: string) => Workflow;
+  /** Concurrency groups in which a newer run takes the place of a job while that waits. */
+  readonly displaced: readonly string[];
   /** Called before a job of an environment starts. */
   readonly onEnvironment?: (name: string) => Promise<void>;
 }
@@ -94,10 +96,12 @@ async function endJob(call: JobCall, ends: Readonly<Record<string, JobEnd>>): Pr
   if (job.needs !== undefined && needed === undefined) throw new Error(`${job.needs} is no job above`);
   const needs = needed === undefined ? {} : { [job.needs ?? '']: needed };
   const contexts: Contexts = { ...around.contexts, inputs: around.inputs, needs, matrix };
-  const status: Status = needed === undefined || needed.result === 'success' ? 'success' : 'failure';
   const concurrency = job.concurrency ?? workflow.concurrency;
   const group = concurrency === undefined ? {} : { concurrency: interpolate(concurrency.group, contexts) };
-  if (!holds(job.if, contexts, status)) return { result: 'skipped', outputs: {}, keptBack: [], steps: [], ...group };
+  const without = { outputs: {}, keptBack: [], steps: [], ...group };
+  if (!holds(job.if, contexts, needed?.result ?? 'success')) return { result: 'skipped', ...without };
+  const isDisplaced = job.concurrency !== undefined && around.displaced.includes(group.concurrency ?? '');
+  if (isDisplaced) return { result: 'cancelled', ...without };
   if (job.uses !== undefined) return await callWorkflow(call, contexts);
   return { ...(await runSteps(call, contexts)), ...group };
 }
@@ -159,7 +163,7 @@ async function callWorkflow({ workflow, job, around }: JobCall, contexts: Contex
   const all = Object.values(ends);
   const [group] = all.flatMap(({ concurrency }) => concurrency ?? []);
   return {
-    result: all.some(({ result }) => result === 'failure') ? 'failure' : 'success',
+    result: (['failure', 'cancelled'] as const).find((each) => all.some(({ result }) => result === each)) ?? 'success',
     outputs: Object.fromEntries(outputs),
     keptBack: all.flatMap(({ keptBack }) => keptBack),
     steps: all.flatMap(({ steps }) => steps),
