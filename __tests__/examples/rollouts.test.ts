@@ -4,6 +4,10 @@ import type { Issue } from '../helpers/stand-ins/gh.ts';
 import { type Ends, ExampleScenario, exampleText, HERE, VALUES } from '../helpers/workflow/example.ts';
 
 const DOMAINS = ['docs.example.com', 'api.example.com'];
+const APP = {
+  vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
+  secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
+};
 const JOB_ID = /^se_[0-9a-f]{16}$/;
 
 function results(ends: Ends): Readonly<Record<string, string>> {
@@ -65,8 +69,7 @@ it(
     const files = { 'deploy/values.yaml': VALUES };
     await using scenario = await ExampleScenario.start({
       repositories: { [HERE]: { files, protected: ['main'] } },
-      vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
-      secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
+      ...APP,
     });
     const ends = await scenario.run('auto-merge.yml', { event: 'schedule', payload: { schedule: '37 4 * * *' } });
     expect(results(ends)).toEqual({ 'roll-out': 'success' });
@@ -106,8 +109,7 @@ it(
     const release = `apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata:\n  name: docs\n${helm}`;
     await using scenario = await ExampleScenario.start({
       repositories: { [HERE]: {}, [there]: { files: { 'clusters/production/docs.yaml': release } } },
-      vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
-      secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
+      ...APP,
     });
     expect(results(await scenario.run('other-repository.yml', { event: 'push' }))).toEqual({ 'roll-out': 'success' });
     expect(scenario.github.openPulls(there)).toHaveLength(1);
@@ -261,15 +263,11 @@ describe('the reusable workflow', () => {
       const there = 'octo-org/deployment';
       const files = { 'deploy/values.yaml': VALUES };
       const open = { visibility: 'public' as const, files };
-      await using scenario = await ExampleScenario.start({ repositories: { [HERE]: {}, [there]: open } });
-      const token = scenario.github.makeToken({ kind: 'app', repositories: [there] });
-      scenario.setSecret('APP_TOKEN', token);
-      const caller = exampleText('organization.yml')
-        .replace(
-          '    secrets:',
-          `      repository: ${there}\n      allow-public: true\n      publish: release\n    secrets:`,
-        )
-        .replace(/api-key: .*\n/, (line) => `${line}      app-token: \${{ secrets.APP_TOKEN }}\n`);
+      await using scenario = await ExampleScenario.start({ ...APP, repositories: { [HERE]: {}, [there]: open } });
+      const caller = byApp('organization.yml', there).replace(
+        '    secrets:',
+        '      allow-public: true\n      publish: release\n    secrets:',
+      );
       const { documentation } = await scenario.runText(caller);
       expect(documentation).toMatchObject({ result: 'success', outputs: { pullRequestOperation: 'created' } });
       await scenario.github.mergePull(there, 1);
@@ -283,7 +281,40 @@ describe('the reusable workflow', () => {
     },
     LIMIT_MS,
   );
+
+  it.each([
+    ['another repository', 'octo-org/deployment'],
+    ['its own repository', HERE],
+  ])(
+    'makes a token for %s that reads the deployment it waits for here',
+    async (_where, target) => {
+      const files = { 'deploy/values.yaml': VALUES };
+      await using scenario = await ExampleScenario.start({
+        ...APP,
+        repositories: { [HERE]: { files }, [target]: { files } },
+      });
+      const { github } = scenario;
+      const sha = await github.commitTo(HERE, 'main', { 'docs/news.mdx': '# News\n' });
+      await github.deploy(HERE, { sha, environment: 'production', state: 'success' });
+      const caller = byApp('organization.yml', target).replace(
+        '    secrets:',
+        '      wait-for-deployment: production\n    secrets:',
+      );
+      const { documentation } = await scenario.runText(caller, { event: 'push', sha });
+      expect(documentation).toMatchObject({ result: 'success', keptBack: [] });
+      expect(github.openPulls(target)).toMatchObject([{ author: 'docs-app[bot]' }]);
+    },
+    LIMIT_MS,
+  );
 });
+
+/** A caller of the reusable workflow whose rollout is by an App. */
+function byApp(example: string, repository: string): string {
+  const given = `      repository: ${repository}\n      app-client-id: \${{ vars.ROLLOUT_APP_CLIENT_ID }}\n    secrets:`;
+  return exampleText(example)
+    .replace('    secrets:', given)
+    .replace(/api-key: .*\n/, (line) => `${line}      app-private-key: \${{ secrets.ROLLOUT_APP_PRIVATE_KEY }}\n`);
+}
 
 async function changedFiles(scenario: ExampleScenario, branch: string): Promise<readonly string[]> {
   const names = await scenario.github.git(HERE, 'diff', '--name-only', `main...${branch}`);

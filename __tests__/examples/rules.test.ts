@@ -91,7 +91,7 @@ describe('the reusable workflow', () => {
   it('takes every input of the Action that makes sense there, and hands it on', () => {
     const names = ACTION.inputs.map(({ name }) => name).filter((name) => !OF_ONE_JOB.includes(name));
     expect(Object.keys(given).sort()).toEqual([...names].sort());
-    const secrets = { 'api-key': 'secrets.api-key', 'github-token': 'secrets.app-token || github.token' };
+    const secrets = { 'api-key': 'secrets.api-key', 'github-token': 'steps.app.outputs.token || github.token' };
     const expected = names.map((name) => [
       name,
       `\${{ ${Object.entries(secrets).find(([key]) => key === name)?.[1] ?? `inputs.${name}`} }}`,

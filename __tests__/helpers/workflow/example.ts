@@ -152,7 +152,7 @@ export class ExampleScenario implements AsyncDisposable {
       artifacts: this.artifacts,
       pages: this.pages,
     };
-    const appToken: Services['appToken'] = (permissions, repository) => this.#token('app', permissions, repository);
+    const appToken: Services['appToken'] = (permissions, repositories) => this.#token('app', permissions, repositories);
     return await runWorkflow(workflow, {
       folder: this.folder,
       contexts: {
@@ -169,10 +169,10 @@ export class ExampleScenario implements AsyncDisposable {
     });
   }
 
-  /** Makes a token that may do what is asked for, and nothing else. Without a repository it is for this one. */
-  #token(kind: 'actions' | 'app', permissions: Permissions, repository = HERE): string {
+  /** Makes a token that may do what is asked for, and nothing else. */
+  #token(kind: 'actions' | 'app', permissions: Permissions, repositories: readonly string[] = [HERE]): string {
     const { contents = 'none', issues = 'none', deployments = 'none', 'pull-requests': pulls = 'none' } = permissions;
-    const token = { kind, permissions: { contents, issues, deployments, pulls }, repositories: [repository] };
+    const token = { kind, permissions: { contents, issues, deployments, pulls }, repositories };
     const text = this.github.makeToken(token satisfies TokenOptions);
     this.#granted[text] = permissions;
     this.standInEnv['STAND_IN_TOKENS'] = JSON.stringify(this.#granted);

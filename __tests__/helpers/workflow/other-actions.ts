@@ -11,8 +11,8 @@ export interface Services {
   readonly artifacts: Map<string, string>;
   /** Where GitHub Pages has a site, when it was deployed. */
   readonly pages: string;
-  /** Makes the token of an App. */
-  readonly appToken: (permissions: Permissions, repositories: string | undefined) => string;
+  /** Makes the token of an App for repositories, by their full names. */
+  readonly appToken: (permissions: Permissions, repositories: readonly string[]) => string;
 }
 
 type Outputs = Readonly<Record<string, string>>;
@@ -27,13 +27,21 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
       throw new Error('A checkout elsewhere');
     return {};
   },
-  'actions/create-github-app-token': ({ inputs }, { appToken }) => {
+  'actions/create-github-app-token': ({ inputs, contexts }, { appToken }) => {
+    if ((inputs['client-id'] ?? '') === '') throw new Error('The App has no id');
     const asked = Object.entries(inputs).flatMap(([name, level]) => {
       const [, scope] = /^permission-(.*)$/.exec(name) ?? [];
-      return scope === undefined ? [] : [[scope, level as 'read' | 'write'] as const];
+      return scope === undefined || level === '' ? [] : [[scope, level as 'read' | 'write'] as const];
     });
-    const { owner, repositories } = inputs;
-    return { token: appToken(Object.fromEntries(asked), repositories && `${owner}/${repositories}`) };
+    const { owner = '', repositories = '' } = inputs;
+    const names = repositories.split(/[\n,]+/).filter((name) => name !== '');
+    // The names of an owner's repositories: https://github.com/actions/create-github-app-token/blob/v3.1.1/action.yml
+    if (owner.includes('/') || names.some((name) => name.includes('/')))
+      throw new Error(`${repositories}: no such name`);
+    if ((owner === '') !== (names.length === 0)) throw new Error('A token for more than it is used for');
+    const { repository } = contexts['github'] as Readonly<Record<'repository', string>>;
+    const full = owner === '' ? [repository] : names.map((name) => `${owner}/${name}`);
+    return { token: appToken(Object.fromEntries(asked), full) };
   },
   'actions/upload-pages-artifact': async ({ inputs, machine }, { artifacts }) => {
     const folder = path.resolve(machine.workspace, inputs['path'] ?? '');

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { StepResult } from '../../../scripts/runner/runner.ts';
 import type { Folder } from '../folder.ts';
 import { type Contexts, holds, interpolate, type Status } from './expressions.ts';
-import { type Job, type Permissions, permissionsOf, type Step, type Workflow } from './model.ts';
+import { type Call, type Job, type Permissions, permissionsOf, type Step, type Workflow } from './model.ts';
 
 /** The machine of a job. */
 export interface Machine {
@@ -148,6 +148,7 @@ async function callWorkflow({ workflow, job, around }: JobCall, contexts: Contex
   const call = typeof called.on === 'string' ? undefined : called.on.workflow_call;
   if (call === undefined) throw new Error(`${job.uses} cannot be called`);
   mustBeAllowed(called, permissionsOf(workflow, job));
+  mustBeDeclared(job, call);
   const inputs = Object.entries(call.inputs).map(([name, { type, default: usual }]) => {
     const given = job.with[name] === undefined ? usual : interpolate(job.with[name], contexts);
     const text = given ?? '';
@@ -178,6 +179,22 @@ function mustBeAllowed(called: Workflow, allowed: Permissions): void {
       const isEnough = allowed[scope] === 'write' || allowed[scope] === level;
       if (!isEnough) throw new Error(`The nested job '${name}' is requesting '${scope}: ${level}'`);
     }
+  }
+}
+
+/** GitHub starts no job where a caller hands over what the called workflow does not declare, or leaves out what it requires. */
+function mustBeDeclared(job: Job, call: Call): void {
+  for (const [given, declared, kind] of [
+    [job.with, call.inputs, 'input'] as const,
+    [job.secrets, call.secrets, 'secret'] as const,
+  ]) {
+    const unknown = Object.keys(given).find((name) => declared[name] === undefined);
+    if (unknown !== undefined)
+      throw new Error(`Invalid ${kind}, ${unknown} is not defined in the referenced workflow.`);
+    const missing = Object.keys(declared).find(
+      (name) => declared[name]?.required === true && given[name] === undefined,
+    );
+    if (missing !== undefined) throw new Error(`${kind} ${missing} is required, but not provided while calling.`);
   }
 }
 
