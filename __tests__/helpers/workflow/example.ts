@@ -88,6 +88,11 @@ export class ExampleScenario implements AsyncDisposable {
     return this.rollout.github;
   }
 
+  /** What the tokens of all jobs and Apps may do, oldest first. */
+  get granted(): readonly Permissions[] {
+    return Object.values(this.#granted);
+  }
+
   /** Calls of the stand-ins, oldest first. */
   get calls(): readonly Call[] {
     return readCalls(this.folder.at('stand-ins'));

@@ -35,12 +35,12 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
     });
     const { owner = '', repositories = '' } = inputs;
     const names = repositories.split(/[\n,]+/).filter((name) => name !== '');
-    // The names of an owner's repositories: https://github.com/actions/create-github-app-token/blob/v3.1.1/action.yml
-    if (owner.includes('/') || names.some((name) => name.includes('/')))
-      throw new Error(`${repositories}: no such name`);
-    if ((owner === '') !== (names.length === 0)) throw new Error('A token for more than it is used for');
-    const { repository } = contexts['github'] as Readonly<Record<'repository', string>>;
-    const full = owner === '' ? [repository] : names.map((name) => `${owner}/${name}`);
+    if (owner !== '' && names.length === 0) throw new Error('A token for all repositories of the owner');
+    // Names without their owner, and where none is given this repository's:
+    // https://github.com/actions/create-github-app-token/blob/v3.1.1/lib/main.js
+    if ([owner, ...names].some((name) => name.includes('/'))) throw new Error(`Not found: ${owner}, ${repositories}`);
+    const { repository, repository_owner } = contexts['github'] as Readonly<Record<string, string>>;
+    const full = names.length === 0 ? [repository ?? ''] : names.map((name) => `${owner || repository_owner}/${name}`);
     return { token: appToken(Object.fromEntries(asked), full) };
   },
   'actions/upload-pages-artifact': async ({ inputs, machine }, { artifacts }) => {
