@@ -56,6 +56,7 @@ describe('s3.yml', () => {
     'gives each file its headers: hashed assets for good, all else for a minute, text as UTF-8',
     async () => {
       await using scenario = await start();
+      await scenario.rollout.writeDocs({ 'chat.0123456789ab.js': '// Of another builder, whose digests are longer.\n' });
       const ends = await scenario.run('s3.yml');
       expect(ends['publish']?.steps.at(-1)?.log).toBe('');
       const objects = bucketOf(scenario);
@@ -64,6 +65,7 @@ describe('s3.yml', () => {
       expect(new Set(kinds.map(String))).toEqual(
         new Set(['true,public, max-age=31536000, immutable', 'false,public, max-age=60']),
       );
+      expect(objects['chat.0123456789ab.js']?.cacheControl).toBe('public, max-age=60');
       expect(objects['guide.html']?.contentType).toBe('text/html; charset=utf-8');
       expect(objects['llms.txt']?.contentType).toBe('text/plain; charset=utf-8');
       expect(objects['logo.svg']).toMatchObject({ contentType: 'image/svg+xml', cacheControl: 'public, max-age=60' });
