@@ -142,7 +142,7 @@ it(
   async () => {
     await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
     const strangers: Issue = {
-      ...{ number: 1, title: 'Documentation export fails', body: '', creator: 'mona' },
+      ...{ number: 1, title: 'Documentation export fails (Export documentation nightly)', body: '', creator: 'mona' },
       ...{ state: 'open', comments: [] },
     };
     const other: Issue = { ...strangers, number: 2, title: 'Something else', creator: 'github-actions[bot]' };

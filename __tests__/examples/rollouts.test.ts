@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { LIMIT_MS } from '../helpers/rollout-scenario.ts';
-import type { Issue } from '../helpers/stand-ins/gh.ts';
-import { type Ends, ExampleScenario, exampleText, HERE, VALUES } from '../helpers/workflow/example.ts';
+import { type Ends, ExampleScenario, HERE, VALUES } from '../helpers/workflow/example.ts';
 
 const DOMAINS = ['docs.example.com', 'api.example.com'];
+const APP = {
+  vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
+  secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
+};
 const JOB_ID = /^se_[0-9a-f]{16}$/;
 
 function results(ends: Ends): Readonly<Record<string, string>> {
@@ -65,8 +68,7 @@ it(
     const files = { 'deploy/values.yaml': VALUES };
     await using scenario = await ExampleScenario.start({
       repositories: { [HERE]: { files, protected: ['main'] } },
-      vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
-      secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
+      ...APP,
     });
     const ends = await scenario.run('auto-merge.yml', { event: 'schedule', payload: { schedule: '37 4 * * *' } });
     expect(results(ends)).toEqual({ 'roll-out': 'success' });
@@ -106,8 +108,7 @@ it(
     const release = `apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata:\n  name: docs\n${helm}`;
     await using scenario = await ExampleScenario.start({
       repositories: { [HERE]: {}, [there]: { files: { 'clusters/production/docs.yaml': release } } },
-      vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
-      secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
+      ...APP,
     });
     expect(results(await scenario.run('other-repository.yml', { event: 'push' }))).toEqual({ 'roll-out': 'success' });
     expect(scenario.github.openPulls(there)).toHaveLength(1);
@@ -187,64 +188,6 @@ it(
   },
   LIMIT_MS,
 );
-
-describe('the reusable workflow', () => {
-  const issues = (scenario: ExampleScenario) => scenario.kept<readonly Issue[]>('issues', []);
-
-  it(
-    'opens an issue of the title that is given when it fails, and none without a title',
-    async () => {
-      await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
-      const text = exampleText('organization.yml');
-      const titled = (title: string) => text.replace('    secrets:', `      failure-issue: ${title}\n    secrets:`);
-      expect((await scenario.runText(titled("''")))['documentation']?.result).toBe('failure');
-      expect(issues(scenario)).toEqual([]);
-      await scenario.runText(titled('The docs are stuck'));
-      expect(issues(scenario)).toMatchObject([{ title: 'The docs are stuck', state: 'open' }]);
-    },
-    LIMIT_MS,
-  );
-
-  it(
-    'starts no job where the caller gives less than it asks for',
-    async () => {
-      await using scenario = await ExampleScenario.start();
-      const text = exampleText('organization.yml').replace('      issues: write\n', '');
-      await expect(scenario.runText(text)).rejects.toThrow("The nested job 'report' is requesting 'issues: write'");
-      expect(scenario.rollout.calls).toEqual([]);
-    },
-    LIMIT_MS,
-  );
-
-  it(
-    'proposes in another repository by the token of an App, and goes back to a release without a key',
-    async () => {
-      const there = 'octo-org/deployment';
-      const files = { 'deploy/values.yaml': VALUES };
-      const open = { visibility: 'public' as const, files };
-      await using scenario = await ExampleScenario.start({ repositories: { [HERE]: {}, [there]: open } });
-      const token = scenario.github.makeToken({ kind: 'app', repositories: [there] });
-      scenario.setSecret('APP_TOKEN', token);
-      const caller = exampleText('organization.yml')
-        .replace(
-          '    secrets:',
-          `      repository: ${there}\n      allow-public: true\n      publish: release\n    secrets:`,
-        )
-        .replace(/api-key: .*\n/, (line) => `${line}      app-token: \${{ secrets.APP_TOKEN }}\n`);
-      const { documentation } = await scenario.runText(caller);
-      expect(documentation).toMatchObject({ result: 'success', outputs: { pullRequestOperation: 'created' } });
-      await scenario.github.mergePull(there, 1);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
-      await scenario.runText(caller);
-      await scenario.github.mergePull(there, 2);
-      const back = caller
-        .replace(/ {6}(?:base-url|publish|api-key): .*\n/g, '')
-        .replace('    secrets:', `      rollback-to: ${documentation?.outputs['version']}\n    secrets:`);
-      expect((await scenario.runText(back))['documentation']?.outputs['result']).toBe('rolled-back');
-    },
-    LIMIT_MS,
-  );
-});
 
 async function changedFiles(scenario: ExampleScenario, branch: string): Promise<readonly string[]> {
   const names = await scenario.github.git(HERE, 'diff', '--name-only', `main...${branch}`);

@@ -13,6 +13,7 @@ const AWS = {
 };
 const HASHED =
   /^(?:site-assets\/[\w-]+\.[0-9a-f]{10}\.(?:js|css)|pagefind\/(?:\w+\/\w+|pagefind\.\w+)_[0-9a-f]{10,}\.pf_\w+)$/;
+const DAY_MS = 86_400_000;
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /** The output `siteDirectory` of the export. */
@@ -55,6 +56,7 @@ describe('s3.yml', () => {
     'gives each file its headers: hashed assets for good, all else for a minute, text as UTF-8',
     async () => {
       await using scenario = await start();
+      await scenario.rollout.writeDocs({ 'chat.0123456789ab.js': '// Of another builder, whose digests are longer.\n' });
       const ends = await scenario.run('s3.yml');
       expect(ends['publish']?.steps.at(-1)?.log).toBe('');
       const objects = bucketOf(scenario);
@@ -63,6 +65,7 @@ describe('s3.yml', () => {
       expect(new Set(kinds.map(String))).toEqual(
         new Set(['true,public, max-age=31536000, immutable', 'false,public, max-age=60']),
       );
+      expect(objects['chat.0123456789ab.js']?.cacheControl).toBe('public, max-age=60');
       expect(objects['guide.html']?.contentType).toBe('text/html; charset=utf-8');
       expect(objects['llms.txt']?.contentType).toBe('text/plain; charset=utf-8');
       expect(objects['logo.svg']).toMatchObject({ contentType: 'image/svg+xml', cacheControl: 'public, max-age=60' });
@@ -142,17 +145,17 @@ describe('rsync.yml', () => {
     async () => {
       const { scenario, server } = await start();
       await using _disposed = scenario;
-      const versions: string[] = [];
+      const digests: string[] = [];
       for (const text of ['One', 'Two', 'Three', 'Four']) {
         await scenario.rollout.writeDocs({ 'guide.mdx': `# ${text}\n` });
         const ends = await scenario.run('rsync.yml');
         expect(ends['publish']).toMatchObject({ result: 'success' });
-        versions.push(ends['publish']?.steps[0]?.outputs['version'] ?? '');
-        expect(await readlink(path.join(server, 'current'))).toBe(`releases/${versions.at(-1)}`);
+        digests.push(ends['publish']?.steps[0]?.outputs['contentDigest'] ?? '');
+        expect(await readlink(path.join(server, 'current'))).toBe(`releases/${digests.at(-1)}`);
         expect(await filesBelow(path.join(server, 'current/'))).toEqual(await filesBelow(siteOf(ends)));
         expect(await readFile(path.join(server, 'current/guide.html'), 'utf8')).toContain(text);
       }
-      expect((await readdir(path.join(server, 'releases'))).sort()).toEqual(versions.slice(1).sort());
+      expect((await readdir(path.join(server, 'releases'))).sort()).toEqual(digests.slice(1).sort());
       expect((await readdir(server)).sort()).toEqual(['current', 'releases']);
 
       const page = path.join(server, 'current/guide.html');
@@ -160,6 +163,29 @@ describe('rsync.yml', () => {
       await scenario.run('rsync.yml');
       expect([(await stat(page)).ino, (await readdir(path.join(server, 'releases'))).length]).toEqual([ino, 3]);
       expect(mtimeMs).toBeLessThanOrEqual(Date.now());
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'keeps the release before through nights in which the content stays the same',
+    async () => {
+      const { scenario, server } = await start();
+      await using _disposed = scenario;
+      const night = async () => {
+        const ends = await scenario.run('rsync.yml');
+        scenario.pass(DAY_MS);
+        return ends['publish']?.steps[0]?.outputs ?? {};
+      };
+      const before = await night();
+      await scenario.rollout.writeDocs({ 'guide.mdx': '# New\n' });
+      const nights = [await night(), await night(), await night(), await night()];
+      expect(new Set(nights.map(({ version }) => version)).size).toBe(nights.length);
+      const [{ contentDigest = '' } = {}] = nights;
+      expect((await readdir(path.join(server, 'releases'))).sort()).toEqual(
+        [before['contentDigest'], contentDigest].sort(),
+      );
+      expect(await readlink(path.join(server, 'current'))).toBe(`releases/${contentDigest}`);
     },
     LIMIT_MS,
   );

@@ -19,6 +19,7 @@ export const HERE = 'octo-org/docs';
 export const VALUES = 'staticExport:\n  enabled: false\n  bundleUrl: ""\n  version: ""\n';
 
 const STAND_INS = fileURLToPath(new URL('../stand-ins', import.meta.url));
+const CLOCK = new URL('../stand-ins/clock.ts', import.meta.url).href;
 const REUSABLE = /^OWNER\/static-export-action\/(\.github\/workflows\/[\w-]+\.yml)@v1$/;
 
 /** What a run of a workflow starts from, beside its file. */
@@ -27,6 +28,8 @@ export interface Start {
   readonly payload?: unknown;
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly sha?: string;
+  /** Concurrency groups in which a newer run takes the place of a job while that waits. */
+  readonly displaced?: readonly string[];
   readonly onEnvironment?: (name: string) => Promise<void>;
 }
 
@@ -59,6 +62,8 @@ export class ExampleScenario implements AsyncDisposable {
   readonly #granted: Record<string, Permissions> = {};
   readonly #vars: Record<string, string>;
   readonly #secrets: Record<string, string>;
+  /** How far the clock of platform and steps is ahead, in milliseconds. */
+  #aheadMs = 0;
 
   private constructor(rollout: RolloutScenario, folder: Folder, { vars, secrets }: Setting) {
     this.rollout = rollout;
@@ -83,6 +88,11 @@ export class ExampleScenario implements AsyncDisposable {
     return this.rollout.github;
   }
 
+  /** What the tokens of all jobs and Apps may do, oldest first. */
+  get granted(): readonly Permissions[] {
+    return Object.values(this.#granted);
+  }
+
   /** Calls of the stand-ins, oldest first. */
   get calls(): readonly Call[] {
     return readCalls(this.folder.at('stand-ins'));
@@ -96,6 +106,12 @@ export class ExampleScenario implements AsyncDisposable {
   /** Sets a secret of the repository. */
   setSecret(name: string, value: string): void {
     this.#secrets[name] = value;
+  }
+
+  /** Lets time pass, for the platform and for the steps of every later run. */
+  pass(durationMs: number): void {
+    this.#aheadMs += durationMs;
+    this.rollout.platform.now = new Date(Date.now() + this.#aheadMs);
   }
 
   /** Lets a stand-in have something from the start. */
@@ -122,6 +138,7 @@ export class ExampleScenario implements AsyncDisposable {
   async runText(text: string, { event = 'workflow_dispatch', payload = {}, ...start }: Start = {}): Promise<Ends> {
     mustBeKnown(text, { vars: this.#vars, secrets: this.#secrets });
     const { github } = this;
+    const workflow = readWorkflow(text);
     const sha = start.sha ?? (await github.head(HERE, 'main')) ?? '';
     const eventPath = this.folder.at('event.json');
     await writeFile(eventPath, JSON.stringify(payload));
@@ -129,6 +146,7 @@ export class ExampleScenario implements AsyncDisposable {
       ...github.env,
       ...{ GITHUB_REPOSITORY: HERE, GITHUB_SHA: sha, GITHUB_REF: 'refs/heads/main', GITHUB_RUN_ID: '77' },
       ...{ GITHUB_EVENT_NAME: event, GITHUB_EVENT_PATH: eventPath, RUNNER_ENVIRONMENT: 'github-hosted' },
+      ...(this.#aheadMs > 0 && { NODE_OPTIONS: `--import=${CLOCK}`, STAND_IN_AHEAD_MS: String(this.#aheadMs) }),
     };
     const standIns = { env: this.standInEnv, bin: await this.#bin() };
     const context = { repository: HERE, repository_owner: 'octo-org', server_url: github.serverUrl, run_id: '77' };
@@ -139,15 +157,16 @@ export class ExampleScenario implements AsyncDisposable {
       artifacts: this.artifacts,
       pages: this.pages,
     };
-    const appToken: Services['appToken'] = (permissions, repository) => this.#token('app', permissions, repository);
-    return await runWorkflow(readWorkflow(text), {
+    const appToken: Services['appToken'] = (permissions, repositories) => this.#token('app', permissions, repositories);
+    return await runWorkflow(workflow, {
       folder: this.folder,
       contexts: {
-        github: { ...context, event: payload, event_name: event, sha },
+        github: { ...context, event: payload, event_name: event, sha, workflow: workflow.name },
         vars: this.#vars,
         secrets: this.#secrets,
       },
       inputs: start.inputs ?? {},
+      displaced: start.displaced ?? [],
       tokenOf: (permissions) => this.#token('actions', permissions),
       callee: calledWorkflow,
       callStep: (call) => callStep(call, { ...world, appToken }),
@@ -155,10 +174,10 @@ export class ExampleScenario implements AsyncDisposable {
     });
   }
 
-  /** Makes a token that may do what is asked for, and nothing else. Without a repository it is for this one. */
-  #token(kind: 'actions' | 'app', permissions: Permissions, repository = HERE): string {
+  /** Makes a token that may do what is asked for, and nothing else. */
+  #token(kind: 'actions' | 'app', permissions: Permissions, repositories: readonly string[] = [HERE]): string {
     const { contents = 'none', issues = 'none', deployments = 'none', 'pull-requests': pulls = 'none' } = permissions;
-    const token = { kind, permissions: { contents, issues, deployments, pulls }, repositories: [repository] };
+    const token = { kind, permissions: { contents, issues, deployments, pulls }, repositories };
     const text = this.github.makeToken(token satisfies TokenOptions);
     this.#granted[text] = permissions;
     this.standInEnv['STAND_IN_TOKENS'] = JSON.stringify(this.#granted);

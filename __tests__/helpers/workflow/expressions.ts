@@ -5,8 +5,11 @@ import type { FunctionDefinition } from '@actions/expressions/funcs/info';
 /** What expressions may name: `github`, `steps` and so on, as plain data. */
 export type Contexts = Readonly<Record<string, unknown>>;
 
-/** How the steps or jobs before have ended: what the status functions tell. */
-export type Status = 'success' | 'failure';
+/**
+ * How the steps or jobs before have ended: what the status functions tell. A job may be cancelled by itself, by a newer one
+ * of its concurrency group, while the run goes on: `cancelled()` is about the run.
+ */
+export type Status = 'success' | 'failure' | 'cancelled' | 'skipped';
 
 /** Replaces each `${{ … }}` of a text by its value. */
 export function interpolate(text: string, contexts: Contexts, status: Status = 'success'): string {

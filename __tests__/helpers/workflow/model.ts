@@ -61,6 +61,7 @@ const WorkflowSchema = v.strictObject({
 
 export type Workflow = v.InferOutput<typeof WorkflowSchema>;
 export type Job = v.InferOutput<typeof JobSchema>;
+export type Call = v.InferOutput<typeof CallSchema>;
 export type Step = v.InferOutput<typeof StepSchema>;
 /** What a token may do, by the words of `permissions:`. */
 export type Permissions = Readonly<Record<string, 'none' | 'read' | 'write'>>;

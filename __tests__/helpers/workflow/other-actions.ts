@@ -11,8 +11,8 @@ export interface Services {
   readonly artifacts: Map<string, string>;
   /** Where GitHub Pages has a site, when it was deployed. */
   readonly pages: string;
-  /** Makes the token of an App. */
-  readonly appToken: (permissions: Permissions, repositories: string | undefined) => string;
+  /** Makes the token of an App for repositories, by their full names. */
+  readonly appToken: (permissions: Permissions, repositories: readonly string[]) => string;
 }
 
 type Outputs = Readonly<Record<string, string>>;
@@ -27,13 +27,21 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
       throw new Error('A checkout elsewhere');
     return {};
   },
-  'actions/create-github-app-token': ({ inputs }, { appToken }) => {
+  'actions/create-github-app-token': ({ inputs, contexts }, { appToken }) => {
+    if ((inputs['client-id'] ?? '') === '') throw new Error('The App has no id');
     const asked = Object.entries(inputs).flatMap(([name, level]) => {
       const [, scope] = /^permission-(.*)$/.exec(name) ?? [];
-      return scope === undefined ? [] : [[scope, level as 'read' | 'write'] as const];
+      return scope === undefined || level === '' ? [] : [[scope, level as 'read' | 'write'] as const];
     });
-    const { owner, repositories } = inputs;
-    return { token: appToken(Object.fromEntries(asked), repositories && `${owner}/${repositories}`) };
+    const { owner = '', repositories = '' } = inputs;
+    const names = repositories.split(/[\n,]+/).filter((name) => name !== '');
+    if (owner !== '' && names.length === 0) throw new Error('A token for all repositories of the owner');
+    // Names without their owner, and where none is given this repository's:
+    // https://github.com/actions/create-github-app-token/blob/v3.1.1/lib/main.js
+    if ([owner, ...names].some((name) => name.includes('/'))) throw new Error(`Not found: ${owner}, ${repositories}`);
+    const { repository, repository_owner } = contexts['github'] as Readonly<Record<string, string>>;
+    const full = names.length === 0 ? [repository ?? ''] : names.map((name) => `${owner || repository_owner}/${name}`);
+    return { token: appToken(Object.fromEntries(asked), full) };
   },
   'actions/upload-pages-artifact': async ({ inputs, machine }, { artifacts }) => {
     const folder = path.resolve(machine.workspace, inputs['path'] ?? '');

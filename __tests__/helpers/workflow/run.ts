@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { StepResult } from '../../../scripts/runner/runner.ts';
 import type { Folder } from '../folder.ts';
 import { type Contexts, holds, interpolate, type Status } from './expressions.ts';
-import { type Job, type Permissions, permissionsOf, type Step, type Workflow } from './model.ts';
+import { type Call, type Job, type Permissions, permissionsOf, type Step, type Workflow } from './model.ts';
 
 /** The machine of a job. */
 export interface Machine {
@@ -43,7 +43,7 @@ export interface StepEnd {
 
 /** What a job left behind. */
 export interface JobEnd {
-  readonly result: 'success' | 'failure' | 'skipped';
+  readonly result: Status;
   readonly outputs: Readonly<Record<string, string>>;
   /** Names of outputs that the runner has kept back, since they hold a masked value. */
   readonly keptBack: readonly string[];
@@ -62,6 +62,8 @@ export interface Surroundings {
   readonly tokenOf: (permissions: Permissions) => string;
   /** Reads the reusable workflow that a job uses. */
   readonly callee: (uses: string) => Workflow;
+  /** Concurrency groups in which a newer run takes the place of a job while that waits. */
+  readonly displaced: readonly string[];
   /** Called before a job of an environment starts. */
   readonly onEnvironment?: (name: string) => Promise<void>;
 }
@@ -94,10 +96,12 @@ async function endJob(call: JobCall, ends: Readonly<Record<string, JobEnd>>): Pr
   if (job.needs !== undefined && needed === undefined) throw new Error(`${job.needs} is no job above`);
   const needs = needed === undefined ? {} : { [job.needs ?? '']: needed };
   const contexts: Contexts = { ...around.contexts, inputs: around.inputs, needs, matrix };
-  const status: Status = needed === undefined || needed.result === 'success' ? 'success' : 'failure';
   const concurrency = job.concurrency ?? workflow.concurrency;
   const group = concurrency === undefined ? {} : { concurrency: interpolate(concurrency.group, contexts) };
-  if (!holds(job.if, contexts, status)) return { result: 'skipped', outputs: {}, keptBack: [], steps: [], ...group };
+  const without = { outputs: {}, keptBack: [], steps: [], ...group };
+  if (!holds(job.if, contexts, needed?.result ?? 'success')) return { result: 'skipped', ...without };
+  const isDisplaced = job.concurrency !== undefined && around.displaced.includes(group.concurrency ?? '');
+  if (isDisplaced) return { result: 'cancelled', ...without };
   if (job.uses !== undefined) return await callWorkflow(call, contexts);
   return { ...(await runSteps(call, contexts)), ...group };
 }
@@ -144,6 +148,7 @@ async function callWorkflow({ workflow, job, around }: JobCall, contexts: Contex
   const call = typeof called.on === 'string' ? undefined : called.on.workflow_call;
   if (call === undefined) throw new Error(`${job.uses} cannot be called`);
   mustBeAllowed(called, permissionsOf(workflow, job));
+  mustBeDeclared(job, call);
   const inputs = Object.entries(call.inputs).map(([name, { type, default: usual }]) => {
     const given = job.with[name] === undefined ? usual : interpolate(job.with[name], contexts);
     const text = given ?? '';
@@ -159,7 +164,7 @@ async function callWorkflow({ workflow, job, around }: JobCall, contexts: Contex
   const all = Object.values(ends);
   const [group] = all.flatMap(({ concurrency }) => concurrency ?? []);
   return {
-    result: all.some(({ result }) => result === 'failure') ? 'failure' : 'success',
+    result: (['failure', 'cancelled'] as const).find((each) => all.some(({ result }) => result === each)) ?? 'success',
     outputs: Object.fromEntries(outputs),
     keptBack: all.flatMap(({ keptBack }) => keptBack),
     steps: all.flatMap(({ steps }) => steps),
@@ -174,6 +179,22 @@ function mustBeAllowed(called: Workflow, allowed: Permissions): void {
       const isEnough = allowed[scope] === 'write' || allowed[scope] === level;
       if (!isEnough) throw new Error(`The nested job '${name}' is requesting '${scope}: ${level}'`);
     }
+  }
+}
+
+/** GitHub starts no job where a caller hands over what the called workflow does not declare, or leaves out what it requires. */
+function mustBeDeclared(job: Job, call: Call): void {
+  for (const [given, declared, kind] of [
+    [job.with, call.inputs, 'input'] as const,
+    [job.secrets, call.secrets, 'secret'] as const,
+  ]) {
+    const unknown = Object.keys(given).find((name) => declared[name] === undefined);
+    if (unknown !== undefined)
+      throw new Error(`Invalid ${kind}, ${unknown} is not defined in the referenced workflow.`);
+    const missing = Object.keys(declared).find(
+      (name) => declared[name]?.required === true && given[name] === undefined,
+    );
+    if (missing !== undefined) throw new Error(`${kind} ${missing} is required, but not provided while calling.`);
   }
 }
 

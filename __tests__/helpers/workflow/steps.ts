@@ -27,7 +27,9 @@ export async function callStep(call: StepCall, world: StepWorld): Promise<StepEn
   if (step.run !== undefined) return await runShell(call, step.run, world);
   if (OURS.test(step.uses ?? '')) return await runAction(call, world);
   const outputs = await callOther(call, world);
-  return { name: nameOf(call), isSuccess: true, outputs, masks: [], log: '' };
+  // Whoever makes a token masks it: https://github.com/actions/create-github-app-token/blob/v3.1.1/lib/main.js
+  const masks = outputs['token'] === undefined ? [] : [outputs['token']];
+  return { name: nameOf(call), isSuccess: true, outputs, masks, log: '' };
 }
 
 function nameOf({ step }: StepCall): string {
