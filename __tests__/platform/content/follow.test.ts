@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { followSources } from '../../../src/platform/content/follow.ts';
+import { createLog } from '../../../src/platform/log.ts';
 import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 
@@ -111,5 +113,49 @@ describe('a report', () => {
       ),
     });
     expect(await stage.platform.export()).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('many sites in git repositories', () => {
+  /** Follows this many until each was fetched; gives how often one of them was looked at. */
+  async function looksAt(count: number): Promise<number> {
+    const database = await borrowDatabase();
+    let looks = 0;
+    const site = (url: string) => ({
+      get type() {
+        looks += 1;
+        return 'git' as const;
+      },
+      ...{ url, folder: '', access: {} },
+    });
+    const sources = new Map(Array.from({ length: count }, (_, at) => [`${at}.example`, site(`https://${at}.example`)]));
+    const all = Promise.withResolvers<void>();
+    let fetched = 0;
+    const stop = await followSources({
+      content: {
+        update: async ({ type }) => `${type} commit`,
+        open: async () => ({ folder: '', leftOut: [], release: () => undefined }),
+      },
+      ...{ sources: () => sources, organizationOf: (domain) => `${Number.parseInt(domain, 10) % 500}`, intervalMs: 0 },
+      database: { ...database, query: async () => [] },
+      log: createLog(
+        () => undefined,
+        () => new Date(),
+      ),
+      timing: { tickMs: 3_600_000 },
+      onFetched: async () => {
+        fetched += 1;
+        if (fetched === count) all.resolve();
+      },
+    });
+    await all.promise;
+    await stop();
+    await database.close();
+    return looks;
+  }
+
+  it('are looked at as often each as few are', async () => {
+    const [few, many] = [await looksAt(1000), await looksAt(10_000)];
+    expect(many / few).toBeLessThan(11);
   });
 });

@@ -50,7 +50,7 @@ const COUNT_MS = 15_000;
 /** What is the same whenever a commit is looked at. */
 const OF_COMMIT: readonly GitFault[] = ['FOLDER', 'TOO_LARGE'];
 /** Repositories that are fetched at the same time. */
-const FETCHES_MAX = 4;
+const FETCHES_MAX = 8;
 
 interface Followed {
   /** With another source all begins anew. */
@@ -120,26 +120,28 @@ class Follower {
 
   async #lookOn(): Promise<void> {
     this.#again = false;
-    const sites = [...this.#options.sources()].flatMap(([domain, source]) =>
-      isGit(source) ? [{ domain, source }] : [],
-    );
+    const sites = new Map([...this.#options.sources()].filter(([, source]) => isGit(source)));
     for (const domain of this.#followed.keys()) {
-      if (!sites.some((site) => site.domain === domain)) this.#followed.delete(domain);
+      if (!sites.has(domain)) this.#followed.delete(domain);
     }
-    if (sites.length === 0) return;
+    if (sites.size === 0) return;
     try {
       if (this.#elapsed() - this.#countedAt >= COUNT_MS) {
         this.#countedAt = this.#elapsed();
         this.#pushes = await countPushes(this.#options.database);
       }
-      for (const { domain, source } of sites) this.#consider(domain, source, this.#pushes.get(domain) ?? 0);
+      for (const domain of sites.keys()) this.#consider(domain);
     } catch (error) {
       this.#countedAt = Number.NEGATIVE_INFINITY;
       this.#tell('follow.fault', error);
     }
   }
 
-  #consider(domain: string, source: GitSource, pushes: number): void {
+  /** Fetches a site when it is due. */
+  #consider(domain: string): void {
+    const source = this.#options.sources().get(domain);
+    if (source === undefined || !isGit(source)) return;
+    const pushes = this.#pushes.get(domain) ?? 0;
     const known = this.#followed.get(domain);
     const fresh = { source, pushes, dueAt: Number.NEGATIVE_INFINITY, failures: 0, isUnderWay: false };
     const followed: Followed = known !== undefined && isDeepStrictEqual(known.source, source) ? known : fresh;
@@ -155,8 +157,8 @@ class Follower {
       .finally(() => {
         followed.isUnderWay = false;
         this.#underWay.delete(work);
-        // A push may have come meanwhile.
-        if (!this.#stop.signal.aborted) this.look();
+        // A push may have come meanwhile. It alone: a look at all sites after each fetch would be quadratic.
+        if (!this.#stop.signal.aborted) this.#consider(domain);
       });
     this.#underWay.add(work);
   }
