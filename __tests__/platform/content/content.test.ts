@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { requireGit } from '../../../src/platform/content/content.ts';
@@ -253,6 +253,36 @@ describe('a repository that gives nothing', () => {
     });
     const commit = await flaky.push(DOCS);
     expect(await stage.content.update(stage.source('', {}, flaky.address), GO_ON)).toBe(commit);
+  });
+});
+
+describe('a site that a platform gets while it runs', () => {
+  it('is told that git is missing as any other fault, keeps what was fetched, and comes when git does', async () => {
+    await using stage = await ContentStage.start();
+    const commit = await stage.remote.push(DOCS);
+    await stage.content.update(stage.source(), GO_ON);
+    await stage.content.close();
+    const environment = { PATH: stage.data.at('nowhere') };
+    stage.content = stage.open({ environment });
+    const missing = { name: 'GitError', code: 'NO_GIT', message: expect.stringMatching(/^There is a site .* PATH\.$/) };
+    expect(await failure(stage.content.update(stage.source(), GO_ON))).toMatchObject(missing);
+    expect(await failure(stage.content.open(stage.source(), commit, GO_ON))).toMatchObject(missing);
+    expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
+    environment.PATH = process.env['PATH'] ?? '';
+    await stage.remote.server[Symbol.asyncDispose]();
+    expect(await stage.content.open(stage.source(), commit, GO_ON)).toMatchObject({ commit });
+    environment.PATH = stage.data.at('nowhere');
+    expect(await failure(stage.content.open(stage.source('#main:'), commit, GO_ON))).toMatchObject(missing);
+    expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
+  });
+
+  it('comes when the folder for it can be made, though it could not before', async () => {
+    await using stage = await ContentStage.start();
+    const commit = await stage.remote.push(DOCS);
+    await stage.data.write({ content: 'in the way' });
+    await expect(stage.content.update(stage.source(), GO_ON)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await rm(stage.data.at('content'));
+    expect(await stage.content.update(stage.source(), GO_ON)).toBe(commit);
   });
 });
 
