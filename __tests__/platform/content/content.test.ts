@@ -19,6 +19,18 @@ describe('documentation in a git repository', () => {
     expect(shallow.trim()).toBe(commit);
   });
 
+  it('may have ids of SHA-256, also from some day on, or until then', async () => {
+    await using stage = await ContentStage.start();
+    for (const format of ['sha256', 'sha1', 'sha256'] as const) {
+      await stage.remote.makeAnew(format);
+      const commit = await stage.remote.push(DOCS);
+      expect(commit).toHaveLength(format === 'sha1' ? 40 : 64);
+      const opened = await stage.content.open(stage.source(), undefined, GO_ON);
+      expect(opened).toMatchObject({ commit, leftOut: [] });
+      expect(await filesBelow(opened.folder)).toEqual({ 'docs.json': '{}', 'index.mdx': '# One\n' });
+    }
+  });
+
   it('is that of the default branch and the whole repository unless told otherwise', async () => {
     await using stage = await ContentStage.start();
     const commit = await stage.remote.push(DOCS);

@@ -126,7 +126,12 @@ async function openStore({ folder: place, ...options }: ContentOptions) {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
     const unlock = lockOf(folder);
     if (unlock === undefined) continue;
-    return { store: await GitStore.open({ ...options, folder }), unlock };
+    try {
+      return { store: await GitStore.open({ ...options, folder }), unlock };
+    } catch (error) {
+      unlock();
+      throw error;
+    }
   }
   throw new Error(`${place} is in use by ${PARTS_MAX} processes`);
 }
