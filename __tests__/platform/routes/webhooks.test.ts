@@ -1,6 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify } from 'fastify';
+import { createLog } from '../../../src/platform/log.ts';
+import { addWebhookRoutes } from '../../../src/platform/routes/webhooks.ts';
 import { type DeliveryOptions, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
+import { borrowDatabase } from '../../helpers/test-database.ts';
 import { startTestPlatform } from '../../helpers/test-platform.ts';
 
 const MIB = 1024 ** 2;
@@ -16,6 +20,15 @@ describe('the webhook of GitHub', () => {
   });
   afterAll(() => stage[Symbol.asyncDispose]());
 
+  /** Pushes and tells of it; gives how often the repository was asked until it was fetched. */
+  async function asksOfPush(): Promise<number> {
+    const asked = stage.asked;
+    const commit = await stage.push({ 'docs/index.mdx': `# ${randomUUID()}\n` });
+    await stage.deliver();
+    await stage.platform.event('content.fetched', { commit });
+    return stage.asked - asked;
+  }
+
   it.each<[string, DeliveryOptions]>([
     ['a push to another branch', { payload: { ref: 'refs/heads/next' } }],
     ['a push of a tag of the same name', { payload: { ref: 'refs/tags/main' } }],
@@ -23,9 +36,12 @@ describe('the webhook of GitHub', () => {
     ['a ping', { headers: { 'x-github-event': 'ping' } }],
     ['an event of another kind', { headers: { 'x-github-event': 'pull_request' } }],
   ])('takes %s, and fetches nothing', async (_what, delivery) => {
+    const alone = await asksOfPush();
     const asked = stage.asked;
     expect(await stage.deliver(delivery)).toMatchObject({ status: 202, json: { domains: [] } });
-    expect(stage.asked).toBe(asked);
+    // What it had caused would come before this.
+    const together = await asksOfPush();
+    expect([together, stage.asked - asked]).toEqual([alone, alone]);
   });
 
   it.each<[string, DeliveryOptions]>([
@@ -103,4 +119,25 @@ it('is not there where no site has a secret', async () => {
   const headers = { 'x-hub-signature-256': `sha256=${createHmac('sha256', '').update(body).digest('hex')}` };
   expect(await platform.call('POST', '/webhooks/github', { body, headers })).toMatchObject({ status: 404 });
   await platform.close();
+});
+
+it('takes secrets from the environment that it is given', async () => {
+  const database = await borrowDatabase();
+  const [app, clock] = [fastify(), () => new Date()];
+  const url = `https://github.com/${DOCS_REPOSITORY}`;
+  const source = { type: 'git', url, folder: '', access: {}, webhookSecret: { env: 'HOOK' } } as const;
+  const log = createLog(() => undefined, clock);
+  const sources = () => new Map([[DOCS_DOMAIN, source]]);
+  addWebhookRoutes(app, { sources, environment: { HOOK: 'given' }, database, clock, log });
+  const payload = JSON.stringify({ ref: 'refs/heads/main', repository: { full_name: DOCS_REPOSITORY } });
+  const headers = {
+    'content-type': 'application/json',
+    ...{ 'x-github-event': 'ping', 'x-github-delivery': randomUUID() },
+    'x-hub-signature-256': `sha256=${createHmac('sha256', 'given').update(payload).digest('hex')}`,
+  };
+  expect(await app.inject({ method: 'POST', url: '/webhooks/github', headers, payload })).toMatchObject({
+    statusCode: 202,
+  });
+  await app.close();
+  await database.close();
 });

@@ -16,6 +16,8 @@ import { parseJson } from './json.ts';
 export interface WebhookDeps {
   /** Gives where the documentation of all sites is. */
   readonly sources: () => ReadonlyMap<string, Source>;
+  /** Holds the secrets that are in variables. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Log;
@@ -152,7 +154,7 @@ function namesIn(body: Buffer): readonly string[] {
 
 /** Finds the sites of a repository that the body names, whose secret it was signed with. */
 async function findSigned(
-  { sources, log }: WebhookDeps,
+  { sources, environment, log }: WebhookDeps,
   { body, signature }: { readonly body: Buffer; readonly signature: string },
 ): Promise<readonly Site[]> {
   const given = Buffer.from(signature, 'hex');
@@ -161,7 +163,7 @@ async function findSigned(
   for (const [domain, source] of sources()) {
     if (source.type !== 'git' || source.webhookSecret === undefined) continue;
     if (!names.some((name) => isOf(source, name))) continue;
-    const secret = await readSecret(source.webhookSecret, process.env).catch((error: unknown) => {
+    const secret = await readSecret(source.webhookSecret, environment).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
       log.error('webhook.secret', { domain, reason: error.message });
       return undefined;
