@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
+import { countPushes } from '../../../src/platform/content/pushes.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { addWebhookRoutes } from '../../../src/platform/routes/webhooks.ts';
 import { type DeliveryOptions, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
@@ -14,20 +16,16 @@ const NAMED = `"full_name":"${DOCS_REPOSITORY}"`;
 
 describe('the webhook of GitHub', () => {
   let stage: GitPlatform;
+  let database: Database;
   beforeAll(async () => {
-    stage = await GitPlatform.start();
+    database = await borrowDatabase();
+    stage = await GitPlatform.start({ platform: { database: { ...database, close: async () => undefined } } });
     await stage.platform.event('content.fetched');
   });
-  afterAll(() => stage[Symbol.asyncDispose]());
-
-  /** Pushes and tells of it; gives how often the repository was asked until it was fetched. */
-  async function asksOfPush(): Promise<number> {
-    const asked = stage.asked;
-    const commit = await stage.push({ 'docs/index.mdx': `# ${randomUUID()}\n` });
-    await stage.deliver();
-    await stage.platform.event('content.fetched', { commit });
-    return stage.asked - asked;
-  }
+  afterAll(async () => {
+    await stage[Symbol.asyncDispose]();
+    await database.close();
+  });
 
   it.each<[string, DeliveryOptions]>([
     ['a push to another branch', { payload: { ref: 'refs/heads/next' } }],
@@ -36,12 +34,18 @@ describe('the webhook of GitHub', () => {
     ['a ping', { headers: { 'x-github-event': 'ping' } }],
     ['an event of another kind', { headers: { 'x-github-event': 'pull_request' } }],
   ])('takes %s, and fetches nothing', async (_what, delivery) => {
-    const alone = await asksOfPush();
-    const asked = stage.asked;
+    const pushes = await countPushes(database);
     expect(await stage.deliver(delivery)).toMatchObject({ status: 202, json: { domains: [] } });
-    // What it had caused would come before this.
-    const together = await asksOfPush();
-    expect([together, stage.asked - asked]).toEqual([alone, alone]);
+    // By which platforms know that they have to fetch.
+    expect(await countPushes(database)).toEqual(pushes);
+  });
+
+  it('takes a push to the branch, and fetches it', async () => {
+    const pushes = (await countPushes(database)).get(DOCS_DOMAIN) ?? 0;
+    const commit = await stage.push({ 'docs/index.mdx': '# Next\n' });
+    expect(await stage.deliver()).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
+    expect((await countPushes(database)).get(DOCS_DOMAIN)).toBe(pushes + 1);
+    await stage.platform.event('content.fetched', { commit });
   });
 
   it.each<[string, DeliveryOptions]>([
