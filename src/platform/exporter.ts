@@ -128,7 +128,7 @@ async function openBundles(
   }
 }
 
-/** Opens the content of the sites; requires git where one of them needs it, and forgets what was fetched of others. */
+/** Opens the content of the sites; requires git where one needs it, and forgets what was fetched of others, now and later. */
 async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: ExporterDeps): Promise<Content> {
   const sources = [...sourcesOf(sites).values()];
   if (sources.some(isGit)) {
@@ -136,13 +136,16 @@ async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: Expor
       throw error instanceof GitError ? new StartError(error.message, { cause: error }) : error;
     });
   }
+  const onFault = (error: unknown) =>
+    log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) });
   const content = openContent({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
-    onFault: (error) => log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) }),
+    onFault,
     ...(gitLimits !== undefined && { limits: gitLimits }),
   });
   await content.keepOnly(sources);
+  if (sites.type === 'file') sites.file.onRead(() => content.keepOnly([...sourcesOf(sites).values()]).catch(onFault));
   return content;
 }
 

@@ -1,10 +1,12 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { requireGit } from '../../../src/platform/content/content.ts';
 import { ContentStage, DOCS, failure, filesBelow, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
 import { GitRemote } from '../../helpers/git-remote.ts';
 import type { GitServerOptions } from '../../helpers/git-server.ts';
+import { POLL_INTERVAL_MS } from '../../helpers/test-platform.ts';
 
 describe('documentation in a git repository', () => {
   it('is the folder of the commit that the branch has, without the history', async () => {
@@ -136,6 +138,34 @@ describe('documentation in a git repository', () => {
     expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
     await stage.content.keepOnly([{ type: 'folder', folder: '/docs' }]);
     expect(await readdir(stage.data.at('content/0/repositories'))).toEqual([]);
+  });
+
+  it('is removed when no site has it any more, though it was fetched since, and as soon as nobody reads it', async () => {
+    await using stage = await ContentStage.start();
+    const commit = await stage.remote.push(DOCS);
+    (await stage.content.open(stage.source('#main:'), undefined, GO_ON)).release();
+    const opened = await stage.content.open(stage.source(), undefined, GO_ON);
+    await stage.content.keepOnly([]);
+    // Whoever asks comes after what is being removed.
+    expect(await stage.content.openNewest(stage.source('#other'), GO_ON)).toBeUndefined();
+    expect(await stage.trees()).toEqual([path.basename(opened.folder)]);
+    opened.release();
+    expect(await stage.content.openNewest(stage.source(), GO_ON)).toBeUndefined();
+    expect(await readdir(stage.data.at('content/0/repositories'))).toEqual([]);
+    expect(await stage.trees()).toEqual([]);
+    await stage.content.keepOnly([stage.source()]);
+    expect(await stage.content.update(stage.source(), GO_ON)).toBe(commit);
+  });
+
+  it('is not on the disk as files while nobody reads it', async () => {
+    await using stage = await ContentStage.start({}, { idleMs: 0 });
+    const commit = await stage.remote.push(DOCS);
+    await stage.content.update(stage.source(), GO_ON);
+    const opened = await stage.content.open(stage.source(), commit, GO_ON);
+    opened.release();
+    while ((await stage.trees()).length > 0) await wait(POLL_INTERVAL_MS);
+    expect(await stage.content.openNewest(stage.source(), GO_ON)).toMatchObject({ commit, folder: opened.folder });
+    expect(await filesBelow(opened.folder)).toEqual({ 'docs.json': '{}', 'index.mdx': '# One\n' });
   });
 
   it('is fetched by several processes that have one folder, each for itself', async () => {

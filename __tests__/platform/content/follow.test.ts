@@ -1,8 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { followSources } from '../../../src/platform/content/follow.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { Folder } from '../../helpers/folder.ts';
 import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
+import { POLL_INTERVAL_MS } from '../../helpers/test-platform.ts';
 
 const NEXT = { 'docs/index.mdx': '# Next\n' };
 
@@ -77,6 +81,19 @@ describe('a platform with a site in a git repository', () => {
     ]);
     const [failed] = stage.github.repository(DOCS_REPOSITORY).deployments;
     expect(failed?.statuses).toMatchObject([{ description: reason }]);
+  });
+
+  it('removes what was fetched when the access file has the site no more', async () => {
+    await using data = await Folder.make();
+    await using stage = await GitPlatform.start({ platform: { data: data.path } });
+    await stage.platform.event('content.fetched');
+    const fetched = () => readdir(data.at('content/0/repositories'));
+    expect(await fetched()).toHaveLength(1);
+    const organizations = { acme: { plan: 'enterprise', domains: {}, keys: [] } };
+    await stage.folder.write({ 'access.yaml': JSON.stringify({ organizations }) });
+    process.emit('SIGHUP');
+    while ((await fetched()).length > 0) await wait(POLL_INTERVAL_MS);
+    expect(await readdir(data.at('content/0/trees'))).toEqual([]);
   });
 
   it('reports nothing unless told to', async () => {

@@ -30,7 +30,7 @@ export interface Content {
   open(source: Source, commit: string | undefined, signal: AbortSignal): Promise<Documentation>;
   /** Opens what was fetched last, and asks no server; `undefined` when nothing was. */
   openNewest(source: Source, signal: AbortSignal): Promise<Documentation | undefined>;
-  /** Removes what was fetched of other sources. */
+  /** Removes what was fetched of other sources, once nobody reads it. */
   keepOnly(sources: readonly Source[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,6 +40,8 @@ export interface ContentOptions {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
+  /** How long what was fetched last stays on the disk as files that nobody reads, in milliseconds. */
+  readonly idleMs?: number;
   readonly onFault: (error: unknown) => void;
 }
 
