@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { followSources } from '../../../src/platform/content/follow.ts';
+import { takePush } from '../../../src/platform/content/pushes.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { Folder } from '../../helpers/folder.ts';
 import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
@@ -130,6 +132,57 @@ describe('a report', () => {
       ),
     });
     expect(await stage.platform.export()).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a push that the server of git does not show yet', () => {
+  it('is asked for again until it or another commit is there, and not for ever', async () => {
+    const database = await borrowDatabase();
+    const source = { type: 'git', url: 'https://git.example/docs', folder: '', access: {} } as const;
+    const [heads, fetched] = [['a', 'a', 'a', 'b'], [] as string[]];
+    let [asked, elapsedMs] = [0, 0];
+    const stop = await followSources({
+      content: {
+        update: async () => {
+          asked += 1;
+          return heads[asked - 1] ?? heads.at(-1);
+        },
+        open: async () => ({ folder: '', leftOut: [], release: () => undefined }),
+      },
+      ...{ sources: () => new Map([[DOCS_DOMAIN, source]]), organizationOf: (domain) => domain, intervalMs: 0 },
+      database,
+      log: createLog(
+        () => undefined,
+        () => new Date(),
+      ),
+      timing: { tickMs: 1 },
+      elapsed: () => {
+        elapsedMs += 60_000;
+        return elapsedMs;
+      },
+      onFetched: async ({ commit }) => void fetched.push(commit),
+    });
+    const asks = async (count: number) => {
+      while (asked < count) await wait(POLL_INTERVAL_MS);
+    };
+    const push = async (head: string) => {
+      const told = { delivery: randomUUID(), signature: randomUUID(), domains: [DOCS_DOMAIN], head };
+      await takePush(database, told, new Date());
+    };
+    await asks(1);
+    await push('b');
+    await asks(4);
+    await push('b');
+    await asks(5);
+    expect(fetched).toEqual(['a', 'b']);
+    await push('c');
+    // Once, and five times again.
+    await asks(11);
+    await push('b');
+    await asks(12);
+    await stop();
+    expect([asked, fetched]).toEqual([12, ['a', 'b']]);
+    await database.close();
   });
 });
 

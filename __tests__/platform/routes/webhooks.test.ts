@@ -41,10 +41,11 @@ describe('the webhook of GitHub', () => {
   });
 
   it('takes a push to the branch, and fetches it', async () => {
-    const pushes = (await countPushes(database)).get(DOCS_DOMAIN) ?? 0;
+    const pushes = (await countPushes(database)).get(DOCS_DOMAIN)?.count ?? 0;
     const commit = await stage.push({ 'docs/index.mdx': '# Next\n' });
-    expect(await stage.deliver()).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
-    expect((await countPushes(database)).get(DOCS_DOMAIN)).toBe(pushes + 1);
+    const delivery = { payload: { after: commit } };
+    expect(await stage.deliver(delivery)).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
+    expect((await countPushes(database)).get(DOCS_DOMAIN)).toEqual({ count: pushes + 1, head: commit });
     await stage.platform.event('content.fetched', { commit });
   });
 

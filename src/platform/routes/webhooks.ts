@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { GitError } from '../content/git.ts';
 import { takePush } from '../content/pushes.ts';
+import { isCommit } from '../content/repository.ts';
 import { type GitSource, repositoryOf, type Source } from '../content/source.ts';
 import { readSecret } from '../content/tokens.ts';
 import type { Database } from '../database/database.ts';
@@ -31,6 +32,7 @@ const PATH = '/webhooks/github';
 
 const PayloadSchema = v.object({
   ref: v.optional(v.string(), ''),
+  after: v.optional(v.string(), ''),
   deleted: v.optional(v.boolean(), false),
   repository: v.optional(
     v.object({ full_name: v.optional(v.string(), ''), default_branch: v.optional(v.string(), '') }),
@@ -111,7 +113,8 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   if (signed.length === 0) throw unknown;
   const domains = event === 'push' && !payload.deleted ? namesOfPushed(signed, payload) : [];
   const { database, clock, log } = deps;
-  const isNew = await takePush(database, { delivery, signature, domains }, clock()).catch(blameDatabase);
+  const head = isCommit(payload.after) ? { head: payload.after } : {};
+  const isNew = await takePush(database, { delivery, signature, domains, ...head }, clock()).catch(blameDatabase);
   log.info('webhook', { event: event.slice(0, 40), delivery, domains: domains.length, isNew });
   return reply
     .code(202)
