@@ -51,7 +51,7 @@ describe('links and patience of the platform', () => {
       authorize: async () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
-      ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map() },
+      ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map(), environment: {} },
       log: createLog(() => undefined, clock),
     };
     app = createApp(deps);

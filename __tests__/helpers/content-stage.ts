@@ -31,10 +31,10 @@ export class ContentStage implements AsyncDisposable {
   }
 
   /** Opens another one over the same folder. */
-  open({ limits, environment, ...options }: Partial<ContentOptions> = {}): Content {
+  open({ limits, environment = {}, ...options }: Partial<ContentOptions> = {}): Content {
     return openContent({
       folder: this.data.at('content'),
-      environment: { PATH: process.env['PATH'], ...environment },
+      environment: Object.assign(environment, { PATH: environment['PATH'] ?? process.env['PATH'] }),
       limits: { ...LIMITS, ...limits },
       onFault: (error) => this.#faults.push(error),
       ...options,

@@ -110,11 +110,6 @@ export class GitPlatform implements AsyncDisposable {
     return deployments.map(({ sha, statuses }) => [sha, statuses.map(({ state }) => state)]);
   }
 
-  /** How often git was asked where a branch stands. */
-  get asked(): number {
-    return this.git.requests.filter((request) => request.includes('/info/refs')).length;
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await this.platform.close();
     await this.git[Symbol.asyncDispose]();

@@ -1,5 +1,5 @@
 /** A git server with one repository for tests, to which commits are pushed as people do. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { Folder, type Tree } from './folder.ts';
 import { GitServer, type GitServerOptions } from './git-server.ts';
 import { git, runGit } from './github/git.ts';
@@ -27,15 +27,17 @@ export class GitRemote implements AsyncDisposable {
     const folder = await Folder.make();
     await mkdir(folder.at('served/acme'), { recursive: true });
     await mkdir(folder.at('work'));
-    const init = await runGit('.', [
-      'init',
-      '--bare',
-      '--quiet',
-      '--initial-branch=main',
-      folder.at('served/acme/docs.git'),
-    ]);
+    const remote = new GitRemote(folder, await GitServer.start(folder.at('served'), options));
+    await remote.makeAnew('sha1');
+    return remote;
+  }
+
+  /** Makes the repository, empty, with ids of this kind. */
+  async makeAnew(format: 'sha1' | 'sha256'): Promise<void> {
+    await rm(this.gitDir, { recursive: true, force: true });
+    const options = ['--bare', '--quiet', '--initial-branch=main', `--object-format=${format}`];
+    const init = await runGit('.', ['init', ...options, this.gitDir]);
     if (init.code !== 0) throw new Error(init.stderr);
-    return new GitRemote(folder, await GitServer.start(folder.at('served'), options));
   }
 
   /** Address of the repository, as `--docs` takes it. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { openSites, type Sites, sourceOf, sourcesOf } from './access/sites.ts';
 import type { Arguments } from './arguments.ts';
 import { type Content, isGit, openContent, requireGit } from './content/content.ts';
+import { GitError } from './content/git.ts';
 import type { GitLimits } from './content/repository.ts';
 import { type DataFolder, openData } from './data-folder.ts';
 import { type Database, DatabaseError } from './database/database.ts';
@@ -127,17 +128,24 @@ async function openBundles(
   }
 }
 
-/** Opens the content of the sites; requires git where one of them needs it, and forgets what was fetched of others. */
+/** Opens the content of the sites; requires git where one needs it, and forgets what was fetched of others, now and later. */
 async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: ExporterDeps): Promise<Content> {
   const sources = [...sourcesOf(sites).values()];
-  if (sources.some(isGit)) await requireGit(process.env, data.folder);
+  if (sources.some(isGit)) {
+    await requireGit(process.env, data.folder).catch((error: unknown) => {
+      throw error instanceof GitError ? new StartError(error.message, { cause: error }) : error;
+    });
+  }
+  const onFault = (error: unknown) =>
+    log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) });
   const content = openContent({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
-    onFault: (error) => log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) }),
+    onFault,
     ...(gitLimits !== undefined && { limits: gitLimits }),
   });
   await content.keepOnly(sources);
+  if (sites.type === 'file') sites.file.onRead(() => content.keepOnly([...sourcesOf(sites).values()]).catch(onFault));
   return content;
 }
 

@@ -73,6 +73,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const app = createApp({
     ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, database },
     sources: () => sourcesOf(sites),
+    environment: process.env,
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
     listPages: async (domain) => {

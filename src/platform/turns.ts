@@ -159,8 +159,11 @@ export class Turns {
   #next(): void {
     while (this.#free > 0) {
       const spares = this.#sparesLast && this.#free === 1;
-      const mayBegin = ({ waiting, running }: Line) => waiting.length > 0 && !(spares && running > 0);
-      const [line] = [...this.#lines.values()].filter(mayBegin).sort(byUse);
+      let line: Line | undefined;
+      for (const each of this.#lines.values()) {
+        if (each.waiting.length === 0 || (spares && each.running > 0)) continue;
+        if (line === undefined || byUse(each, line) < 0) line = each;
+      }
       const begin = line?.waiting.shift();
       if (line === undefined || begin === undefined) return;
       this.#free -= 1;

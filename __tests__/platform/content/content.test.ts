@@ -1,10 +1,12 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { requireGit } from '../../../src/platform/content/content.ts';
 import { ContentStage, DOCS, failure, filesBelow, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
 import { GitRemote } from '../../helpers/git-remote.ts';
 import type { GitServerOptions } from '../../helpers/git-server.ts';
+import { POLL_INTERVAL_MS } from '../../helpers/test-platform.ts';
 
 describe('documentation in a git repository', () => {
   it('is the folder of the commit that the branch has, without the history', async () => {
@@ -17,6 +19,18 @@ describe('documentation in a git repository', () => {
     const [repository = ''] = await readdir(stage.data.at('content/0/repositories'));
     const shallow = await readFile(stage.data.at('content/0/repositories', repository, 'shallow'), 'utf8');
     expect(shallow.trim()).toBe(commit);
+  });
+
+  it('may have ids of SHA-256, also from some day on, or until then', async () => {
+    await using stage = await ContentStage.start();
+    for (const format of ['sha256', 'sha1', 'sha256'] as const) {
+      await stage.remote.makeAnew(format);
+      const commit = await stage.remote.push(DOCS);
+      expect(commit).toHaveLength(format === 'sha1' ? 40 : 64);
+      const opened = await stage.content.open(stage.source(), undefined, GO_ON);
+      expect(opened).toMatchObject({ commit, leftOut: [] });
+      expect(await filesBelow(opened.folder)).toEqual({ 'docs.json': '{}', 'index.mdx': '# One\n' });
+    }
   });
 
   it('is that of the default branch and the whole repository unless told otherwise', async () => {
@@ -124,6 +138,34 @@ describe('documentation in a git repository', () => {
     expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
     await stage.content.keepOnly([{ type: 'folder', folder: '/docs' }]);
     expect(await readdir(stage.data.at('content/0/repositories'))).toEqual([]);
+  });
+
+  it('is removed when no site has it any more, though it was fetched since, and as soon as nobody reads it', async () => {
+    await using stage = await ContentStage.start();
+    const commit = await stage.remote.push(DOCS);
+    (await stage.content.open(stage.source('#main:'), undefined, GO_ON)).release();
+    const opened = await stage.content.open(stage.source(), undefined, GO_ON);
+    await stage.content.keepOnly([]);
+    // Whoever asks comes after what is being removed.
+    expect(await stage.content.openNewest(stage.source('#other'), GO_ON)).toBeUndefined();
+    expect(await stage.trees()).toEqual([path.basename(opened.folder)]);
+    opened.release();
+    expect(await stage.content.openNewest(stage.source(), GO_ON)).toBeUndefined();
+    expect(await readdir(stage.data.at('content/0/repositories'))).toEqual([]);
+    expect(await stage.trees()).toEqual([]);
+    await stage.content.keepOnly([stage.source()]);
+    expect(await stage.content.update(stage.source(), GO_ON)).toBe(commit);
+  });
+
+  it('is not on the disk as files while nobody reads it', async () => {
+    await using stage = await ContentStage.start({}, { idleMs: 0 });
+    const commit = await stage.remote.push(DOCS);
+    await stage.content.update(stage.source(), GO_ON);
+    const opened = await stage.content.open(stage.source(), commit, GO_ON);
+    opened.release();
+    while ((await stage.trees()).length > 0) await wait(POLL_INTERVAL_MS);
+    expect(await stage.content.openNewest(stage.source(), GO_ON)).toMatchObject({ commit, folder: opened.folder });
+    expect(await filesBelow(opened.folder)).toEqual({ 'docs.json': '{}', 'index.mdx': '# One\n' });
   });
 
   it('is fetched by several processes that have one folder, each for itself', async () => {
@@ -253,6 +295,36 @@ describe('a repository that gives nothing', () => {
     });
     const commit = await flaky.push(DOCS);
     expect(await stage.content.update(stage.source('', {}, flaky.address), GO_ON)).toBe(commit);
+  });
+});
+
+describe('a site that a platform gets while it runs', () => {
+  it('is told that git is missing as any other fault, keeps what was fetched, and comes when git does', async () => {
+    await using stage = await ContentStage.start();
+    const commit = await stage.remote.push(DOCS);
+    await stage.content.update(stage.source(), GO_ON);
+    await stage.content.close();
+    const environment = { PATH: stage.data.at('nowhere') };
+    stage.content = stage.open({ environment });
+    const missing = { name: 'GitError', code: 'NO_GIT', message: expect.stringMatching(/^There is a site .* PATH\.$/) };
+    expect(await failure(stage.content.update(stage.source(), GO_ON))).toMatchObject(missing);
+    expect(await failure(stage.content.open(stage.source(), commit, GO_ON))).toMatchObject(missing);
+    expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
+    environment.PATH = process.env['PATH'] ?? '';
+    await stage.remote.server[Symbol.asyncDispose]();
+    expect(await stage.content.open(stage.source(), commit, GO_ON)).toMatchObject({ commit });
+    environment.PATH = stage.data.at('nowhere');
+    expect(await failure(stage.content.open(stage.source('#main:'), commit, GO_ON))).toMatchObject(missing);
+    expect(await readdir(stage.data.at('content/0/repositories'))).toHaveLength(1);
+  });
+
+  it('comes when the folder for it can be made, though it could not before', async () => {
+    await using stage = await ContentStage.start();
+    const commit = await stage.remote.push(DOCS);
+    await stage.data.write({ content: 'in the way' });
+    await expect(stage.content.update(stage.source(), GO_ON)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await rm(stage.data.at('content'));
+    expect(await stage.content.update(stage.source(), GO_ON)).toBe(commit);
   });
 });
 

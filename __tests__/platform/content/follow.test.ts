@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { followSources } from '../../../src/platform/content/follow.ts';
+import { takePush } from '../../../src/platform/content/pushes.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { Folder } from '../../helpers/folder.ts';
 import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
+import { POLL_INTERVAL_MS } from '../../helpers/test-platform.ts';
 
 const NEXT = { 'docs/index.mdx': '# Next\n' };
 
@@ -77,6 +85,19 @@ describe('a platform with a site in a git repository', () => {
     expect(failed?.statuses).toMatchObject([{ description: reason }]);
   });
 
+  it('removes what was fetched when the access file has the site no more', async () => {
+    await using data = await Folder.make();
+    await using stage = await GitPlatform.start({ platform: { data: data.path } });
+    await stage.platform.event('content.fetched');
+    const fetched = () => readdir(data.at('content/0/repositories'));
+    expect(await fetched()).toHaveLength(1);
+    const organizations = { acme: { plan: 'enterprise', domains: {}, keys: [] } };
+    await stage.folder.write({ 'access.yaml': JSON.stringify({ organizations }) });
+    process.emit('SIGHUP');
+    while ((await fetched()).length > 0) await wait(POLL_INTERVAL_MS);
+    expect(await readdir(data.at('content/0/trees'))).toEqual([]);
+  });
+
   it('reports nothing unless told to', async () => {
     await using stage = await GitPlatform.start({ site: () => ({ deployments: undefined }) });
     await stage.platform.event('content.fetched');
@@ -111,5 +132,100 @@ describe('a report', () => {
       ),
     });
     expect(await stage.platform.export()).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a push that the server of git does not show yet', () => {
+  it('is asked for again until it or another commit is there, and not for ever', async () => {
+    const database = await borrowDatabase();
+    const source = { type: 'git', url: 'https://git.example/docs', folder: '', access: {} } as const;
+    const [heads, fetched] = [['a', 'a', 'a', 'b'], [] as string[]];
+    let [asked, elapsedMs] = [0, 0];
+    const stop = await followSources({
+      content: {
+        update: async () => {
+          asked += 1;
+          return heads[asked - 1] ?? heads.at(-1);
+        },
+        open: async () => ({ folder: '', leftOut: [], release: () => undefined }),
+      },
+      ...{ sources: () => new Map([[DOCS_DOMAIN, source]]), organizationOf: (domain) => domain, intervalMs: 0 },
+      database,
+      log: createLog(
+        () => undefined,
+        () => new Date(),
+      ),
+      timing: { tickMs: 1 },
+      elapsed: () => {
+        elapsedMs += 60_000;
+        return elapsedMs;
+      },
+      onFetched: async ({ commit }) => void fetched.push(commit),
+    });
+    const asks = async (count: number) => {
+      while (asked < count) await wait(POLL_INTERVAL_MS);
+    };
+    const push = async (head: string) => {
+      const told = { delivery: randomUUID(), signature: randomUUID(), domains: [DOCS_DOMAIN], head };
+      await takePush(database, told, new Date());
+    };
+    await asks(1);
+    await push('b');
+    await asks(4);
+    await push('b');
+    await asks(5);
+    expect(fetched).toEqual(['a', 'b']);
+    await push('c');
+    // Once, and five times again.
+    await asks(11);
+    await push('b');
+    await asks(12);
+    await stop();
+    expect([asked, fetched]).toEqual([12, ['a', 'b']]);
+    await database.close();
+  });
+});
+
+describe('many sites in git repositories', () => {
+  /** Follows this many until each was fetched; gives how often one of them was looked at. */
+  async function looksAt(count: number): Promise<number> {
+    const database = await borrowDatabase();
+    let looks = 0;
+    const site = (url: string) => ({
+      get type() {
+        looks += 1;
+        return 'git' as const;
+      },
+      ...{ url, folder: '', access: {} },
+    });
+    const sources = new Map(Array.from({ length: count }, (_, at) => [`${at}.example`, site(`https://${at}.example`)]));
+    const all = Promise.withResolvers<void>();
+    let fetched = 0;
+    const stop = await followSources({
+      content: {
+        update: async ({ type }) => `${type} commit`,
+        open: async () => ({ folder: '', leftOut: [], release: () => undefined }),
+      },
+      ...{ sources: () => sources, organizationOf: (domain) => `${Number.parseInt(domain, 10) % 500}`, intervalMs: 0 },
+      database: { ...database, query: async () => [] },
+      log: createLog(
+        () => undefined,
+        () => new Date(),
+      ),
+      timing: { tickMs: 3_600_000 },
+      onFetched: async () => {
+        fetched += 1;
+        if (fetched === count) all.resolve();
+      },
+    });
+    await all.promise;
+    await stop();
+    await database.close();
+    return looks;
+  }
+
+  it('are looked at as often each as few are', async () => {
+    const [few, many] = [await looksAt(1000), await looksAt(10_000)];
+    expect(many / few).toBeLessThan(11);
   });
 });

@@ -96,6 +96,20 @@ describe('what a repository brings along', () => {
     });
   });
 
+  it('has names that are too long, which are left out', async () => {
+    await using stage = await ContentStage.start();
+    const [long, deep] = [`${'n'.repeat(256)}.mdx`, `${`${'d'.repeat(200)}/`.repeat(21)}x.mdx`];
+    const names = { [long]: 'x', [`${long}/x.mdx`]: 'x', [deep]: 'x', 'large.bin': 'x'.repeat(5000) };
+    const below = Object.entries(names).map(([name, text]) => [`docs/a/${name}`, text]);
+    await stage.remote.push({ ...DOCS, ...Object.fromEntries(below), [`docs/b/${long}`]: 'x'.repeat(5000) });
+    const { folder, leftOut } = await stage.content.open(stage.source(), undefined, GO_ON);
+    expect(Object.keys(await filesBelow(folder))).toEqual(['a/large.bin', 'docs.json', 'index.mdx']);
+    expect(leftOut).toHaveLength(4);
+    expect(new Set(leftOut.map(({ message }) => message))).toEqual(
+      new Set(['This has a name that a file cannot have here; it is left out.']),
+    );
+  });
+
   it('has no name by which a file would be written elsewhere', async () => {
     await using stage = await ContentStage.start();
     const file = { mode: '100644', text: 'x' };

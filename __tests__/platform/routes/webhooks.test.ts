@@ -1,6 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify } from 'fastify';
+import { countPushes } from '../../../src/platform/content/pushes.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { addWebhookRoutes } from '../../../src/platform/routes/webhooks.ts';
 import { type DeliveryOptions, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
+import { borrowDatabase } from '../../helpers/test-database.ts';
 import { startTestPlatform } from '../../helpers/test-platform.ts';
 
 const MIB = 1024 ** 2;
@@ -10,11 +16,16 @@ const NAMED = `"full_name":"${DOCS_REPOSITORY}"`;
 
 describe('the webhook of GitHub', () => {
   let stage: GitPlatform;
+  let database: Database;
   beforeAll(async () => {
-    stage = await GitPlatform.start();
+    database = await borrowDatabase();
+    stage = await GitPlatform.start({ platform: { database: { ...database, close: async () => undefined } } });
     await stage.platform.event('content.fetched');
   });
-  afterAll(() => stage[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await stage[Symbol.asyncDispose]();
+    await database.close();
+  });
 
   it.each<[string, DeliveryOptions]>([
     ['a push to another branch', { payload: { ref: 'refs/heads/next' } }],
@@ -23,9 +34,19 @@ describe('the webhook of GitHub', () => {
     ['a ping', { headers: { 'x-github-event': 'ping' } }],
     ['an event of another kind', { headers: { 'x-github-event': 'pull_request' } }],
   ])('takes %s, and fetches nothing', async (_what, delivery) => {
-    const asked = stage.asked;
+    const pushes = await countPushes(database);
     expect(await stage.deliver(delivery)).toMatchObject({ status: 202, json: { domains: [] } });
-    expect(stage.asked).toBe(asked);
+    // By which platforms know that they have to fetch.
+    expect(await countPushes(database)).toEqual(pushes);
+  });
+
+  it('takes a push to the branch, and fetches it', async () => {
+    const pushes = (await countPushes(database)).get(DOCS_DOMAIN)?.count ?? 0;
+    const commit = await stage.push({ 'docs/index.mdx': '# Next\n' });
+    const delivery = { payload: { after: commit } };
+    expect(await stage.deliver(delivery)).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
+    expect((await countPushes(database)).get(DOCS_DOMAIN)).toEqual({ count: pushes + 1, head: commit });
+    await stage.platform.event('content.fetched', { commit });
   });
 
   it.each<[string, DeliveryOptions]>([
@@ -103,4 +124,25 @@ it('is not there where no site has a secret', async () => {
   const headers = { 'x-hub-signature-256': `sha256=${createHmac('sha256', '').update(body).digest('hex')}` };
   expect(await platform.call('POST', '/webhooks/github', { body, headers })).toMatchObject({ status: 404 });
   await platform.close();
+});
+
+it('takes secrets from the environment that it is given', async () => {
+  const database = await borrowDatabase();
+  const [app, clock] = [fastify(), () => new Date()];
+  const url = `https://github.com/${DOCS_REPOSITORY}`;
+  const source = { type: 'git', url, folder: '', access: {}, webhookSecret: { env: 'HOOK' } } as const;
+  const log = createLog(() => undefined, clock);
+  const sources = () => new Map([[DOCS_DOMAIN, source]]);
+  addWebhookRoutes(app, { sources, environment: { HOOK: 'given' }, database, clock, log });
+  const payload = JSON.stringify({ ref: 'refs/heads/main', repository: { full_name: DOCS_REPOSITORY } });
+  const headers = {
+    'content-type': 'application/json',
+    ...{ 'x-github-event': 'ping', 'x-github-delivery': randomUUID() },
+    'x-hub-signature-256': `sha256=${createHmac('sha256', 'given').update(payload).digest('hex')}`,
+  };
+  expect(await app.inject({ method: 'POST', url: '/webhooks/github', headers, payload })).toMatchObject({
+    statusCode: 202,
+  });
+  await app.close();
+  await database.close();
 });

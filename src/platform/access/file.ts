@@ -14,6 +14,8 @@ import { readSource, type SourceContext } from './site-source.ts';
 export interface FileAccess extends KeySource {
   /** Where the documentation is, by host name. */
   readonly sites: ReadonlyMap<string, Source>;
+  /** The id of the organization whose site it is, by host name. */
+  readonly owners: ReadonlyMap<string, string>;
   /** What is allowed, but hardly meant, with its JSON path. */
   readonly warnings: readonly string[];
 }
@@ -64,12 +66,14 @@ function gather({ organizations }: AccessFile, context: SourceContext): ReturnTy
   const faults: string[] = [];
   const warnings: string[] = [];
   const sites = new Map<string, Source>();
+  const owners = new Map<string, string>();
   const keys = new Map<string, KeyRecord>();
   const found: Organization[] = [];
   for (const [id, { plan, domains, keys: given }] of Object.entries(organizations)) {
     const place = `$.organizations.${id}`;
     for (const [name, site] of Object.entries(domains)) {
       const host = name.toLowerCase();
+      owners.set(host, id);
       const at = `${place}.domains["${name}"]`;
       if (sites.has(host)) faults.push(`${at}: the domain stands twice in the file`);
       const source = readSource(site, context);
@@ -86,7 +90,7 @@ function gather({ organizations }: AccessFile, context: SourceContext): ReturnTy
       warnings.push(`${place}.keys[${index}]: never ends; give created, from when on it lives for 90 days, or expires`);
     }
   }
-  return faults.length > 0 ? { faults } : { ...fixedSource([...keys.values()], found), sites, warnings };
+  return faults.length > 0 ? { faults } : { ...fixedSource([...keys.values()], found), sites, owners, warnings };
 }
 
 type FileKey = AccessFile['organizations'][string]['keys'][number];

@@ -55,8 +55,7 @@ export function sourceOf(sites: Sites, domain: string): Source | undefined {
 
 /** Gives the id of the organization whose site a domain is; of a platform with one site, and of no site, the domain. */
 export function organizationOf(sites: Sites, domain: string): string {
-  const all = sites.type === 'file' ? [...sites.file.current().organizations.values()] : [];
-  return all.find(({ domains }) => domains.includes(domain))?.id ?? domain;
+  return (sites.type === 'file' ? sites.file.current().owners.get(domain) : undefined) ?? domain;
 }
 
 /** Gives where the documentation of all sites is, by domain. */

@@ -10,6 +10,8 @@ import { type FileAccess, readAccessFile } from './file.ts';
 export interface WatchedAccess {
   /** What the last file without faults said. */
   current(): FileAccess;
+  /** Has a function called whenever the file was read again without faults. */
+  onRead(hear: () => void): void;
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
   let seen = await look(file);
   let current = decode(seen, options);
   let isClosed = false;
+  const hearers: (() => void)[] = [];
   let turn: Promise<void> = Promise.resolve();
   const reread = async (isAsked: boolean) => {
     const found = await look(file);
@@ -40,6 +43,7 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
     try {
       current = decode(found, options);
       log.info('access.read', { organizations: current.organizations.size, keys: current.keys.size });
+      for (const hear of hearers) hear();
     } catch (error) {
       log.error('access.refused', { reason: Error.isError(error) ? error.message : String(error) });
     }
@@ -57,6 +61,7 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
   process.on('SIGHUP', onHangup);
   return {
     current: () => current,
+    onRead: (hear) => void hearers.push(hear),
     close: () => {
       isClosed = true;
       clearTimeout(timer);

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
 import { DatabaseError } from '../database/database.ts';
 import { lockFolder } from '../database/lock.ts';
-import { StartError } from '../start-error.ts';
-import { GitExit, runGit } from './git.ts';
+import { GitError, GitExit, runGit } from './git.ts';
 import type { GitLimits } from './repository.ts';
 import type { GitSource, Source } from './source.ts';
 import { GitStore } from './store.ts';
@@ -31,7 +30,7 @@ export interface Content {
   open(source: Source, commit: string | undefined, signal: AbortSignal): Promise<Documentation>;
   /** Opens what was fetched last, and asks no server; `undefined` when nothing was. */
   openNewest(source: Source, signal: AbortSignal): Promise<Documentation | undefined>;
-  /** Removes what was fetched of other sources. */
+  /** Removes what was fetched of other sources, once nobody reads it. */
   keepOnly(sources: readonly Source[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,6 +40,8 @@ export interface ContentOptions {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
+  /** How long what was fetched last stays on the disk as files that nobody reads, in milliseconds. */
+  readonly idleMs?: number;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -52,24 +53,39 @@ const VERSION_LIMIT_MS = 10_000;
 
 /** Opens the content of sites; nothing is made until there is a git repository among them. */
 export function openContent(options: ContentOptions): Content {
-  let opening: Promise<{ readonly store: GitStore; readonly unlock: () => void }> | undefined;
+  let opening: ReturnType<typeof openStore> | undefined;
+  let checking: Promise<void> | undefined;
   const store = async () => {
-    opening ??= openStore(options);
+    // What failed is tried again: the disk may have room by now.
+    opening ??= openStore(options).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return (await opening).store;
+  };
+  /** For what runs git, which is looked for when a site needs it first: it may be one that was not there at the start. */
+  const checked = async () => {
+    const opened = await store();
+    checking ??= requireGit(options.environment, options.folder).catch((error: unknown) => {
+      checking = undefined;
+      throw error;
+    });
+    await checking;
+    return opened;
   };
   const open: Content['open'] = async (source, commit, signal) => {
     if (source.type === 'folder') return { folder: source.folder, leftOut: [], release: () => undefined };
-    const held = await store();
+    const held = await checked();
     const known = commit ?? (await held.update(source, signal));
     return { ...(await held.hold(source, known, signal)), commit: known };
   };
   return {
     update: async (source, signal) =>
-      source.type === 'git' ? await (await store()).update(source, signal) : undefined,
+      source.type === 'git' ? await (await checked()).update(source, signal) : undefined,
     open,
     openNewest: async (source, signal) => {
       if (source.type === 'folder') return await open(source, undefined, signal);
-      const commit = await (await store()).newest(source);
+      const commit = await (await checked()).newest(source);
       return commit === undefined ? undefined : await open(source, commit, signal);
     },
     keepOnly: async (sources) => {
@@ -90,21 +106,18 @@ export function isGit(source: Source): source is GitSource {
   return source.type === 'git';
 }
 
-/** Requires that git can be run; throws a {@link StartError} that says what to do. */
+/** Requires that git can be run, and is new enough; rejects with a {@link GitError} that says what to do. */
 export async function requireGit(environment: NodeJS.ProcessEnv, home: string): Promise<void> {
   const setting = { home, environment, allocBytes: 0 };
   const run = { setting, signal: new AbortController().signal, limitMs: VERSION_LIMIT_MS };
   const told = await runGit('version', [], run).catch((error: unknown) => {
-    if (!(error instanceof GitExit)) throw error;
-    throw new StartError(
-      'There is a site whose documentation is in a git repository, and git cannot be run here; install git on every ' +
-        'server and worker, so that it is found by PATH.',
-      { cause: error },
-    );
+    if (error instanceof GitExit) return error.words;
+    throw error;
   });
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(told) ?? [];
   if (Number(major) > LEAST_GIT[0] || (Number(major) === LEAST_GIT[0] && Number(minor) >= LEAST_GIT[1])) return;
-  throw new StartError(
+  throw new GitError(
+    'NO_GIT',
     `Documentation in a git repository needs git ${LEAST_GIT.join('.')} or later; found ${JSON.stringify(told.trim())}.`,
   );
 }
@@ -115,7 +128,12 @@ async function openStore({ folder: place, ...options }: ContentOptions) {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
     const unlock = lockOf(folder);
     if (unlock === undefined) continue;
-    return { store: await GitStore.open({ ...options, folder }), unlock };
+    try {
+      return { store: await GitStore.open({ ...options, folder }), unlock };
+    } catch (error) {
+      unlock();
+      throw error;
+    }
   }
   throw new Error(`${place} is in use by ${PARTS_MAX} processes`);
 }

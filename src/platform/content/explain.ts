@@ -79,7 +79,7 @@ function missingCommit({ source, commit = '' }: Asked, options: ErrorOptions): G
 
 /** The first line of git's own that tells of a failure; what a server says of it is left out. */
 function saidBy({ words }: GitExit, { secrets }: Asked): string {
-  const line = words.split('\n').find((each) => /^(?:fatal|error|ssh):|^git cannot be run/.test(each)) ?? '';
+  const line = words.split('\n').find((each) => /^(?:fatal|error|ssh):/.test(each)) ?? '';
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line);
   return hidden
     .replace(/^(?:fatal|error): /, '')

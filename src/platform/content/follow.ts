@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { Turns } from '../turns.ts';
 import { type Content, isGit } from './content.ts';
 import { GitError, type GitFault } from './git.ts';
-import { countPushes, pushChannel } from './pushes.ts';
+import { countPushes, type Pushed, pushChannel } from './pushes.ts';
 import type { GitSource, Source } from './source.ts';
 
 /** A commit of a site that can be exported from now on, or turned out to be one that never can. */
@@ -47,16 +47,24 @@ export interface Timing {
 const TIMING: Timing = { tickMs: 1000, retryMs: 5000, retryMaxMs: 600_000 };
 /** How often pushes are counted where nothing tells of them: behind a pooler such as PgBouncer nothing is heard. */
 const COUNT_MS = 15_000;
+/**
+ * How often a server is asked again that does not have the commit yet that it told of, as where several stand behind one
+ * name: for two and a half minutes. Whether what was told is true nobody knows.
+ */
+const LAGS_MAX = 5;
 /** What is the same whenever a commit is looked at. */
 const OF_COMMIT: readonly GitFault[] = ['FOLDER', 'TOO_LARGE'];
 /** Repositories that are fetched at the same time. */
-const FETCHES_MAX = 4;
+const FETCHES_MAX = 8;
 
 interface Followed {
   /** With another source all begins anew. */
   source: GitSource;
   /** Pushes that were told of when it was fetched last. */
   pushes: number;
+  /** The commit of a push that the server did not have yet when it was asked, which it was so often. */
+  awaited?: string;
+  lags: number;
   dueAt: number;
   failures: number;
   commit?: string;
@@ -85,7 +93,7 @@ class Follower {
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | undefined;
   #again = false;
-  #pushes: ReadonlyMap<string, number> = new Map();
+  #pushes: ReadonlyMap<string, Pushed> = new Map();
   #countedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: FollowOptions) {
@@ -120,34 +128,41 @@ class Follower {
 
   async #lookOn(): Promise<void> {
     this.#again = false;
-    const sites = [...this.#options.sources()].flatMap(([domain, source]) =>
-      isGit(source) ? [{ domain, source }] : [],
-    );
+    const sites = new Map([...this.#options.sources()].filter(([, source]) => isGit(source)));
     for (const domain of this.#followed.keys()) {
-      if (!sites.some((site) => site.domain === domain)) this.#followed.delete(domain);
+      if (!sites.has(domain)) this.#followed.delete(domain);
     }
-    if (sites.length === 0) return;
+    if (sites.size === 0) return;
     try {
       if (this.#elapsed() - this.#countedAt >= COUNT_MS) {
         this.#countedAt = this.#elapsed();
         this.#pushes = await countPushes(this.#options.database);
       }
-      for (const { domain, source } of sites) this.#consider(domain, source, this.#pushes.get(domain) ?? 0);
+      for (const domain of sites.keys()) this.#consider(domain);
     } catch (error) {
       this.#countedAt = Number.NEGATIVE_INFINITY;
       this.#tell('follow.fault', error);
     }
   }
 
-  #consider(domain: string, source: GitSource, pushes: number): void {
+  /** Fetches a site when it is due. */
+  #consider(domain: string): void {
+    const source = this.#options.sources().get(domain);
+    if (source === undefined || !isGit(source)) return;
+    const { count: pushes, head } = this.#pushes.get(domain) ?? { count: 0 };
     const known = this.#followed.get(domain);
-    const fresh = { source, pushes, dueAt: Number.NEGATIVE_INFINITY, failures: 0, isUnderWay: false };
+    const fresh = { source, pushes, dueAt: Number.NEGATIVE_INFINITY, failures: 0, lags: 0, isUnderWay: false };
     const followed: Followed = known !== undefined && isDeepStrictEqual(known.source, source) ? known : fresh;
     // The same object is compared at once.
     followed.source = source;
     this.#followed.set(domain, followed);
     if (followed.isUnderWay || (followed.pushes === pushes && this.#elapsed() < followed.dueAt)) return;
     followed.isUnderWay = true;
+    if (followed.pushes !== pushes) {
+      followed.lags = 0;
+      if (head === undefined) delete followed.awaited;
+      else followed.awaited = head;
+    }
     followed.pushes = pushes;
     const work = this.#turns
       .run(this.#options.organizationOf(domain), async () => await this.#fetch(domain, source, followed))
@@ -155,8 +170,8 @@ class Follower {
       .finally(() => {
         followed.isUnderWay = false;
         this.#underWay.delete(work);
-        // A push may have come meanwhile.
-        if (!this.#stop.signal.aborted) this.look();
+        // A push may have come meanwhile. It alone: a look at all sites after each fetch would be quadratic.
+        if (!this.#stop.signal.aborted) this.#consider(domain);
       });
     this.#underWay.add(work);
   }
@@ -168,6 +183,7 @@ class Follower {
     try {
       const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
       const commit = await content.update(source, signal);
+      const isBehind = followed.awaited !== undefined && commit === followed.commit && commit !== followed.awaited;
       if (commit !== undefined && commit !== followed.commit) {
         const fault = await this.#tryOut(source, commit);
         const told = { domain, source, commit, askedAt: row?.now ?? new Date(0) };
@@ -177,6 +193,12 @@ class Follower {
         followed.commit = commit;
       }
       followed.failures = 0;
+      if (isBehind && followed.lags < LAGS_MAX) {
+        followed.dueAt = this.#elapsed() + this.#timing.retryMs * 2 ** followed.lags;
+        followed.lags += 1;
+        return;
+      }
+      delete followed.awaited;
       followed.dueAt = intervalMs === 0 ? Number.POSITIVE_INFINITY : this.#elapsed() + intervalMs;
     } catch (error) {
       if (signal.aborted) return;

@@ -5,8 +5,18 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-/** What went wrong. `GIT` is all that git says and nobody here knows. */
-export type GitFault = 'ACCESS' | 'BRANCH' | 'COMMIT' | 'FOLDER' | 'GIT' | 'HOST' | 'SECRET' | 'TOO_LARGE' | 'TOO_SLOW';
+/** What went wrong. `GIT` is all that git says and nobody here knows; with `NO_GIT` it could not say anything. */
+export type GitFault =
+  | 'ACCESS'
+  | 'BRANCH'
+  | 'COMMIT'
+  | 'FOLDER'
+  | 'GIT'
+  | 'HOST'
+  | 'NO_GIT'
+  | 'SECRET'
+  | 'TOO_LARGE'
+  | 'TOO_SLOW';
 
 /** Content that could not be had from git. The message is one sentence for users, without credentials. */
 export class GitError extends Error {
@@ -54,7 +64,10 @@ export interface GitRun {
   readonly limitMs: number;
 }
 
-/** A run that goes on: `ended` rejects with a {@link GitExit}, or the reason of the signal. */
+/**
+ * A run that goes on: `ended` rejects with a {@link GitExit}, the reason of the signal, or a {@link GitError} where git
+ * cannot be run.
+ */
 export interface RunningGit {
   readonly stdin: Writable;
   readonly stdout: Readable;
@@ -123,7 +136,7 @@ export function startGit(command: string, args: readonly string[], run: GitRun):
   child.stdin.on('error', () => undefined);
   child.stdout.on('error', () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
-    child.on('error', (error) => reject(new GitExit(command, `git cannot be run: ${error.message}`, false)));
+    child.on('error', (error) => reject(notRun(error)));
     child.on('close', (code) => {
       if (code === 0) resolve();
       else if (signal.aborted) reject(signal.reason);
@@ -148,6 +161,15 @@ export async function runGit(command: string, args: readonly string[], run: GitR
   });
   await git.ended;
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function notRun(cause: NodeJS.ErrnoException): GitError {
+  const isMissing = cause.code === 'ENOENT' || cause.code === 'EACCES';
+  const message = isMissing
+    ? 'There is a site whose documentation is in a git repository, and git cannot be run here; install git on every ' +
+      'server and worker, so that it is found by PATH.'
+    : `Git cannot be run here: ${cause.message}; look for what this machine has run out of.`;
+  return new GitError('NO_GIT', message, { cause });
 }
 
 function environmentOf({ setting, env, config }: GitRun): NodeJS.ProcessEnv {

@@ -11,6 +11,15 @@ export interface Push {
   readonly signature: string;
   /** Sites that it is about. */
   readonly domains: readonly string[];
+  /** The commit that was pushed, as it was told. */
+  readonly head?: string;
+}
+
+/** The pushes of a site. */
+export interface Pushed {
+  readonly count: number;
+  /** The commit of the last one, where it was told. */
+  readonly head?: string;
 }
 
 /** How long a delivery is remembered: for longer than GitHub makes it again (3 days). */
@@ -24,7 +33,7 @@ export function pushChannel({ schema }: Database): string {
 /** Takes a push; `false` when it was taken before. */
 export async function takePush(
   database: Database,
-  { delivery, signature, domains }: Push,
+  { delivery, signature, domains, head }: Push,
   now: Date,
 ): Promise<boolean> {
   const { schema } = database;
@@ -37,9 +46,9 @@ export async function takePush(
     if (taken.length === 0) return false;
     if (domains.length === 0) return true;
     await inside.query(
-      `INSERT INTO ${schema}.pushes AS known (domain, pushes) SELECT unnest($1::text[]), 1
-       ON CONFLICT (domain) DO UPDATE SET pushes = known.pushes + 1`,
-      [[...domains].sort()],
+      `INSERT INTO ${schema}.pushes AS known (domain, pushes, head) SELECT unnest($1::text[]), 1, $2
+       ON CONFLICT (domain) DO UPDATE SET pushes = known.pushes + 1, head = excluded.head`,
+      [[...domains].sort(), head ?? null],
     );
     await inside.query('SELECT pg_notify($1, $2)', [pushChannel(database), '']);
     return true;
@@ -47,11 +56,11 @@ export async function takePush(
 }
 
 /** Counts the pushes so far by domain. */
-export async function countPushes(database: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await database.query<{ domain: string; pushes: number }>(
-    `SELECT domain, pushes FROM ${database.schema}.pushes`,
+export async function countPushes(database: Database): Promise<ReadonlyMap<string, Pushed>> {
+  const rows = await database.query<{ domain: string; pushes: number; head: string | null }>(
+    `SELECT domain, pushes, head FROM ${database.schema}.pushes`,
   );
-  return new Map(rows.map(({ domain, pushes }) => [domain, pushes]));
+  return new Map(rows.map(({ domain, pushes: count, head }) => [domain, { count, ...(head !== null && { head }) }]));
 }
 
 /** Forgets deliveries that are long past. */

@@ -1,6 +1,6 @@
 /** What was fetched of one repository: a bare one in a folder of its own, which nobody else writes to. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OWNER_ONLY } from '../data-folder.ts';
@@ -36,6 +36,7 @@ export interface RepositoryOptions {
 /** Names of what is kept: where a source stood last, and commits that are in use. */
 const NEWEST = 'refs/newest/';
 const HELD = 'refs/held/';
+const SHA256_DIGITS = 64;
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 /** Few packs make `gc --auto` work; what nothing leads to is removed at once. */
 const COLLECTING = { 'gc.auto': '1000', 'gc.autoPackLimit': '20', 'gc.pruneExpire': 'now', 'gc.cruftPacks': 'false' };
@@ -71,7 +72,7 @@ export class Repository {
 
   /** Fetches a commit, and holds it until it is let go; asks nobody when it is there. */
   async fetch(source: GitSource, commit: string, signal: AbortSignal): Promise<void> {
-    await this.#make(signal);
+    await this.#make(commit.length === SHA256_DIGITS ? 'sha256' : 'sha1', signal);
     if (await this.#has(commit, signal)) return await this.#setRef(`${HELD}${commit}`, commit, signal);
     const { fetchMs } = this.#options.limits;
     await this.#reach(source, { limitMs: fetchMs, signal, commit }, async (run) => {
@@ -127,14 +128,19 @@ export class Repository {
     }
   }
 
-  async #make(signal: AbortSignal): Promise<void> {
+  /** Makes the repository, anew where the one that is there is of the other kind of ids: one has but one of them. */
+  async #make(format: 'sha1' | 'sha256', signal: AbortSignal): Promise<void> {
     const { folder, setting } = this.#options;
-    if (await isThere(folder)) return;
+    if (await isThere(folder)) {
+      const config = await readFile(path.join(folder, 'config'), 'utf8').catch(() => '');
+      if (/^\s*objectformat\s*=\s*sha256\s*$/im.test(config) === (format === 'sha256')) return;
+      await this.remove();
+    }
     const part = `${folder}.part`;
     await rm(part, { recursive: true, force: true });
     await mkdir(path.dirname(folder), { recursive: true, mode: OWNER_ONLY });
     // Without the templates of the system, which hold hooks.
-    const args = ['--bare', '--quiet', '--template=', '--', part];
+    const args = ['--bare', '--quiet', '--template=', `--object-format=${format}`, '--', part];
     await runGit('init', args, { setting, signal, limitMs: LOCAL_MS });
     await rename(part, folder);
   }

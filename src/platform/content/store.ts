@@ -17,6 +17,8 @@ export interface StoreOptions {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
+  /** How long the files of a newest commit stay without being read, in milliseconds; a minute when absent. */
+  readonly idleMs?: number;
   /** Hears of what could not be tidied up; it is tried again. */
   readonly onFault: (error: unknown) => void;
 }
@@ -33,9 +35,15 @@ interface Tree {
   readonly folder: string;
   readonly leftOut: readonly LeftOut[];
   users: number;
+  /** Nobody has used it for a while. */
+  isIdle: boolean;
+  /** Waits for that. */
+  resting?: NodeJS.Timeout;
 }
 
 interface Shelf {
+  /** One of those whose repository it is. */
+  readonly source: GitSource;
   readonly repository: Repository;
   /** By commit and folder. */
   readonly trees: Map<string, Tree>;
@@ -57,12 +65,17 @@ const LIMITS: GitLimits = {
 /** More than any documentation needs at a time; a file of this size is no documentation either. */
 const ALLOC_BYTES = 512 * MIB;
 
+/** A commit that was fetched is read at once by exports and the assistant, or by nobody. */
+const IDLE_MS = 60_000;
+
 export class GitStore {
   readonly #options: StoreOptions;
   readonly #shared: Omit<RepositoryOptions, 'folder'>;
   readonly #shelves = new Map<string, Shelf>();
   readonly #stop = new AbortController();
   readonly #tidying = new Set<Promise<void>>();
+  /** Repositories that sites have; all when undefined. */
+  #wanted: ReadonlySet<string> | undefined;
 
   private constructor(options: StoreOptions) {
     this.#options = options;
@@ -105,13 +118,12 @@ export class GitStore {
       const tree = shelf.trees.get(key) ?? (await this.#make(shelf, source, commit, either));
       shelf.trees.set(key, tree);
       tree.users += 1;
+      tree.isIdle = false;
+      clearTimeout(tree.resting);
       let isReleased = false;
       const release = () => {
-        if (isReleased) return;
+        if (!isReleased) this.#release(source, shelf, tree);
         isReleased = true;
-        tree.users -= 1;
-        const isIdle = tree.users === 0 && ![...shelf.newest.values()].includes(commit);
-        if (isIdle && !this.#stop.signal.aborted) this.#tidy(source);
       };
       return { folder: tree.folder, leftOut: tree.leftOut, release };
     });
@@ -128,13 +140,18 @@ export class GitStore {
     });
   }
 
-  /** Removes what was fetched of repositories that are not among these any more. */
+  /** Removes what was fetched of repositories that are not among these any more, as soon as nobody reads it. */
   async keepOnly(sources: readonly GitSource[]): Promise<void> {
-    const kept = new Set(sources.map((source) => `${repositoryKey(source)}.git`));
+    const wanted = new Set(sources.map(repositoryKey));
+    this.#wanted = wanted;
     const folder = path.join(this.#options.folder, 'repositories');
     for (const name of await readdir(folder).catch(() => [])) {
-      if (kept.has(name) || this.#shelves.has(path.parse(name).name)) continue;
+      const key = path.parse(name).name;
+      if (wanted.has(key) || this.#shelves.has(key)) continue;
       await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+    for (const [key, { source }] of this.#shelves) {
+      if (!wanted.has(key)) this.#tidy(source);
     }
   }
 
@@ -163,20 +180,36 @@ export class GitStore {
     const part = `${folder}.part`;
     const leftOut = await shelf.repository.write(source, commit, part, signal);
     await rename(part, folder);
-    return { commit, folder, leftOut, users: 0 };
+    return { commit, folder, leftOut, users: 0, isIdle: false };
   }
 
-  /** Removes trees that nobody uses, and commits that are neither used nor the newest; later, and never rejects. */
+  #release(source: GitSource, shelf: Shelf, tree: Tree): void {
+    tree.users -= 1;
+    if (tree.users > 0 || this.#stop.signal.aborted) return;
+    const rest = () => {
+      tree.isIdle = true;
+      if (!this.#stop.signal.aborted) this.#tidy(source);
+    };
+    if (isNewest(shelf, tree.commit)) tree.resting = setTimeout(rest, this.#options.idleMs ?? IDLE_MS).unref();
+    else this.#tidy(source);
+  }
+
+  /**
+   * Removes trees that nobody uses, the newest after a while, and commits that are neither used nor the newest; of a
+   * repository that no site has any more all. Later, and never rejects.
+   */
   #tidy(source: GitSource): void {
     const work = this.#exclusive(source, this.#stop.signal, async (shelf, signal) => {
-      const newest = new Set(shelf.newest.values());
-      for (const [key, { users, commit, folder }] of shelf.trees) {
-        if (users > 0 || newest.has(commit)) continue;
+      const isWanted = this.#wanted?.has(repositoryKey(source)) ?? true;
+      if (!isWanted) shelf.newest.clear();
+      for (const [key, { users, commit, folder, isIdle }] of shelf.trees) {
+        if (users > 0 || (isNewest(shelf, commit) && !isIdle)) continue;
         shelf.trees.delete(key);
         await rm(folder, { recursive: true, force: true, maxRetries: 3 });
       }
+      if (!isWanted && shelf.trees.size === 0) return await shelf.repository.remove();
       const used = [...shelf.trees.values()].map(({ commit }) => commit);
-      await shelf.repository.keepOnly(new Set([...used, ...newest]), signal);
+      await shelf.repository.keepOnly(new Set([...used, ...shelf.newest.values()]), signal);
     }).catch((error: unknown) => {
       if (!this.#stop.signal.aborted) this.#options.onFault(error);
     });
@@ -187,9 +220,10 @@ export class GitStore {
   #shelf(source: GitSource): Shelf {
     const key = repositoryKey(source);
     const folder = path.join(this.#options.folder, 'repositories', `${key}.git`);
-    const repository = () => new Repository({ ...this.#shared, folder });
     const known = this.#shelves.get(key);
-    const shelf = known ?? { repository: repository(), trees: new Map(), newest: new Map(), turn: Promise.resolve() };
+    if (known !== undefined) return known;
+    const repository = new Repository({ ...this.#shared, folder });
+    const shelf = { source, repository, trees: new Map(), newest: new Map(), turn: Promise.resolve() };
     this.#shelves.set(key, shelf);
     return shelf;
   }
@@ -218,6 +252,10 @@ export class GitStore {
 /** Whoever enters a repository by other credentials may see another one: nothing is shared between them. */
 function repositoryKey({ url, access }: GitSource): string {
   return digest(url, JSON.stringify([access.token, access.user, access.sshKey]));
+}
+
+function isNewest({ newest }: Shelf, commit: string): boolean {
+  return [...newest.values()].includes(commit);
 }
 
 /** The default branch is one of its own. */

@@ -42,7 +42,8 @@ export const LINK_MAX_BYTES = 4096;
 
 const NOT_INSIDE = 'This is neither a file nor a folder of the documentation; it is left out.';
 const SUBMODULE = 'This is a submodule, which is not fetched; it is left out.';
-const NO_NAME = 'This has a name that a file cannot have here; it is left out.';
+/** Of names that this system cannot write, too. */
+export const NO_NAME = 'This has a name that a file cannot have here; it is left out.';
 
 /** Tells whether an entry is a symbolic link that could be followed. */
 export function isLink({ mode, size }: TreeEntry): boolean {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
 import { readBlobs, wholeOf } from './blobs.ts';
 import { GitError, type GitRun, startGit } from './git.ts';
-import { isLink, type LeftOut, type PlannedFile, planTree, type TreeEntry } from './tree-plan.ts';
+import { isLink, type LeftOut, NO_NAME, type PlannedFile, planTree, type TreeEntry } from './tree-plan.ts';
 
 /** How large a folder of documentation may be. */
 export interface TreeLimits {
@@ -28,7 +28,13 @@ const POINTER_MAX_BYTES = 1024;
 const IN_LARGE_STORAGE = 'This file is kept in large-file storage (LFS), which is not fetched; it is left out.';
 const NAME_TAKEN = 'There is another file of this name; it is left out.';
 const FILE_MODE = 0o600;
-const TAKEN: readonly unknown[] = ['EEXIST', 'ENOTDIR', 'EISDIR'];
+/** By what a file cannot be made, why it is left out; all else is no fault of its name. */
+const OF_NAME: ReadonlyMap<unknown, string> = new Map([
+  // Of two names that the file system takes for one, or that no sound tree has.
+  ...['EEXIST', 'ENOTDIR', 'EISDIR'].map((code) => [code, NAME_TAKEN] as const),
+  // Too long, by itself or with its folders; and characters that the file system does not take.
+  ...['ENAMETOOLONG', 'EINVAL', 'EILSEQ'].map((code) => [code, NO_NAME] as const),
+]);
 
 /** Writes the tree of an id; gives what was left out. Nothing is left in `out` when it rejects. */
 export async function writeTree(tree: string, options: TreeOptions): Promise<readonly LeftOut[]> {
@@ -106,10 +112,10 @@ async function writeFiles(files: readonly PlannedFile[], out: string, run: GitRu
     try {
       await writeFile(path.join(out, ...file.split('/')), first === undefined ? bytes : [first], made);
     } catch (error) {
-      if (!TAKEN.includes((error as NodeJS.ErrnoException).code)) throw error;
-      // Of two names that the file system takes for one, or that no sound tree has.
+      const message = OF_NAME.get((error as NodeJS.ErrnoException).code);
+      if (message === undefined) throw error;
       for await (const _ of bytes);
-      leftOut.push({ file, message: NAME_TAKEN });
+      leftOut.push({ file, message });
     }
   });
   return leftOut;

@@ -103,6 +103,8 @@ const followRepositories: Migration = (schema) => `
   CREATE INDEX reports_due ON ${schema}.reports (due_at) WHERE due_at IS NOT NULL;
 `;
 
+const rememberHeads: Migration = (schema) => `ALTER TABLE ${schema}.pushes ADD COLUMN head text`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -112,4 +114,5 @@ export const MIGRATIONS: readonly Migration[] = [
   removeLeases,
   rememberCommits,
   followRepositories,
+  rememberHeads,
 ];

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { GitError } from '../content/git.ts';
 import { takePush } from '../content/pushes.ts';
+import { isCommit } from '../content/repository.ts';
 import { type GitSource, repositoryOf, type Source } from '../content/source.ts';
 import { readSecret } from '../content/tokens.ts';
 import type { Database } from '../database/database.ts';
@@ -16,6 +17,8 @@ import { parseJson } from './json-text.ts';
 export interface WebhookDeps {
   /** Gives where the documentation of all sites is. */
   readonly sources: () => ReadonlyMap<string, Source>;
+  /** Holds the secrets that are in variables. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Log;
@@ -29,6 +32,7 @@ const PATH = '/webhooks/github';
 
 const PayloadSchema = v.object({
   ref: v.optional(v.string(), ''),
+  after: v.optional(v.string(), ''),
   deleted: v.optional(v.boolean(), false),
   repository: v.optional(
     v.object({ full_name: v.optional(v.string(), ''), default_branch: v.optional(v.string(), '') }),
@@ -109,7 +113,8 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   if (signed.length === 0) throw unknown;
   const domains = event === 'push' && !payload.deleted ? namesOfPushed(signed, payload) : [];
   const { database, clock, log } = deps;
-  const isNew = await takePush(database, { delivery, signature, domains }, clock()).catch(blameDatabase);
+  const head = isCommit(payload.after) ? { head: payload.after } : {};
+  const isNew = await takePush(database, { delivery, signature, domains, ...head }, clock()).catch(blameDatabase);
   log.info('webhook', { event: event.slice(0, 40), delivery, domains: domains.length, isNew });
   return reply
     .code(202)
@@ -152,7 +157,7 @@ function namesIn(body: Buffer): readonly string[] {
 
 /** Finds the sites of a repository that the body names, whose secret it was signed with. */
 async function findSigned(
-  { sources, log }: WebhookDeps,
+  { sources, environment, log }: WebhookDeps,
   { body, signature }: { readonly body: Buffer; readonly signature: string },
 ): Promise<readonly Site[]> {
   const given = Buffer.from(signature, 'hex');
@@ -161,7 +166,7 @@ async function findSigned(
   for (const [domain, source] of sources()) {
     if (source.type !== 'git' || source.webhookSecret === undefined) continue;
     if (!names.some((name) => isOf(source, name))) continue;
-    const secret = await readSecret(source.webhookSecret, process.env).catch((error: unknown) => {
+    const secret = await readSecret(source.webhookSecret, environment).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
       log.error('webhook.secret', { domain, reason: error.message });
       return undefined;
