@@ -56,7 +56,9 @@ describe('s3.yml', () => {
     'gives each file its headers: hashed assets for good, all else for a minute, text as UTF-8',
     async () => {
       await using scenario = await start();
-      await scenario.rollout.writeDocs({ 'chat.0123456789ab.js': '// Of another builder, whose digests are longer.\n' });
+      await scenario.rollout.writeDocs({
+        'chat.0123456789ab.js': '// Of another builder, whose digests are longer.\n',
+      });
       const ends = await scenario.run('s3.yml');
       expect(ends['publish']?.steps.at(-1)?.log).toBe('');
       const objects = bucketOf(scenario);
