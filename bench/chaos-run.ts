@@ -28,6 +28,7 @@ const WORKERS = 2;
 const SITES = [2, 3, 4, 6] as const;
 const DISTURBED_SHARE = 0.5;
 const EXPORTS_DISTURBED_SHARE = 0.75;
+const EXPORT = 'export';
 const KILL_PAUSE_MS = { least: 500, most: 5500 };
 const SILENCE_MS = 2000;
 const LOOK_INTERVAL_MS = 250;
@@ -109,7 +110,8 @@ class Hour {
       await wait(KILL_PAUSE_MS.least + random() * (KILL_PAUSE_MS.most - KILL_PAUSE_MS.least));
       const { name, act } = pick(harms, random);
       await watch.look(server.url, LOOKED_AT);
-      watch.noteKill();
+      if (name === EXPORT && watch.sparesExports) continue;
+      watch.noteKill(name === EXPORT ? 'exports' : 'others');
       kills[name] = (kills[name] ?? 0) + (await act());
       watch.noteReady();
     }
@@ -128,7 +130,7 @@ class Hour {
       },
     });
     const exporting = workers.length > 0 ? workers : [server];
-    const killExports = exporting.map((each): Harm => ({ name: 'export', act: async () => each.killExports() }));
+    const killExports = exporting.map((each): Harm => ({ name: EXPORT, act: async () => each.killExports() }));
     // The one process has its database within it.
     if (proxy === undefined || database === undefined) return [{ ...kill(server), name: 'machine' }, ...killExports];
     const machine: Harm = {

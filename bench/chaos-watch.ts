@@ -12,6 +12,16 @@ interface Victim {
 /** A job has to run again before this, counted from when what was killed was ready again. */
 export const STUCK_AFTER_MS = 20_000;
 const ENDED = ['completed', 'failed'];
+/** The platform gives a job up whose export's process ended six times while its server lived; some kills are not seen. */
+const EXPORT_KILLS_MAX = 4;
+/** A job that was lost so often with its server lets others go first; how long these take is nothing to judge by. */
+const LAST_FROM_LOSSES = 5;
+
+/** How often a job ran when something was killed. */
+interface Hits {
+  exports: number;
+  others: number;
+}
 
 /** Follows jobs to their end. */
 export class ChaosWatch {
@@ -26,6 +36,7 @@ export class ChaosWatch {
   readonly takeoverMs: number[] = [];
   readonly #running = new Set<string>();
   readonly #victims = new Map<string, Victim>();
+  readonly #hits = new Map<string, Hits>();
 
   add(jobId: string, key: string): void {
     this.keys.set(jobId, key);
@@ -35,10 +46,22 @@ export class ChaosWatch {
     return [...this.keys.keys()].filter((jobId) => !this.ended.has(jobId) && !this.lost.has(jobId));
   }
 
+  /** Whether a job runs whose export was killed as often as it may be. */
+  get sparesExports(): boolean {
+    return [...this.#running].some((jobId) => this.#hitsOf(jobId).exports >= EXPORT_KILLS_MAX);
+  }
+
+  #hitsOf(jobId: string): Hits {
+    const hits = this.#hits.get(jobId) ?? { exports: 0, others: 0 };
+    this.#hits.set(jobId, hits);
+    return hits;
+  }
+
   /** Marks the jobs that run. */
-  noteKill(): void {
+  noteKill(what: keyof Hits): void {
     for (const victim of this.#victims.values()) delete victim.readyAt;
     for (const jobId of this.#running) {
+      this.#hitsOf(jobId)[what] += 1;
       if (!this.#victims.has(jobId)) this.#victims.set(jobId, { killedAt: Date.now() });
     }
   }
@@ -53,7 +76,8 @@ export class ChaosWatch {
     const asked = new Set([...this.open.slice(0, most), ...this.#victims.keys()]);
     await Promise.all([...asked].map((jobId) => this.#ask(url, jobId)));
     for (const [jobId, { readyAt }] of this.#victims) {
-      if (readyAt !== undefined && Date.now() - readyAt > STUCK_AFTER_MS) this.stuck.add(jobId);
+      const isLast = this.#hitsOf(jobId).others >= LAST_FROM_LOSSES;
+      if (!isLast && readyAt !== undefined && Date.now() - readyAt > STUCK_AFTER_MS) this.stuck.add(jobId);
     }
   }
 
