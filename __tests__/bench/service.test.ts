@@ -32,7 +32,7 @@ describe('the hour of kills', () => {
       /^se_1 failed: why$/,
     ],
     ['a job that never ended', { unfinished: ['se_1'] }, /^1 jobs did not end: se_1$/],
-    ['a job that stood still', { stuck: ['se_1'] }, /^se_1 did not run 10\.0 s after/],
+    ['a job that stood still', { stuck: ['se_1'] }, /^se_1 did not run 20\.0 s after/],
     ['a bundle in pieces', { bundleFaults: ['bundle of se_1: short'] }, /^bundle of se_1: short$/],
     [
       'another answer than a job',
