@@ -2723,6 +2723,64 @@ async function findArchive(releases, release, domain) {
 
   }),
 
+  4422:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Z: () => (  withOlder),
+    g: () => (  foundBase)
+  });
+  var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5808);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _github_look_history_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1163);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6506);
+  var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2369);
+
+
+
+
+
+function foundBase({ base, branches, repository }, { inputs, branch, older }) {
+    if (base === undefined) {
+        const name = inputs.base ?? repository.defaultBranch;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+            hint: 'Check `base`.',
+        });
+    }
+    const { closedBody } = branches.find(({ name }) => name === branch) ?? {};
+    const closed = closedBody !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_2__  .HH)(closedBody) ? [closedBody] : [];
+    const history = [...base.history].map(([path, texts]) => [
+        path,
+        [...closed, ...texts, ...(older?.get(path) ?? [])],
+    ]);
+    return { ...base, history: new Map(history) };
+}
+async function withOlder({ session, seen, inputs, branch }, places, isKnown) {
+    const base = foundBase(seen, (0,_defined_js__WEBPACK_IMPORTED_MODULE_4__  .s)({ inputs, branch }));
+    const side = new _state_js__WEBPACK_IMPORTED_MODULE_3__  .mn(base.files);
+    const unknownIn = (history) => places.filter((place) => {
+        const open = side.tryOpen(place);
+        if (!stands(open?.before, inputs))
+            return false;
+        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_3__  .G9)(side, { ...base, history }, side.keyOf(place));
+        return held !== undefined && !isKnown(held);
+    });
+    const files = [...new Set(unknownIn(base.history).map(({ file }) => file))].filter((file) => base.cut.has(file));
+    if (files.length === 0)
+        return base;
+    const { repository } = seen;
+    const from = { head: base.head, files };
+    const older = await (0,_github_look_history_js__WEBPACK_IMPORTED_MODULE_1__  .dW)({ session, repository }, from, (history) => unknownIn(history).length === 0);
+    return foundBase(seen, (0,_defined_js__WEBPACK_IMPORTED_MODULE_4__  .s)({ inputs, branch, older }));
+}
+function stands(found, { configValues }) {
+    const value = configValues.includes('bundleUrl') ? found?.bundleUrl : found?.version;
+    return typeof value === 'string' && value !== '';
+}
+
+
+  }),
+
   1054:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -3043,6 +3101,8 @@ var look = __webpack_require__(2133);
 var pin_refresh = __webpack_require__(9770);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/base.js
+var rollout_base = __webpack_require__(4422);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
 var rollout_delivery = __webpack_require__(9431);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
@@ -3461,6 +3521,7 @@ var unite = __webpack_require__(1264);
 
 
 
+
 async function deliverPull(target, sites) {
     const { branch, session } = target;
     if (branch === undefined) {
@@ -3497,7 +3558,7 @@ async function lookAround(work) {
         const [there] = seen.branches;
         const state = there?.at;
         const places = sites.flatMap((site) => site.places);
-        const base = (0,rollout_target.foundBase)(seen, target);
+        const base = (0,rollout_base .g)(seen, target);
         const pull = there?.pulls.find((one) => one.base === baseName);
         const other = there?.pulls.find((one) => one.base !== baseName);
         const side = new rollout_state .mn(base.files);
@@ -3694,6 +3755,7 @@ function outcome(operation, pull, work) {
 
 
 
+
 async function rollOut(opened, exports, { deps, observer }) {
     const target = (0,rollout_target.renewed)(opened, deps, observer);
     const sites = exports.map((one) => siteOf(one, target, deps));
@@ -3737,7 +3799,7 @@ async function deliverCommit(target, sites) {
         const asked = { repository: target.repository.fullName, base: name, branches: [], files: (0,rollout_target.filesOf)(inputs) };
         const seen = await (0,look .O)(session, { ...asked, pulls: false });
         const { repository } = seen;
-        const base = (0,rollout_target.foundBase)(seen, target);
+        const base = (0,rollout_base .g)(seen, target);
         const { own, exports, edits, left } = (0,unite ._f)({ base, side: new rollout_state .mn(base.files), sites, inputs });
         for (const one of left)
             log.notice(`Left as it is: ${(0,wording .$)(one, { repository, base: name })}`);
@@ -3937,7 +3999,6 @@ function wordsOf(text, places) {
 __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
     filesOf: () => (  filesOf),
-    foundBase: () => (  foundBase),
     openSession: () => (  openSession),
     openTarget: () => (  openTarget),
     pinnedIn: () => (  pinnedIn),
@@ -3948,10 +4009,10 @@ __webpack_require__.r(__webpack_exports__);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
   var _github_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9046);
   var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
-  var _github_look_history_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1163);
-  var _github_repository_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2453);
-  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6506);
+  var _github_repository_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2453);
+  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6506);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(1891);
+  var _base_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4422);
   var _head_branch_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1054);
   var _state_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2369);
   var _unite_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1264);
@@ -3981,13 +4042,13 @@ async function openTarget(deps, inputs) {
     });
     const { repository } = seen;
     mayWrite(repository, inputs);
-    const at = foundBase(seen, { inputs });
+    const at = (0,_base_js__WEBPACK_IMPORTED_MODULE_6__  .g)(seen, { inputs });
     const side = new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(at.files);
     const { branches, ...head } = await (0,_head_branch_js__WEBPACK_IMPORTED_MODULE_7__  .ie)(session, seen, { inputs, base: at.name, side });
     const all = { ...seen, branches };
     const { branch } = head;
     const places = inputs.sites.flatMap((site) => site.places);
-    const base = await withOlder({ session, seen: all, inputs, branch }, places, ({ newest }) => newest !== undefined);
+    const base = await (0,_base_js__WEBPACK_IMPORTED_MODULE_6__  .Z)({ session, seen: all, inputs, branch }, places, ({ newest }) => newest !== undefined);
     const sides = { seen: all, base, side, branch };
     const sites = [];
     for (const site of inputs.sites)
@@ -3995,7 +4056,7 @@ async function openTarget(deps, inputs) {
     if (!inputs.dryRun) {
         if (seen.hidesPulls === true)
             throw hiddenPulls(repository);
-        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_5__  ._4)({ session, repository });
+        await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_4__  ._4)({ session, repository });
     }
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
     const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
@@ -4073,43 +4134,6 @@ function mayPublish({ visibility, fullName }, { allowPublic, durable }) {
         hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
     });
 }
-function foundBase({ base, branches, repository }, { inputs, branch, older }) {
-    if (base === undefined) {
-        const name = inputs.base ?? repository.defaultBranch;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
-            hint: 'Check `base`.',
-        });
-    }
-    const { closedBody } = branches.find(({ name }) => name === branch) ?? {};
-    const closed = closedBody !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .HH)(closedBody) ? [closedBody] : [];
-    const history = [...base.history].map(([path, texts]) => [
-        path,
-        [...closed, ...texts, ...(older?.get(path) ?? [])],
-    ]);
-    return { ...base, history: new Map(history) };
-}
-async function withOlder({ session, seen, inputs, branch }, places, isKnown) {
-    const base = foundBase(seen, (0,_defined_js__WEBPACK_IMPORTED_MODULE_10__  .s)({ inputs, branch }));
-    const side = new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(base.files);
-    const unknownIn = (history) => places.filter((place) => {
-        const open = side.tryOpen(place);
-        if (!stands(open?.before, inputs))
-            return false;
-        const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_8__  .G9)(side, { ...base, history }, side.keyOf(place));
-        return held !== undefined && !isKnown(held);
-    });
-    const files = [...new Set(unknownIn(base.history).map(({ file }) => file))].filter((file) => base.cut.has(file));
-    if (files.length === 0)
-        return base;
-    const { repository } = seen;
-    const from = { head: base.head, files };
-    const older = await (0,_github_look_history_js__WEBPACK_IMPORTED_MODULE_4__  .dW)({ session, repository }, from, (history) => unknownIn(history).length === 0);
-    return foundBase(seen, (0,_defined_js__WEBPACK_IMPORTED_MODULE_10__  .s)({ inputs, branch, older }));
-}
-function stands(found, { configValues }) {
-    const value = configValues.includes('bundleUrl') ? found?.bundleUrl : found?.version;
-    return typeof value === 'string' && value !== '';
-}
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
 async function tryPlace(session, { seen, base, side }, place) {
     if (!base.files.has(place.file))
@@ -4130,16 +4154,16 @@ function recordsIn({ seen, base, side, branch }, places) {
     const proposed = there?.at === undefined ? [] : (0,_unite_js__WEBPACK_IMPORTED_MODULE_9__  .DH)(there.at, places, there).pins;
     return places.flatMap((place) => {
         const key = side.keyOf(place);
-        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .TN)(key));
+        const own = proposed.find((pin) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .TN)(pin) === (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .TN)(key));
         const held = (0,_state_js__WEBPACK_IMPORTED_MODULE_8__  .G9)(side, base, key)?.record;
         if (there?.lastPull !== 'open' || own === undefined)
             return held ?? [];
-        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .bG)(own, held) ? held : own;
+        return held !== undefined && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .bG)(own, held) ? held : own;
     });
 }
 function recordedFilesOn({ branches }, branch) {
     const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
-    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_6__  .T3)(message)).findLast(({ length }) => length > 0);
+    const records = commits.map(({ message }) => (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_5__  .T3)(message)).findLast(({ length }) => length > 0);
     return [...new Set(records?.map(({ file }) => file))];
 }
 async function pinnedIn(target, { places, pinned }) {
@@ -4148,7 +4172,7 @@ async function pinnedIn(target, { places, pinned }) {
         return pinned;
     const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
     const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { ...asked, files: places.map(({ file }) => file), pulls: true });
-    const base = await withOlder({ session, seen, inputs, branch }, places, ({ record }) => record !== undefined);
+    const base = await (0,_base_js__WEBPACK_IMPORTED_MODULE_6__  .Z)({ session, seen, inputs, branch }, places, ({ record }) => record !== undefined);
     return recordsIn({ seen, base, side: new _state_js__WEBPACK_IMPORTED_MODULE_8__  .mn(base.files), branch }, places);
 }
 

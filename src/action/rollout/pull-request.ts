@@ -16,6 +16,7 @@ import { addPeople } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
 import type { Look, Pull } from '../github/seen.ts';
 import { leftText } from '../report/wording.ts';
+import { foundBase } from './base.ts';
 import { type Delivery, type PullOutcome, unwritten, wouldDo } from './delivery.ts';
 import { chooseBranch, refuseBranch, removeDoubles } from './head-branch.ts';
 import { commitToHead } from './head-commit.ts';
@@ -23,7 +24,7 @@ import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsO
 import { type PullPlan, planPull } from './plan.ts';
 import { rounds } from './rounds.ts';
 import { type Foreign, Side } from './state.ts';
-import { filesOf, foundBase, type OpenTarget } from './target.ts';
+import { filesOf, type OpenTarget } from './target.ts';
 import {
   type BranchSide,
   differingOn,

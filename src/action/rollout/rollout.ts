@@ -6,12 +6,13 @@ import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
 import { refreshBeforeMs } from '../pin/refresh.ts';
 import { duration, leftText } from '../report/wording.ts';
+import { foundBase } from './base.ts';
 import { type Delivery, unwritten } from './delivery.ts';
 import { commitMessage } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
 import { rounds } from './rounds.ts';
 import { Side } from './state.ts';
-import { filesOf, foundBase, type OpenTarget, renewed, type Target, type WriteObserver } from './target.ts';
+import { filesOf, type OpenTarget, renewed, type Target, type WriteObserver } from './target.ts';
 import { type SiteRollout, unite } from './unite.ts';
 
 /** An export and the places that it is for. */

@@ -7,12 +7,12 @@ import type { GitHubSession } from '../github/call.ts';
 import { permissionHint } from '../github/failures.ts';
 import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
-import { readOlder } from '../github/look-history.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, Look } from '../github/seen.ts';
 import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
-import { isEarlier, isOfBase, keyOf, type PinRecord, type PlaceRecords, readRecords } from '../pin/pin.ts';
+import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
+import { foundBase, withOlder } from './base.ts';
 import type { PullOutcome } from './delivery.ts';
 import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
@@ -185,67 +185,6 @@ function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
     hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
   });
-}
-
-/** What the base is found by. */
-interface BaseOf extends Partial<Pick<Target, 'branch' | 'older'>> {
-  readonly inputs: Pick<RolloutInputs, 'base'>;
-}
-
-/**
- * Gives the base; throws `NOT_FOUND` where there is none. Its history ends in what was read of it before, and begins with
- * what a rollback has recorded in the pull request that it has closed.
- */
-export function foundBase({ base, branches, repository }: Look, { inputs, branch, older }: BaseOf): BaseLook {
-  if (base === undefined) {
-    const name = inputs.base ?? repository.defaultBranch;
-    throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
-      hint: 'Check `base`.',
-    });
-  }
-  const { closedBody } = branches.find(({ name }) => name === branch) ?? {};
-  const closed = closedBody !== undefined && isOfBase(closedBody) ? [closedBody] : [];
-  const history = [...base.history].map(([path, texts]): [string, readonly string[]] => [
-    path,
-    [...closed, ...texts, ...(older?.get(path) ?? [])],
-  ]);
-  return { ...base, history: new Map(history) };
-}
-
-interface Seen {
-  readonly session: GitHubSession;
-  readonly seen: Look;
-  readonly inputs: RolloutInputs;
-  readonly branch: string | undefined;
-}
-
-/** Gives the base with more of the history of places whose values stand there without a record. */
-async function withOlder(
-  { session, seen, inputs, branch }: Seen,
-  places: readonly Place[],
-  isKnown: (records: PlaceRecords) => boolean,
-): Promise<BaseLook> {
-  const base = foundBase(seen, defined({ inputs, branch }));
-  const side = new Side(base.files);
-  const unknownIn = (history: BaseLook['history']) =>
-    places.filter((place) => {
-      const open = side.tryOpen(place);
-      if (!stands(open?.before, inputs)) return false;
-      const held = heldOnBase(side, { ...base, history }, side.keyOf(place));
-      return held !== undefined && !isKnown(held);
-    });
-  const files = [...new Set(unknownIn(base.history).map(({ file }) => file))].filter((file) => base.cut.has(file));
-  if (files.length === 0) return base;
-  const { repository } = seen;
-  const from = { head: base.head, files };
-  const older = await readOlder({ session, repository }, from, (history) => unknownIn(history).length === 0);
-  return foundBase(seen, defined({ inputs, branch, older }));
-}
-
-/** Whether a place holds what a rollout may have written. */
-function stands(found: FoundValues | undefined, { configValues }: Pick<RolloutInputs, 'configValues'>): boolean {
-  const value = configValues.includes('bundleUrl') ? found?.bundleUrl : found?.version;
-  return typeof value === 'string' && value !== '';
 }
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;

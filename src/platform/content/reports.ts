@@ -105,7 +105,7 @@ async function note(database: Database, { domain, commit, askedAt, source, fault
     `INSERT INTO ${database.schema}.reports AS known (domain, commit_id, target, fault, report_key, asked_at, due_at, attempts)
      VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), 0)
      ON CONFLICT (domain) DO UPDATE SET commit_id = excluded.commit_id, target = excluded.target,
-       fault = excluded.fault,       asked_at = excluded.asked_at, ${changed.join(', ')}
+       fault = excluded.fault, asked_at = excluded.asked_at, ${changed.join(', ')}
      WHERE known.asked_at < excluded.asked_at`,
     [domain, commit, [apiUrl, repository, environment].join(' '), fault ?? null, randomUUID(), askedAt],
   );
