@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SearchIndex } from '../src/platform/assistant/index/search-index.ts';
-import type { PageText } from '../src/platform/render/site.ts';
+import type { PageText } from '../src/platform/render/build/site.ts';
 import { median } from './measure.ts';
 
 export interface IndexCost {

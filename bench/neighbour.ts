@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
-import { DEFAULT_PAGE_LIMIT_MS } from '../src/platform/render/policy.ts';
+import { DEFAULT_PAGE_LIMIT_MS } from '../src/platform/render/model/policy.ts';
 import { ask } from './assistant-ask.ts';
 import type { BenchResult } from './bench.ts';
 import { quantile } from './measure.ts';

@@ -2,7 +2,7 @@
  * A process of the bench: a documentation folder rendered by the platform. Arguments: the folder, the one to make, and
  * the one that keeps pages for the next time.
  */
-import { renderSite } from '../src/platform/render/site.ts';
+import { renderSite } from '../src/platform/render/build/site.ts';
 
 const [docs = '', out = '', cache = ''] = process.argv.slice(2);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/site.ts';
+import { renderSite } from '../../src/platform/render/build/site.ts';
 import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/site.ts';
+import { renderSite } from '../../src/platform/render/build/site.ts';
 import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder, renderKept } from '../helpers/docs-folder.ts';
 import { SHELL_FILES } from '../helpers/shell-site.ts';

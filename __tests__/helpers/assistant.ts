@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { processDataStream } from '@ai-sdk/ui-utils';
 import type { ReadSite } from '../../src/platform/assistant/index/read-site.ts';
-import type { PageText } from '../../src/platform/render/site.ts';
+import type { PageText } from '../../src/platform/render/build/site.ts';
 import type { Place } from '../../src/platform/turns.ts';
 
 export const MESSAGE = '/discovery/v1/assistant/docs.example.com/message';

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
 import { packSite } from '../../src/bundle/pack.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
-import { renderSite } from '../../src/platform/render/site.ts';
+import { renderSite } from '../../src/platform/render/build/site.ts';
 import { Folder, type Tree } from './folder.ts';
 import { type DoubleOptions, GitHubDouble } from './github/double.ts';
 import { mustBeSound, mustHideSecrets } from './standing.ts';

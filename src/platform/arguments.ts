@@ -17,7 +17,7 @@ import {
   readWorkers,
   requireShared,
 } from './option-values.ts';
-import { DEFAULT_PAGE_LIMIT_MS } from './render/policy.ts';
+import { DEFAULT_PAGE_LIMIT_MS } from './render/model/policy.ts';
 import type { BucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RenderError } from '../../../src/platform/render/errors.ts';
+import { RenderError } from '../../../src/platform/render/model/errors.ts';
 import { type Files, render, renderOne } from '../../helpers/docs-folder.ts';
 
 async function failure(files: Files): Promise<string> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { toString as textContent } from 'hast-util-to-string';
-import { RenderError } from '../../../src/platform/render/errors.ts';
+import { RenderError } from '../../../src/platform/render/model/errors.ts';
 import { render } from '../../helpers/docs-folder.ts';
 
 const DOCS = new URL('../../../docs/', import.meta.url);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { describePage } from '../../../src/platform/render/config/describe-page.ts';
+import { readDivision } from '../../../src/platform/render/config/division.ts';
+import { addressOfPath } from '../../../src/platform/render/model/page-path.ts';
 import { bindNavigation, namedPaths } from '../../../src/platform/render/navigation/bind.ts';
 import { indexCounterparts } from '../../../src/platform/render/navigation/counterpart.ts';
-import { readDivision } from '../../../src/platform/render/navigation/division.ts';
 import { indexNavigation } from '../../../src/platform/render/navigation/placement.ts';
-import { describePage } from '../../../src/platform/render/page.ts';
-import { addressOfPath } from '../../../src/platform/render/page-path.ts';
 import { render } from '../../helpers/docs-folder.ts';
 
 function bound(navigation: unknown, files: readonly string[]) {

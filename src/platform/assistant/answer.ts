@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MessageRequest, questionAt, questionOf, textOf } from '../../contract/assistant.ts';
 import type { Log } from '../log.ts';
-import { encodePath } from '../render/page-path.ts';
+import { encodePath } from '../render/model/page-path.ts';
 import type { Place } from '../turns.ts';
 import { encodePart, type FinishReason, type Usage } from './data-stream.ts';
 import { IndexError, type Library } from './index/library.ts';

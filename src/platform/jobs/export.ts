@@ -5,7 +5,7 @@ import type { Content, Documentation } from '../content/content.ts';
 import { GitError } from '../content/git.ts';
 import type { Source } from '../content/source.ts';
 import { HttpProblem } from '../problem.ts';
-import { FILE_START, formatDiagnostic, onOneLine } from '../render/errors.ts';
+import { FILE_START, formatDiagnostic, onOneLine } from '../render/model/errors.ts';
 import { type Archive, type Storage, StorageError } from '../storage/storage.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
 import type { ProgressEvent, RunExport } from './run.ts';

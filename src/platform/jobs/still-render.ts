@@ -1,7 +1,7 @@
 /** Rendering a folder that others may write to: a site is of one state of it, never of two. */
 import { rm } from 'node:fs/promises';
-import { RenderError } from '../render/errors.ts';
-import { type RenderOptions, type RenderReport, renderSite } from '../render/site.ts';
+import { type RenderOptions, type RenderReport, renderSite } from '../render/build/site.ts';
+import { RenderError } from '../render/model/errors.ts';
 import { findChange, surveyFolder } from './survey.ts';
 
 const RENDERS_MAX = 3;

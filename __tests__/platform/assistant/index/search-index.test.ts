@@ -6,7 +6,7 @@ import { SearchIndex } from '../../../../src/platform/assistant/index/search-ind
 import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
 import { stem } from '../../../../src/platform/assistant/index/stem.ts';
 import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';
-import type { PageText } from '../../../../src/platform/render/site.ts';
+import type { PageText } from '../../../../src/platform/render/build/site.ts';
 
 const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
   ...{ path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true },

@@ -1,7 +1,7 @@
 /** Descriptions of APIs at fault, and the ways in which a site names them. */
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { listPagePaths } from '../../../../src/platform/render/site.ts';
+import { listPagePaths } from '../../../../src/platform/render/build/site.ts';
 import { apiTabConfig, EXAMPLES, MINIMAL_API } from '../../../helpers/api-site.ts';
 import { docsFolder, type Files, render } from '../../../helpers/docs-folder.ts';
 

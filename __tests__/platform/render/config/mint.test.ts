@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { upgradeMint } from '../../../../src/platform/render/config/mint.ts';
-import { isFields } from '../../../../src/platform/render/config/read.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
+import { isFields } from '../../../../src/platform/render/model/fields.ts';
 
 const read = (json: Record<string, unknown>) => readConfig('mint.json', '', upgradeMint(json));
 

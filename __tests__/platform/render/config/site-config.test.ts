@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isFields } from '../../../../src/platform/render/config/read.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
+import { isFields } from '../../../../src/platform/render/model/fields.ts';
 
 const read = (json: Record<string, unknown>) => readConfig('docs.json', '', json);
 

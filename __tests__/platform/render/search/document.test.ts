@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from '../../../../src/platform/render/page.ts';
+import type { Page } from '../../../../src/platform/render/model/page.ts';
 import { searchDocument } from '../../../../src/platform/render/search/document.ts';
 
 it('gives an engine the words of code without its lines, and the cells of a table apart', () => {

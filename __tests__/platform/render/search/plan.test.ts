@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describePage } from '../../../../src/platform/render/page.ts';
+import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
 import { type PlannedPage, planParts } from '../../../../src/platform/render/search/plan.ts';
 
 function planned(name: string, language = 'en'): PlannedPage {

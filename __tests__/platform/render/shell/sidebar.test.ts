@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { frameSite, surveySite } from '../../../../src/platform/render/build/survey.ts';
+import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 import { bindNavigation, flatNavigation } from '../../../../src/platform/render/navigation/bind.ts';
-import { describePage } from '../../../../src/platform/render/page.ts';
 import { createLayout } from '../../../../src/platform/render/shell/layout.ts';
-import { frameSite, surveySite } from '../../../../src/platform/render/survey.ts';
 
 const SHARED = { styles: [], themeScript: 'theme.js', scripts: [], hasSearch: false };
 

@@ -4,10 +4,10 @@
  */
 import { rename, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { present } from '../../render/config/site-config.ts';
-import { LostPagesError, RenderError } from '../../render/errors.ts';
-import { DEFAULT_LOST_PAGES_MAX } from '../../render/policy.ts';
-import { type RenderOptions, readTexts } from '../../render/site.ts';
+import { type RenderOptions, readTexts } from '../../render/build/site.ts';
+import { LostPagesError, RenderError } from '../../render/model/errors.ts';
+import { present } from '../../render/model/fields.ts';
+import { DEFAULT_LOST_PAGES_MAX } from '../../render/model/policy.ts';
 import { TaskSchema } from './task.ts';
 
 const task = v.parse(TaskSchema, JSON.parse(process.argv[2] ?? ''));

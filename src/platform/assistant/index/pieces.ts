@@ -1,5 +1,5 @@
 /** The sections of a page as the engine indexes them: in words, by where these stand. */
-import type { PageText } from '../../render/site.ts';
+import type { PageText } from '../../render/build/site.ts';
 import { cutSections, type Section } from './sections.ts';
 import { wordsOf } from './words.ts';
 

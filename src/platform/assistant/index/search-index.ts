@@ -1,6 +1,6 @@
 /** An index of one site: its pages in sections, and what of them answers a question. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import type { PageText } from '../../render/site.ts';
+import type { PageText } from '../../render/build/site.ts';
 import type { Found, FoundPage } from '../passage.ts';
 import { type Concept, conceptsOf, isPointing, type Lexicon } from './concepts.ts';
 import { asksForOperation, favourOperations, type Operation, operationOf, saysOperation } from './operations.ts';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setImmediate as pause } from 'node:timers/promises';
 import { BEHIND_SERVER, lowerOwnThread } from '../../limits/priority.ts';
 import { serveThread } from '../../limits/thread.ts';
-import type { PageText } from '../../render/site.ts';
+import type { PageText } from '../../render/build/site.ts';
 import { HeldIndexes } from './held-indexes.ts';
 import type { Answer, Order } from './messages.ts';
 import { SearchIndex } from './search-index.ts';

@@ -1,11 +1,13 @@
 /** The API reference of a site: which pages it has, where they stand, and what each says. */
+
+import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
-import type { Division } from '../navigation/division.ts';
-import type { Page } from '../page.ts';
-import { pathOfFile } from '../page-path.ts';
-import type { Report } from '../report.ts';
+import type { Page } from '../model/page.ts';
+import { pathOfFile } from '../model/page-path.ts';
+import type { Report } from '../model/report.ts';
 import { openDescriptions } from './description/descriptions.ts';
 import type { ApiContent } from './endpoint/model.ts';
+import { readApiConfig } from './plan/api-config.ts';
 import { openCatalogue } from './plan/catalogue.ts';
 import { bindEndpointPages } from './plan/endpoint-pages.ts';
 import { planNavigation } from './plan/navigation.ts';
@@ -46,10 +48,11 @@ export interface ReferenceOptions {
 /** Plans the API reference of a site; reads descriptions only where something refers to them. */
 export function planReference({ docs, config, pages, files, hasPlayground, report }: ReferenceOptions): ApiReference {
   const descriptions = openDescriptions(docs, report);
-  const named = config.api.sources.map(({ file }) => file);
+  const api = readApiConfig(config.apiFields);
+  const named = api.sources.map(({ file }) => file);
   const catalogue = openCatalogue({ docs, descriptions, named, files, report });
-  const planned = planNavigation({ config, paths: pages.map(pathOfFile), catalogue, report });
-  const { describe, contentOf } = bindEndpointPages({ config, catalogue, descriptions, report, hasPlayground });
+  const planned = planNavigation({ config, api, paths: pages.map(pathOfFile), catalogue, report });
+  const { describe, contentOf } = bindEndpointPages({ api, catalogue, descriptions, report, hasPlayground });
   return {
     ...planned,
     describe,

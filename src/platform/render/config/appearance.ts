@@ -1,6 +1,7 @@
 /** How the site looks: colours, pictures, fonts. Whatever becomes part of a style sheet is checked here. */
+
+import { type Fields, fieldsOf, isFields, textOf } from '../model/fields.ts';
 import { colorOf } from './color.ts';
-import { type Fields, fieldsOf, isFields, textOf } from './read.ts';
 
 /** An image in two versions, one for each colour scheme; often the same. */
 export interface ThemedImage {

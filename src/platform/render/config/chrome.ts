@@ -1,13 +1,8 @@
 /** What stands around the pages: the bar at the top, the foot, the banner. A language may have its own. */
-import { colorOf } from './color.ts';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
 
-/** An icon as authors name it: a name of the library, a file, an address. */
-export interface IconName {
-  readonly name: string;
-  /** Style of a Font Awesome icon: `solid`, `brands`, … */
-  readonly type?: string;
-}
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../model/fields.ts';
+import type { IconName } from '../model/icons.ts';
+import { colorOf } from './color.ts';
 
 export interface SiteLink {
   readonly label: string;

@@ -1,12 +1,12 @@
 /** Finds and parses `docs.json`. */
 import { readFile, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../errors.ts';
-import { compareText } from '../report.ts';
+import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../model/errors.ts';
+import { isFields } from '../model/fields.ts';
+import { compareText } from '../model/report.ts';
 import { CONFIG_FILES, OLDER_FILE } from './file-names.ts';
 import { type ConfigFile, locateText } from './locate.ts';
 import { upgradeMint } from './mint.ts';
-import { isFields } from './read.ts';
 import { type JsonFile, type ReadJson, resolveReferences } from './references.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 

@@ -1,4 +1,4 @@
-import { FILE_START, type Place } from '../errors.ts';
+import { FILE_START, type Place } from '../model/errors.ts';
 
 /** A file of a configuration, as text. */
 export interface ConfigFile {

@@ -1,5 +1,5 @@
 /** The older form of the configuration, `mint.json`, put into today's: then only one form is read. */
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../model/fields.ts';
 
 /** Gives the fields of a `docs.json` that says the same; fields that it shares with today's form stay. */
 export function upgradeMint(json: Fields): Fields {

@@ -1,8 +1,8 @@
 /** A configuration in several files: `{"$ref": "./navigation.json"}` stands for what that file holds. */
 import { posix } from 'node:path';
-import { errorAt } from '../errors.ts';
+import { errorAt } from '../model/errors.ts';
+import { isFields } from '../model/fields.ts';
 import { locateText } from './locate.ts';
-import { isFields } from './read.ts';
 
 /** Parsed JSON, and where it comes from. */
 export interface JsonFile {

@@ -1,5 +1,5 @@
 /** What a site asks for that a bundle without a server, and without requests to other hosts, cannot give. */
-import { type Fields, fieldsOf, isFields, textOf } from './read.ts';
+import { type Fields, fieldsOf, isFields, textOf } from '../model/fields.ts';
 
 export interface Remark {
   /** A text of the file near which the wish stands. */

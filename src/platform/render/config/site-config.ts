@@ -1,10 +1,11 @@
 /** The parts of `docs.json` that shape the site. */
-import { type ApiConfig, readApiConfig } from '../api/plan/api-config.ts';
-import { type Division, readDivision } from '../navigation/division.ts';
+
+import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
+import type { IconName } from '../model/icons.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
-import { type Chrome, type IconName, readChrome, readIcon } from './chrome.ts';
+import { type Chrome, readChrome, readIcon } from './chrome.ts';
+import { type Division, readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
 import { type Remark, remarksOn } from './remarks.ts';
 import { wrongTypes } from './types.ts';
 
@@ -45,7 +46,8 @@ export interface SiteConfig extends Appearance, ConfigFiles {
   readonly notFound: { readonly title?: string; readonly description?: string };
   /** What `{{name}}` stands for in pages. */
   readonly variables: ReadonlyMap<string, string>;
-  readonly api: ApiConfig;
+  /** The fields about APIs as they are written, for those who plan the reference. */
+  readonly apiFields: Fields;
   /** The whole navigation; `undefined` when the site declares none. */
   readonly navigation?: Division;
   /** What the site asks for and does not get. */
@@ -76,19 +78,10 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
     variables: readVariables(json.variables),
-    api: readApiConfig(json),
+    apiFields: { api: json.api, openapi: json.openapi },
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
     remarks: [...remarksOn(json), ...wrongTypes(json)],
   });
-}
-
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** Leaves out the fields that hold nothing. */
-export function present<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
 function readRedirect(value: unknown): readonly Redirect[] {

@@ -1,5 +1,5 @@
 /** Settings of another type than they are read as: what would be left out without a word. */
-import { type Fields, isFields, listOf, textOf } from './read.ts';
+import { type Fields, isFields, listOf, textOf } from '../model/fields.ts';
 import type { Remark } from './remarks.ts';
 
 type Kind = 'text' | 'path' | 'list' | 'object';

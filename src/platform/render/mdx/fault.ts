@@ -1,6 +1,6 @@
 /** What the MDX parser complains of, at its place and in words that say what to change. */
 import type { VFileMessage } from 'vfile-message';
-import type { Place } from '../errors.ts';
+import type { Place } from '../model/errors.ts';
 
 /** Some messages name the place in their text only, or better there: `Expected a closing tag for `<div>` (3:1-3:6)`. */
 const NAMED_PLACE = /^Expected a closing tag for .* \((\d+):(\d+)-\d+:\d+\)/;

@@ -4,7 +4,7 @@ import type { Blockquote, Code, Parents } from 'mdast';
 import type { Math as BlockMath, InlineMath } from 'mdast-util-math';
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx';
 import type { Handlers, State } from 'mdast-util-to-hast';
-import '../hast-data.ts';
+import '../model/hast-data.ts';
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 

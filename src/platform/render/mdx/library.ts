@@ -1,8 +1,7 @@
 /** Loads the files that pages import, each once, and tells what names they export. */
-import { textDigest } from '../cache/digest.ts';
-import { type Diagnostic, RenderError } from '../errors.ts';
-import { fillVariables } from '../markdown/variables.ts';
-import { readSource } from '../source.ts';
+import { textDigest } from '../model/digest.ts';
+import { type Diagnostic, RenderError } from '../model/errors.ts';
+import { readSource } from '../model/source.ts';
 import { findImport, type ImportFact } from './import-file.ts';
 import { importCandidates } from './import-path.ts';
 import type { MdxModule } from './module.ts';
@@ -10,6 +9,7 @@ import { parseMarkdown, parseMdx } from './parse.ts';
 import { openPieceParser } from './piecewise.ts';
 import type { IsComponent } from './repair.ts';
 import { addressOf, parseData, parseJsx } from './syntax.ts';
+import { fillVariables } from './variables.ts';
 
 export interface Library {
   /** Parses a page by its ending; throws a {@link RenderError} when it is not valid. */

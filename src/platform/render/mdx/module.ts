@@ -1,7 +1,12 @@
 import type { Program } from 'estree-jsx';
 import type { RootContent } from 'hast';
-import type { Diagnostic } from '../errors.ts';
-import type { Origin } from '../evaluate/value.ts';
+import type { Diagnostic } from '../model/errors.ts';
+
+/** The file that a piece of syntax was written in. */
+export interface Origin {
+  readonly file: string;
+  readonly source: string;
+}
 
 /** A parsed file: its content in HTML nodes with the JSX still in it, and its imports and exports as syntax. */
 export interface MdxModule extends Origin {

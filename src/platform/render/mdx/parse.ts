@@ -3,7 +3,7 @@ import type { Root as HastRoot, RootContent } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { VFileMessage } from 'vfile-message';
-import { type Diagnostic, errorAt, FILE_START } from '../errors.ts';
+import { type Diagnostic, errorAt, FILE_START } from '../model/errors.ts';
 import { explainFault, placeOfFault } from './fault.ts';
 import { HANDLERS } from './handlers.ts';
 import type { MdxModule } from './module.ts';

@@ -4,12 +4,12 @@
  */
 import type { Program } from 'estree-jsx';
 import type { RootContent } from 'hast';
-import { RenderError } from '../errors.ts';
+import { RenderError } from '../model/errors.ts';
 import type { MdxModule } from './module.ts';
 import { parseMdx } from './parse.ts';
 import { cutPieces, type Fence, type Piece } from './pieces.ts';
 import { moved } from './position.ts';
-import '../hast-data.ts';
+import '../model/hast-data.ts';
 
 /** Parses a file; `undefined` where it must be parsed as a whole: it cannot be cut, or is no valid MDX. */
 export type ParsePieces = (file: string, source: string) => MdxModule | undefined;

@@ -1,5 +1,5 @@
 /** Where the parts of a repaired text stand in its file. */
-import type { Place } from '../errors.ts';
+import type { Place } from '../model/errors.ts';
 
 /** A change of a text: `removed` characters at `offset` give way to `text`. */
 export interface Edit {

@@ -1,8 +1,8 @@
 /** Parses the HTML in Markdown that is no MDX. */
 import type { ElementData, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
-import type { Place } from '../errors.ts';
-import { walkElements } from '../html/walk.ts';
+import type { Place } from '../model/errors.ts';
+import { walkElements } from '../model/html/walk.ts';
 
 /** Gives the nodes with HTML parsed into elements; what passes note on elements stays on them. */
 export function parseRawHtml(tree: Root): readonly RootContent[] {

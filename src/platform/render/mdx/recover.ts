@@ -1,6 +1,6 @@
 /** Parses a page that is no valid MDX by taking its faults out, one after the other; each is reported. */
 import { VFileMessage } from 'vfile-message';
-import type { Diagnostic, Place } from '../errors.ts';
+import type { Diagnostic, Place } from '../model/errors.ts';
 import { explainFault, placeOfFault } from './fault.ts';
 import { APART, findMend } from './mend.ts';
 import { type Edit, isInserted, offsetOf, openPlaces, placeInFile, sourceOffset } from './places.ts';

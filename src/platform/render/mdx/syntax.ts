@@ -2,7 +2,7 @@
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import type { Program } from 'estree-jsx';
-import { errorAt, FILE_START } from '../errors.ts';
+import { errorAt, FILE_START } from '../model/errors.ts';
 import type { MdxModule } from './module.ts';
 
 const parser = Parser.extend(jsx());

@@ -1,7 +1,8 @@
 /** Brings a navigation and the pages on disk together: what names no page is left out and reported. */
-import type { Page } from '../page.ts';
-import { lookUp } from '../page-path.ts';
-import type { Division, Entry, GroupEntry, PageEntry } from './division.ts';
+
+import type { Division, Entry, GroupEntry, PageEntry } from '../config/division.ts';
+import type { Page } from '../model/page.ts';
+import { lookUp } from '../model/page-path.ts';
 
 export interface Binding {
   /** Gives the page with this address, none when it is not part of this export. */

@@ -1,5 +1,5 @@
 /** How much a list of entries holds, and where in it each page stands. */
-import type { Entry, GroupEntry } from './division.ts';
+import type { Entry, GroupEntry } from '../config/division.ts';
 
 /** Counts the links of a list of entries, those in groups too. */
 export function countLinks(entries: readonly Entry[]): number {

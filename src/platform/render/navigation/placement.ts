@@ -1,5 +1,5 @@
 /** Where each page stands in the navigation. */
-import type { Division, Entry, GroupEntry } from './division.ts';
+import type { Division, Entry, GroupEntry } from '../config/division.ts';
 
 export interface Placement {
   /** From the root to the division that lists the page. */
@@ -73,4 +73,12 @@ function entryPages(entries: readonly Entry[]): ReadonlyMap<string, readonly Gro
   };
   for (const entry of entries) walk(entry, []);
   return found;
+}
+
+const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
+
+/** Gives the language of a page, and the direction of its script. */
+export function languageOf({ trail }: Placement): { readonly code: string; readonly direction: 'ltr' | 'rtl' } {
+  const code = trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
+  return { code, direction: RIGHT_TO_LEFT.test(code) ? 'rtl' : 'ltr' };
 }

@@ -1,8 +1,9 @@
-import { listOf, textOf } from '../config/read.ts';
-import { escapeText } from '../html/escape.ts';
-import { type Page, plainDescription } from '../page.ts';
-import { encodePath } from '../page-path.ts';
-import type { EngineDocument } from './engine.ts';
+import { plainDescription } from '../config/describe-page.ts';
+import { listOf, textOf } from '../model/fields.ts';
+import { escapeText } from '../model/html/escape.ts';
+import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
+import type { EngineDocument } from './engine/engine.ts';
 import { SEARCH_FILTERS, type SearchPlace } from './place.ts';
 import { CODE_TAG, PART_END } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../model/page.ts';
 
 /** What may be held; a site of a thousand pages is a tenth of it. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;

@@ -1,13 +1,13 @@
 /** Makes the search of a site out of the texts of its pages. */
 import { availableParallelism } from 'node:os';
-import type { Page } from '../page.ts';
-import { asBuffer } from './cbor.ts';
+import type { Page } from '../model/page.ts';
 import { searchDocument } from './document.ts';
-import { Engine, type EngineDocument, type EngineFile } from './engine.ts';
-import { INDEX_VERSION, mergeParts } from './merge.ts';
-import { type IndexPart, type PartIndex, readParts } from './part.ts';
+import { asBuffer } from './engine/cbor.ts';
+import { Engine, type EngineDocument, type EngineFile } from './engine/engine.ts';
+import { INDEX_VERSION, mergeParts } from './engine/merge.ts';
+import { type IndexPart, type PartIndex, readParts } from './engine/part.ts';
+import { type Runtime, readRuntime, writeEntry } from './engine/runtime.ts';
 import { type PlannedPage, type PlannedPart, planParts } from './plan.ts';
-import { type Runtime, readRuntime, writeEntry } from './runtime.ts';
 
 /** Keeps parts of indexes from one export to the next, by all that they are made of. */
 export interface PartCache {

@@ -1,8 +1,8 @@
 /** Where a page stands, for readers who search: what narrows the search down, and what results say of it. */
-import type { Division } from '../navigation/division.ts';
+import type { Division } from '../config/division.ts';
+import type { Page } from '../model/page.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
-import type { Page } from '../page.ts';
-import { languageOf } from '../shell/view.ts';
+import { languageOf } from '../navigation/placement.ts';
 
 /** What a search can be narrowed down to; a page without one of them belongs to all. */
 export const SEARCH_FILTERS = ['version', 'product'] as const;

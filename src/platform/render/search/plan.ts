@@ -1,7 +1,7 @@
 /** Which pages are indexed together, so that a change of one of them leaves the index of most others as it was. */
 import { createHash } from 'node:crypto';
-import type { Page } from '../page.ts';
-import { compareText } from '../report.ts';
+import type { Page } from '../model/page.ts';
+import { compareText } from '../model/report.ts';
 import type { SearchPlace } from './place.ts';
 
 /** On average; what one change of a page costs. Each part also costs what the engine does for any index. */

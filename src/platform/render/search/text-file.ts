@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../model/page.ts';
 
 /** Folder of the search, relative to the site. */
 export const SEARCH_FOLDER = 'pagefind';

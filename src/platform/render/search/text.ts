@@ -1,7 +1,7 @@
 /** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
-import { escapeText } from '../html/escape.ts';
-import '../hast-data.ts';
+import { escapeText } from '../model/html/escape.ts';
+import '../model/hast-data.ts';
 
 const HEADING = /^h[1-6]$/;
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */

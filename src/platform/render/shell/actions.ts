@@ -1,10 +1,10 @@
 /** What a reader may do with a page: take it as Markdown, or hand it to a service. */
 import type { PageAction } from '../config/site-config.ts';
-import { type Html, html } from '../html/template.ts';
-import { encodePath } from '../page-path.ts';
+import { type Html, html } from '../model/html/template.ts';
+import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, markdownFile } from './address.ts';
 import { shellIcon } from './icon.ts';
-import { copyUrl } from './llms.ts';
+import { copyUrl } from './outputs/llms.ts';
 import type { View } from './view.ts';
 
 /** Services that take a question in an address; nothing is asked of them before the reader opens it. */

@@ -1,6 +1,6 @@
-import { type ResolvedLink, resolveLink } from '../links/resolve.ts';
-import type { Page } from '../page.ts';
-import { addressOfPath, encodePath } from '../page-path.ts';
+import { type ResolvedLink, resolveLink } from '../content/links/resolve.ts';
+import type { Page } from '../model/page.ts';
+import { addressOfPath, encodePath } from '../model/page-path.ts';
 import type { SiteFrame } from './site.ts';
 
 /** The file that hosts show for addresses which lead nowhere. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Banner } from '../config/chrome.ts';
-import { type Html, html } from '../html/template.ts';
-import { fillVariables } from '../markdown/variables.ts';
+import { fillVariables } from '../mdx/variables.ts';
+import { type Html, html } from '../model/html/template.ts';
 import type { SiteFrame } from './site.ts';
 import { markdownLine } from './text.ts';
 

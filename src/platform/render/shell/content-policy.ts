@@ -1,6 +1,6 @@
 /** What a page may load and run, for the reader's browser to enforce: https://www.w3.org/TR/CSP3/ */
 import { createHash } from 'node:crypto';
-import type { Page } from '../page.ts';
+import type { Page } from '../model/page.ts';
 import type { SiteFrame } from './site.ts';
 
 /** The site itself: from a disk its files are of no origin. */

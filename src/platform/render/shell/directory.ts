@@ -1,8 +1,9 @@
 /** The list of what a group holds, below its own page. */
-import { type Html, html } from '../html/template.ts';
-import type { Entry } from '../navigation/division.ts';
+
+import { plainDescription } from '../config/describe-page.ts';
+import type { Entry } from '../config/division.ts';
+import { type Html, html } from '../model/html/template.ts';
 import { firstPath } from '../navigation/extent.ts';
-import { plainDescription } from '../page.ts';
 import { configHref, pageHref } from './address.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,7 @@
 /** How a reader gets from one division to another: tabs, menus for versions and languages, lists of anchors. */
-import { type Html, html } from '../html/template.ts';
-import type { Division, DivisionKind } from '../navigation/division.ts';
+
+import type { Division, DivisionKind } from '../config/division.ts';
+import { type Html, html } from '../model/html/template.ts';
 import { configHref, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import type { FindTranslation } from './translations.ts';

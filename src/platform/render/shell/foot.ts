@@ -1,7 +1,7 @@
 /** What ends a page: the way on, and the foot of the site. */
 import type { Chrome, SiteLink } from '../config/chrome.ts';
-import { type Html, html } from '../html/template.ts';
-import type { Page } from '../page.ts';
+import { type Html, html } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
 import { iconOfLink } from './icon.ts';
 import type { SiteFrame } from './site.ts';

@@ -1,8 +1,8 @@
-import { textOf } from '../config/read.ts';
-import { type Html, html, trusted } from '../html/template.ts';
-import { feedFile, hasFeed } from '../markdown/feed.ts';
-import type { Page } from '../page.ts';
-import { encodePath } from '../page-path.ts';
+import { feedFile, hasFeed } from '../content/markdown/feed.ts';
+import { textOf } from '../model/fields.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, fileHref, markdownFile, NOT_FOUND_FILE } from './address.ts';
 import { contentPolicy } from './content-policy.ts';
 import { isIndexed } from './indexing.ts';

@@ -1,5 +1,5 @@
 import type { Chrome, SiteLink } from '../config/chrome.ts';
-import { type Html, html } from '../html/template.ts';
+import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, pageHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import type { SiteFrame } from './site.ts';

@@ -1,7 +1,8 @@
-import type { IconName, SiteLink } from '../config/chrome.ts';
-import { type Html, html, trusted } from '../html/template.ts';
-import { iconMarkup } from '../icons/draw.ts';
-import { readIcon } from '../icons/written.ts';
+import type { SiteLink } from '../config/chrome.ts';
+import { iconMarkup } from '../content/icons/draw.ts';
+import { readIcon } from '../content/icons/written.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { IconName } from '../model/icons.ts';
 import { fileHref } from './address.ts';
 import type { SiteFrame } from './site.ts';
 

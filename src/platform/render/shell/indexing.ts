@@ -1,5 +1,5 @@
-import type { Page } from '../page.ts';
-import { addressOfPath } from '../page-path.ts';
+import type { Page } from '../model/page.ts';
+import { addressOfPath } from '../model/page-path.ts';
 import type { SiteFrame } from './site.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** The page around the content. */
 import type { Chrome } from '../config/chrome.ts';
-import { type Html, html, trusted } from '../html/template.ts';
-import { wayToRoot } from '../links/resolve.ts';
-import type { TocEntry } from '../outline.ts';
-import type { Page } from '../page.ts';
-import { createSearchButton } from '../search/button.ts';
+import { wayToRoot } from '../content/links/resolve.ts';
+import type { TocEntry } from '../content/outline.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
+import { languageOf } from '../navigation/placement.ts';
 import { pageActions } from './actions.ts';
 import { NOT_FOUND_FILE } from './address.ts';
 import { banner } from './banner.ts';
@@ -15,11 +15,12 @@ import { pageHead } from './head.ts';
 import { barLinks, brand, themeSwitch } from './header.ts';
 import { ownId } from './own-id.ts';
 import { eyebrow, lastModified, lead } from './page-head.ts';
+import { createSearchButton } from './search-button.ts';
 import { createSidebar } from './sidebar.ts';
 import type { SiteFrame } from './site.ts';
 import { tocBeside, tocFolded } from './toc.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
-import { createChromes, drawnOnce, languageOf, type View } from './view.ts';
+import { createChromes, drawnOnce, type View } from './view.ts';
 
 export interface PageBody {
   readonly page: Page;

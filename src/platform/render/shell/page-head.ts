@@ -1,7 +1,7 @@
 /** What stands above the content: where the page is, its title, what it is about. */
-import { textOf } from '../config/read.ts';
-import { type Html, html } from '../html/template.ts';
-import type { Page } from '../page.ts';
+import { textOf } from '../model/fields.ts';
+import { type Html, html } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import { pageHref } from './address.ts';
 import { markdownLine } from './text.ts';
 import type { View } from './view.ts';

@@ -1,8 +1,9 @@
 /** What the links of a sidebar consist of. */
-import { escapeText } from '../html/escape.ts';
-import { type Html, html } from '../html/template.ts';
-import type { GroupEntry, LinkEntry } from '../navigation/division.ts';
-import type { Page } from '../page.ts';
+
+import type { GroupEntry, LinkEntry } from '../config/division.ts';
+import { escapeText } from '../model/html/escape.ts';
+import { type Html, html } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import type { SiteFrame } from './site.ts';

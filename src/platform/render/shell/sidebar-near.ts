@@ -3,11 +3,12 @@
  * with the square of its pages. Other groups are links to their first pages, and are gone into where they hold links
  * alone; of long lists a part is shown.
  */
-import { type Html, html, trusted } from '../html/template.ts';
-import type { Entry, GroupEntry, LinkEntry, PageEntry } from '../navigation/division.ts';
+
+import type { Entry, GroupEntry, LinkEntry, PageEntry } from '../config/division.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import { firstPath, type Position } from '../navigation/extent.ts';
 import { nearbyEntries } from '../navigation/nearby.ts';
-import type { Page } from '../page.ts';
 import { pageHref } from './address.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
 import type { SiteFrame } from './site.ts';

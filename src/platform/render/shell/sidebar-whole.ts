@@ -1,7 +1,8 @@
 /** All pages of a division as a tree. Written once for each distance from the root; then only the current page is marked. */
-import { type Html, html, trusted } from '../html/template.ts';
-import type { Division, Entry, GroupEntry } from '../navigation/division.ts';
-import type { Page } from '../page.ts';
+
+import type { Division, Entry, GroupEntry } from '../config/division.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
 import type { SiteFrame } from './site.ts';
 

@@ -1,8 +1,9 @@
 /** The pages of a division beside each page: all of them, or where they are very many those around the page. */
-import { type Html, trusted } from '../html/template.ts';
-import type { Division } from '../navigation/division.ts';
+
+import type { Division } from '../config/division.ts';
+import { type Html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import { countLinks, findPositions } from '../navigation/extent.ts';
-import type { Page } from '../page.ts';
 import { drawNear } from './sidebar-near.ts';
 import { drawWhole, markCurrent } from './sidebar-whole.ts';
 import type { SiteFrame } from './site.ts';

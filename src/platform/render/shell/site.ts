@@ -1,10 +1,10 @@
 /** What the pages of one site share while they are written. */
 import type { SiteConfig } from '../config/site-config.ts';
-import type { Icons } from '../icons/library.ts';
-import type { SiteMap } from '../links/resolve.ts';
+import type { SiteMap } from '../content/links/resolve.ts';
+import type { Icons } from '../model/icons.ts';
+import type { Page } from '../model/page.ts';
+import type { Policy } from '../model/policy.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
-import type { Page } from '../page.ts';
-import type { Policy } from '../policy.ts';
 
 export interface SiteFrame {
   readonly config: SiteConfig;

@@ -1,8 +1,10 @@
 /** What other sites show of a page that is linked there, and what search engines show. */
-import { textOf } from '../config/read.ts';
-import { type Html, html } from '../html/template.ts';
-import { resolveLink } from '../links/resolve.ts';
-import { type Page, plainDescription } from '../page.ts';
+
+import { plainDescription } from '../config/describe-page.ts';
+import { resolveLink } from '../content/links/resolve.ts';
+import { textOf } from '../model/fields.ts';
+import { type Html, html } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 

@@ -5,12 +5,12 @@ import { toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
-import { COMPONENTS } from '../components/registry.ts';
-import { isBlock } from '../expand/block.ts';
-import { sanitizeTree } from '../html/sanitize.ts';
-import { type Html, html, trusted } from '../html/template.ts';
-import { rewriteLinks } from '../links/rewrite.ts';
+import { COMPONENTS } from '../content/components/registry.ts';
+import { isBlock } from '../content/expand/block.ts';
+import { rewriteLinks } from '../content/links/rewrite.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
+import { sanitizeTree } from '../model/html/sanitize.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
 import type { SiteFrame } from './site.ts';
 
 /** What makes blocks, by the names of micromark: `1. Use it` is a sentence here, not a list. */

@@ -1,5 +1,5 @@
-import { type Html, html } from '../html/template.ts';
-import type { TocEntry } from '../outline.ts';
+import type { TocEntry } from '../content/outline.ts';
+import { type Html, html } from '../model/html/template.ts';
 import { ownId } from './own-id.ts';
 
 interface PageParts {

@@ -1,8 +1,9 @@
 /** The same page in other divisions: the other languages for search engines, the other versions for readers. */
+
+import type { Division } from '../config/division.ts';
+import type { Page } from '../model/page.ts';
 import { type FindCounterpart, indexCounterparts } from '../navigation/counterpart.ts';
-import type { Division } from '../navigation/division.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
-import type { Page } from '../page.ts';
 import { canonicalUrl } from './address.ts';
 import type { SiteFrame } from './site.ts';
 import { drawnOnce } from './view.ts';

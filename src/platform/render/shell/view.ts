@@ -1,7 +1,7 @@
 /** What one page's shell is drawn from. */
 import type { Chrome } from '../config/chrome.ts';
+import type { Page } from '../model/page.ts';
 import type { Placement } from '../navigation/placement.ts';
-import type { Page } from '../page.ts';
 import type { SiteFrame } from './site.ts';
 
 export interface View {
@@ -20,14 +20,6 @@ export function createChromes({ config }: SiteFrame): (placement: Placement) => 
     const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
     return own === undefined ? config.chrome : merged(own);
   };
-}
-
-const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
-
-/** Gives the language of a page, and the direction of its script. */
-export function languageOf({ trail }: Placement): { readonly code: string; readonly direction: 'ltr' | 'rtl' } {
-  const code = trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
-  return { code, direction: RIGHT_TO_LEFT.test(code) ? 'rtl' : 'ltr' };
 }
 
 /** Remembers what is drawn for each key: parts that many pages share are drawn once. */

@@ -143,7 +143,7 @@ describe('a program', () => {
 
 describe('the command beside the form', () => {
   it('reads the files that the reader has chosen, and no other', () => {
-    const source = readFileSync('src/platform/render/assets/playground/request.js', 'utf8');
+    const source = readFileSync('src/platform/render/browser/playground/request.js', 'utf8');
     const commandOf = new Function(`${source.replaceAll('export ', '')}; return commandOf;`)() as (
       request: object,
     ) => string;

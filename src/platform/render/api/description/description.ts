@@ -1,7 +1,7 @@
 /** One file that describes an API, or a file that such a description refers to. */
 import { LineCounter, parseDocument } from 'yaml';
-import { type Fields, isFields, textOf } from '../../config/read.ts';
-import { errorAt, FILE_START, type Place } from '../../errors.ts';
+import { errorAt, FILE_START, type Place } from '../../model/errors.ts';
+import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
 import { convertSwagger } from './swagger.ts';
 

@@ -1,9 +1,9 @@
 /** The descriptions of one documentation folder, read when they are first asked for. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { type Fields, isFields, textOf } from '../../config/read.ts';
-import { FILE_START, type Place, RenderError } from '../../errors.ts';
-import type { Report } from '../../report.ts';
+import { FILE_START, type Place, RenderError } from '../../model/errors.ts';
+import { type Fields, isFields, textOf } from '../../model/fields.ts';
+import type { Report } from '../../model/report.ts';
 import { type Description, parseDescription } from './description.ts';
 import { pointerOf, tokensOf, valueAt } from './pointer.ts';
 

@@ -2,7 +2,7 @@
  * Brings Swagger 2.0 into the form of OpenAPI 3: https://swagger.io/specification/v2/ . Only what stands elsewhere is
  * moved; schemas stay as they are, and the old places stay too, so that references still lead somewhere.
  */
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../config/read.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
 import { tokensOf, valueAt } from './pointer.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;

@@ -1,5 +1,5 @@
 /** Bodies, responses and their headers. */
-import { isFields, textOf } from '../../config/read.ts';
+import { isFields, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, part, textAt } from '../description/descriptions.ts';
 import { buildShape, type ShapeRun, shapeAt } from '../schema/build.ts';
 import type { Direction } from '../schema/sample.ts';

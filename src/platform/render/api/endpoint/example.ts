@@ -1,5 +1,5 @@
 /** Examples of bodies: the author's, else one made from the schema. */
-import { isFields, textOf } from '../../config/read.ts';
+import { isFields, textOf } from '../../model/fields.ts';
 import { type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';

@@ -1,5 +1,5 @@
 /** Endpoints that a page describes itself: `api: "POST https://api.example.com/users/{id}"` in its front matter. */
-import { present } from '../../config/site-config.ts';
+import { present } from '../../model/fields.ts';
 import type { Endpoint, Parameter, Presentation, SecurityChoice, Server } from './model.ts';
 
 interface ManualSettings {

@@ -1,5 +1,5 @@
 /** Parameters of an operation and of its path. */
-import { isFields, listOf, textOf } from '../../config/read.ts';
+import { isFields, listOf, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';

@@ -1,5 +1,5 @@
 /** An operation, a webhook or a schema of a description → what its page says. */
-import { isFields, listOf, textOf } from '../../config/read.ts';
+import { isFields, listOf, textOf } from '../../model/fields.ts';
 import { type Descriptions, fieldsAt, type Located, part, textAt } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { buildShape, openShapeCache, type ShapeCache, type ShapeRun } from '../schema/build.ts';

@@ -1,5 +1,5 @@
 /** What a request must carry to be let in: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../config/read.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
 import { type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
 import type { ParameterPlace, SecurityChoice, SecurityScheme } from './model.ts';
 

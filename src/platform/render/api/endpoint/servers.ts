@@ -1,5 +1,5 @@
 /** The servers of an API. */
-import { fieldsOf, isFields, listOf, textOf } from '../../config/read.ts';
+import { fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
 import type { Server, ServerVariable } from './model.ts';
 
 /** Reads a list of servers; addresses that no browser may open are left out. */

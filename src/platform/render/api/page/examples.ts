@@ -1,7 +1,7 @@
 /** Requests and responses as code, beside the reference where there is room. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import '../../hast-data.ts';
+import '../../model/hast-data.ts';
 import { isJson, isXml } from '../endpoint/example.ts';
 import type { ApiContent, Content, Endpoint } from '../endpoint/model.ts';
 import { codeSamples } from './code-samples.ts';

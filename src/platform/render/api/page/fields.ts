@@ -1,7 +1,7 @@
 /** Parameters, properties and headers as fields, in the look of `ParamField` and `ResponseField`. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import '../../hast-data.ts';
+import '../../model/hast-data.ts';
 import type { Property, Shape, Variant } from '../schema/shape.ts';
 import { note } from './prose.ts';
 import { tabSet } from './tab-set.ts';

@@ -1,7 +1,7 @@
 /** The parameters that a page describes itself, by `ParamField`: examples and the form are made from them. */
 import type { Element, ElementContent } from 'hast';
-import '../../hast-data.ts';
-import type { ParamData } from '../../hast-data.ts';
+import '../../model/hast-data.ts';
+import type { ParamData } from '../../model/hast-data.ts';
 import { parseJson, writeJson } from '../description/exact-json.ts';
 import type { Body, Endpoint, Parameter, ParameterPlace } from '../endpoint/model.ts';
 import { sampleValue } from '../schema/sample.ts';

@@ -1,7 +1,7 @@
 /** The content of a page with what it says of an endpoint or a schema. */
 import type { Element, ElementContent, Root } from 'hast';
-import '../../hast-data.ts';
-import { walkElements } from '../../html/walk.ts';
+import '../../model/hast-data.ts';
+import { walkElements } from '../../model/html/walk.ts';
 import type { ApiContent, Endpoint } from '../endpoint/model.ts';
 import { endpointBar } from './bar.ts';
 import { exampleNodes } from './examples.ts';

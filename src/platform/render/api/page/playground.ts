@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import '../../hast-data.ts';
-import { joinModules } from '../../assets/join-modules.ts';
-import { escapeText } from '../../html/escape.ts';
+import '../../model/hast-data.ts';
+import { joinModules } from '../../browser/join-modules.ts';
+import { escapeText } from '../../model/html/escape.ts';
 import { parseJson } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/example.ts';
 import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
@@ -27,7 +27,7 @@ const MODULES = [
   'request',
   'answer',
   'form',
-].map((name) => new URL(`../../assets/playground/${name}.js`, import.meta.url));
+].map((name) => new URL(`../../browser/playground/${name}.js`, import.meta.url));
 const NOTE =
   '// The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and\n// then only to the server that the form shows.\n';
 const DIGEST_CHARACTERS = 10;

@@ -1,9 +1,9 @@
 /** The Markdown of descriptions → HTML nodes. Nothing in it runs, and no component is expanded. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { sanitizeTree } from '../../html/sanitize.ts';
-import { walkElements } from '../../html/walk.ts';
 import { parsePlainMarkdown } from '../../mdx/parse.ts';
+import { sanitizeTree } from '../../model/html/sanitize.ts';
+import { walkElements } from '../../model/html/walk.ts';
 
 /** Text without any of these is a paragraph as it stands. */
 const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\d+[.)])|\n\s*(?:[-+=]|\d+[.)])|\s{2}\n/;

@@ -1,7 +1,7 @@
 /** The sections of an endpoint's page: authorization, parameters, body, responses, callbacks, servers. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import '../../hast-data.ts';
+import '../../model/hast-data.ts';
 import type { Callback, Endpoint, Parameter, ParameterPlace, Server } from '../endpoint/model.ts';
 import { securitySection } from './authorization.ts';
 import { methodPill } from './bar.ts';

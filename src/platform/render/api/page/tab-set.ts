@@ -1,7 +1,7 @@
 /** Panels of which one is shown, in the form that the site's script makes tabs of. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import '../../hast-data.ts';
+import '../../model/hast-data.ts';
 
 export interface Panel {
   readonly title: string;

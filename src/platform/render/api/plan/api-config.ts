@@ -1,5 +1,5 @@
 /** The field `api` of `docs.json`, and what `mint.json` had in its place. */
-import { type Fields, fieldsOf, listOf, textOf } from '../../config/read.ts';
+import { type Fields, fieldsOf, listOf, textOf } from '../../model/fields.ts';
 import type { PlaygroundDisplay, Presentation } from '../endpoint/model.ts';
 import { type DescriptionSource, readSources } from './source.ts';
 

@@ -1,8 +1,8 @@
 /** The descriptions that a site uses, and where an operation that is asked for can be found in them. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Place } from '../../errors.ts';
-import type { Report } from '../../report.ts';
+import type { Place } from '../../model/errors.ts';
+import type { Report } from '../../model/report.ts';
 import { descriptionFault } from '../description/description.ts';
 import { DESCRIPTION_ENDING, type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { indexOperations, type Operation, type OperationIndex, operationKey } from './operations.ts';

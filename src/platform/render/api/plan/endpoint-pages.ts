@@ -1,15 +1,15 @@
 /** Pages whose front matter refers to an operation or a schema, or describes an endpoint itself. */
-import { textOf } from '../../config/read.ts';
-import type { SiteConfig } from '../../config/site-config.ts';
-import { type FrontMatter, fieldPlace } from '../../front-matter.ts';
-import type { Page } from '../../page.ts';
-import type { Report } from '../../report.ts';
+
+import { fieldPlace } from '../../config/front-matter.ts';
+import { textOf } from '../../model/fields.ts';
+import type { FrontMatter, Page } from '../../model/page.ts';
+import type { Report } from '../../model/report.ts';
 import type { Descriptions } from '../description/descriptions.ts';
 import { readManualEndpoint } from '../endpoint/manual.ts';
 import type { ApiContent, Presentation } from '../endpoint/model.ts';
 import { readEndpoint, readSchemaPage } from '../endpoint/read.ts';
 import { openShapeCache, type ShapeCache } from '../schema/build.ts';
-import { displayOf } from './api-config.ts';
+import { type ApiConfig, displayOf } from './api-config.ts';
 import type { Catalogue, FoundOperation, FoundSchema } from './catalogue.ts';
 import { descriptionBeside } from './generated-page.ts';
 import { parseOperationReference, parseSchemaReference } from './reference.ts';
@@ -22,7 +22,7 @@ export interface EndpointPages {
 }
 
 interface EndpointOptions {
-  readonly config: SiteConfig;
+  readonly api: ApiConfig;
   readonly catalogue: Catalogue;
   readonly descriptions: Descriptions;
   readonly report: Report;
@@ -105,7 +105,7 @@ function retitled(page: Page, title: string): Page {
 }
 
 function readContent(page: Page, target: Target, options: EndpointOptions, shapes: ShapeCache): ApiContent {
-  const { config, descriptions } = options;
+  const { api, descriptions } = options;
   const presentation = presentationOf(page.frontMatter, options);
   switch (target.kind) {
     case 'schema':
@@ -114,8 +114,8 @@ function readContent(page: Page, target: Target, options: EndpointOptions, shape
       return readManualEndpoint(target, {
         file: page.file,
         presentation,
-        servers: config.api.servers,
-        auth: config.api.auth,
+        servers: api.servers,
+        auth: api.auth,
         method: textOf(page.frontMatter.get('authMethod')),
       });
     case 'operation': {
@@ -130,7 +130,7 @@ function readContent(page: Page, target: Target, options: EndpointOptions, shape
         path: operation.path,
         isWebhook: operation.method === 'webhook',
         presentation,
-        pillFields: config.api.pillFields,
+        pillFields: api.pillFields,
         shapes,
         ...(description === undefined ? {} : { description }),
       });
@@ -138,8 +138,8 @@ function readContent(page: Page, target: Target, options: EndpointOptions, shape
   }
 }
 
-function presentationOf(frontMatter: FrontMatter, { config, hasPlayground }: EndpointOptions): Presentation {
-  const { presentation } = config.api;
+function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: EndpointOptions): Presentation {
+  const { presentation } = api;
   const own = frontMatter.get('playground');
   const playground = own === undefined ? presentation.playground : displayOf(own);
   return { ...presentation, playground: playground === 'interactive' && !hasPlayground ? 'simple' : playground };

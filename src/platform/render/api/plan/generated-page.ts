@@ -1,5 +1,5 @@
 /** The MDX that stands for a page which the author did not write: one operation of a description. */
-import { textOf } from '../../config/read.ts';
+import { textOf } from '../../model/fields.ts';
 import type { Operation } from './operations.ts';
 import { writeReference } from './reference.ts';
 

@@ -1,10 +1,12 @@
 /** Puts the pages of operations into the navigation, in the places where the author names descriptions and operations. */
+
+import type { Division, Entry } from '../../config/division.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
-import type { Division, Entry } from '../../navigation/division.ts';
-import { addressOfPath, normalizePath } from '../../page-path.ts';
-import type { Report } from '../../report.ts';
+import { addressOfPath, normalizePath } from '../../model/page-path.ts';
+import type { Report } from '../../model/report.ts';
 import { openAddresses, slugOf } from './address.ts';
+import type { ApiConfig } from './api-config.ts';
 import type { Asker, Catalogue, FoundOperation } from './catalogue.ts';
 import { generatedSource } from './generated-page.ts';
 import type { Operation, OperationIndex } from './operations.ts';
@@ -33,6 +35,7 @@ interface Planning {
 
 export interface NavigationOptions {
   readonly config: SiteConfig;
+  readonly api: ApiConfig;
   /** Paths of the author's pages. */
   readonly paths: readonly string[];
   readonly catalogue: Catalogue;
@@ -40,7 +43,7 @@ export interface NavigationOptions {
 }
 
 /** Plans the pages of a site's API descriptions. */
-export function planNavigation({ config, paths, catalogue, report }: NavigationOptions): ApiNavigation {
+export function planNavigation({ config, api, paths, catalogue, report }: NavigationOptions): ApiNavigation {
   const planning: Planning = {
     config,
     catalogue,
@@ -53,10 +56,10 @@ export function planNavigation({ config, paths, catalogue, report }: NavigationO
   };
   const { navigation } = config;
   if (navigation !== undefined) {
-    return { navigation: expandDivision(navigation, config.api.sources, planning), sources: planning.sources };
+    return { navigation: expandDivision(navigation, api.sources, planning), sources: planning.sources };
   }
   // A site that declares no navigation shows all that it has.
-  for (const source of config.api.sources) allPages(source, planning);
+  for (const source of api.sources) allPages(source, planning);
   return { navigation, sources: planning.sources };
 }
 

@@ -1,5 +1,5 @@
 /** The operations of a description: what the navigation needs to know of each, without reading its schemas. */
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../config/read.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
 import type { Description } from '../description/description.ts';
 import { type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { METHODS } from '../endpoint/read.ts';

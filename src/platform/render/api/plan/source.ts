@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../../config/read.ts';
+import { fieldsOf, textOf } from '../../model/fields.ts';
 import { normalizeFile } from '../description/descriptions.ts';
 
 /** A description that the navigation names, and the folder that the paths of its pages start with. */

@@ -1,6 +1,7 @@
 /** How the operations of a description are grouped: by their tags. */
-import { fieldsOf, listOf, textOf } from '../../config/read.ts';
-import type { Entry, GroupEntry } from '../../navigation/division.ts';
+
+import type { Entry, GroupEntry } from '../../config/division.ts';
+import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
 import type { Operation, OperationIndex } from './operations.ts';
 
 interface Tag {

@@ -1,4 +1,4 @@
-import { type Fields, textOf } from '../../config/read.ts';
+import { type Fields, textOf } from '../../model/fields.ts';
 
 type Bound = readonly [keyword: string, label: (value: string) => string];
 

@@ -1,5 +1,5 @@
 /** Schema → shape: references followed, `allOf` folded, recursion and size bounded. */
-import { type Fields, isFields, listOf, textOf } from '../../config/read.ts';
+import { type Fields, isFields, listOf, textOf } from '../../model/fields.ts';
 import {
   type Descriptions,
   fieldsAt,

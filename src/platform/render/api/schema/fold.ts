@@ -1,5 +1,5 @@
 /** Brings a schema with its references and `allOf` into one: what holds for a value is then in one place. */
-import { type Fields, isFields, listOf, textOf } from '../../config/read.ts';
+import { type Fields, isFields, listOf, textOf } from '../../model/fields.ts';
 import {
   DESCRIPTION_ENDING,
   type Descriptions,

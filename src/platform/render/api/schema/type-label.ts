@@ -1,5 +1,5 @@
 /** What a schema's type is called. */
-import { type Fields, isFields, listOf, textOf } from '../../config/read.ts';
+import { type Fields, isFields, listOf, textOf } from '../../model/fields.ts';
 import type { Folded } from './fold.ts';
 
 /** Gives `string<uuid>`, `enum<string>`, `object`, `array` (of items yet to be named), `any`; `| null` where it may be. */

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PageRecord } from '../../../../../src/platform/render/build/cache/page-cache.ts';
+import { openStore } from '../../../../../src/platform/render/build/cache/store.ts';
+import { renderSite } from '../../../../../src/platform/render/build/site.ts';
+import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
+
+const CONFIG = {
+  name: 'Site',
+  navigation: { groups: [{ group: 'All', pages: ['index', 'guides/start', 'guides/next'] }] },
+};
+/** One pixel: a size that pages write down. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const SITE: Files = {
+  'docs.json': JSON.stringify(CONFIG),
+  'index.mdx':
+    '---\ntitle: Home\n---\n\n[Start](/guides/start) [dead](/gone) [old](/old) ![](/a.png)\n\n<Card icon="check" title="C" />\n',
+  'guides/start.mdx':
+    "import Part from '/snippets/part.mdx';\nimport { x } from '/snippets/values.jsx';\n\n<Part />\n\n{x}\n",
+  'guides/next.mdx': '<Snippet file="part.mdx" />\n\n```js\nlet a = 1;\n```\n',
+  'snippets/part.mdx': "import Inner from './inner.mdx';\n\nPart\n\n<Inner />\n",
+  'snippets/inner.mdx': 'Inner [next](/guides/next)\n',
+  'snippets/values.jsx': "export const x = 'one';\n",
+  'a.png': PICTURE,
+};
+
+type Edit = Readonly<Record<string, string | Buffer | undefined>>;
+
+/** Each follows those before it. */
+const EDITS: readonly (readonly [name: string, edit: Edit])[] = [
+  ['nothing changes', {}],
+  ['a page changes', { 'guides/next.mdx': 'New text\n\n```js\nlet a = 1;\n```\n' }],
+  ['the title of a page changes', { 'guides/next.mdx': '---\ntitle: Renamed\n---\n\nNew text\n' }],
+  ['a snippet inside a snippet changes', { 'snippets/inner.mdx': 'Other\n' }],
+  ['values that a page imports change', { 'snippets/values.jsx': "export const x = 'two';\n" }],
+  ['a snippet is gone', { 'snippets/part.mdx': undefined }],
+  ['another file takes its place', { 'snippets/part.md': 'Plain *part*\n' }],
+  ['a page is added that others link to', { 'gone.mdx': '# Back\n' }],
+  ['it goes again', { 'gone.mdx': undefined }],
+  ['a picture gets another size', { 'a.png': Buffer.from(PICTURE).fill(9, 19, 20) }],
+  ['a picture is gone', { 'a.png': undefined }],
+  [
+    'a redirect is added',
+    { 'docs.json': JSON.stringify({ ...CONFIG, redirects: [{ source: '/old', destination: '/guides/next' }] }) },
+  ],
+  ['the library of icons changes', { 'docs.json': JSON.stringify({ ...CONFIG, icons: { library: 'lucide' } }) }],
+  ['a variable is named', { 'docs.json': JSON.stringify({ ...CONFIG, variables: { v: 'V' } }), 'gone.mdx': '{{v}}\n' }],
+  ['the variable changes', { 'docs.json': JSON.stringify({ ...CONFIG, variables: { v: 'W' } }) }],
+  [
+    'the navigation changes',
+    { 'docs.json': JSON.stringify({ name: 'Site', navigation: { pages: ['guides/next', 'index'] } }) },
+  ],
+  ['a page moves', { 'guides/next.mdx': undefined, 'guides/later.mdx': 'New text\n' }],
+];
+
+describe('an export that has an earlier one to take pages from', () => {
+  let cache: string;
+  beforeAll(async () => {
+    cache = await mkdtemp(join(tmpdir(), 'page-cache-'));
+  });
+  afterAll(() => rm(cache, { recursive: true, force: true }));
+
+  /** Exports a folder twice, with what was kept and without. */
+  async function both(docs: string) {
+    const options = { docs, domain: 'docs.example.com', searchEngine: false, processes: 0 } as const;
+    const out = join(dirname(docs), 'out');
+    const plain = await renderSite({ ...options, out });
+    const plainFiles = await readSite(out);
+    await rm(out, { recursive: true });
+    const cached = await renderSite({ ...options, out, cache });
+    const cachedFiles = await readSite(out);
+    await rm(out, { recursive: true });
+    return { plain: { ...plain, files: plainFiles }, cached: { ...cached, files: cachedFiles } };
+  }
+
+  it('gives the bytes and the diagnostics of one that has not, whatever was edited in between', async () => {
+    await using folder = await docsFolder(SITE);
+    for (const [name, edit] of EDITS) {
+      for (const [file, text] of Object.entries(edit)) {
+        const path = join(folder.docs, file);
+        await mkdir(dirname(path), { recursive: true });
+        await (text === undefined ? rm(path) : writeFile(path, text));
+      }
+      const { plain, cached } = await both(folder.docs);
+      expect([name, cached]).toEqual([name, plain]);
+    }
+  });
+
+  it('takes pages that did not change, and renders those that a damaged entry stands for', async () => {
+    await using folder = await docsFolder({ 'only.mdx': 'The text of the page.\n' });
+    await rm(cache, { recursive: true, force: true });
+    await both(folder.docs);
+    const [key = ''] = (await readdir(cache, { recursive: true }))
+      .map((name) => name.split(/[\\/]/).at(-1) ?? '')
+      .filter((name) => name.length === 64);
+    const store = openStore(cache);
+    const record = deserialize(store.get(key) ?? new Uint8Array()) as PageRecord;
+    store.put(key, serialize({ ...record, content: { ...record.content, content: 'Taken from the store.' } }));
+    expect((await both(folder.docs)).cached.files.get('only.html')).toContain('Taken from the store.');
+    await writeFile(join(cache, key.slice(0, 2), key), 'damaged');
+    const { plain, cached } = await both(folder.docs);
+    expect(cached.files).toEqual(plain.files);
+  });
+
+  it('keeps no page that could only be shown broken', async () => {
+    await using folder = await docsFolder({ 'a.mdx': '{\n' });
+    await rm(cache, { recursive: true, force: true });
+    const options = { docs: folder.docs, out: folder.out, domain: 'a', searchEngine: false, cache } as const;
+    await expect(renderSite(options)).rejects.toThrow('a.mdx');
+    await expect(renderSite(options)).rejects.toThrow('a.mdx');
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Files, render } from '../../../../helpers/docs-folder.ts';
+
+async function site(redirects: readonly (readonly [string, string])[], files: Files = {}, paths?: readonly string[]) {
+  const config = { name: 'T', redirects: redirects.map(([source, destination]) => ({ source, destination })) };
+  const all = { 'docs.json': JSON.stringify(config), 'guides/start.mdx': '# Start', 'other.mdx': '# Other', ...files };
+  const { report, files: written } = await render(all, paths === undefined ? {} : { paths });
+  return { files: written, pages: report.pages, messages: report.diagnostics.map(({ message }) => message) };
+}
+
+describe('the page of a redirect', () => {
+  it('leads on without a server, and names where the page is now', async () => {
+    const { files, pages, messages } = await site([['/old/place', '/guides/start#a']]);
+    const html = files.get('old/place.html') ?? '';
+    expect(html).toContain('<meta http-equiv="refresh" content="0; url=../guides/start.html#a">');
+    expect(html).toContain('<link rel="canonical" href="https://docs.example.com/guides/start">');
+    expect(html).toContain('<a href="../guides/start.html#a">/guides/start#a</a>');
+    expect({ pages, messages }).toEqual({ pages: 2, messages: [] });
+  });
+
+  it('leads to the end of a chain, and out of the site', async () => {
+    const { files } = await site([
+      ['/a', '/b'],
+      ['/b', '/guides/start'],
+      ['/out', 'https://e.example/x'],
+      ['/', '/other'],
+    ]);
+    expect(files.get('a.html')).toContain('url=guides/start.html');
+    expect(files.get('out.html')).toContain('<link rel="canonical" href="https://e.example/x">');
+    expect(files.get('index.html')).toContain('url=other.html');
+  });
+
+  it('is not written where a page, a file or a folder stands, and that is told', async () => {
+    const { files, messages } = await site(
+      [
+        ['/other', '/guides/start'],
+        ['/other/', '/other'],
+        ['/OTHER/', '/guides/start'],
+        ['/held', '/other'],
+        ['/file.txt/x', '/other'],
+      ],
+      { 'held.html/file.txt': 'x', 'file.txt': 'x', 'link.mdx': '[x](/other)' },
+    );
+    expect(files.get('other.html')).toContain('<h1 id="other">');
+    expect(files.get('link.html')).toContain('<a href="other.html">x</a>');
+    expect([...files.keys()].filter((name) => /OTHER|held\.html$|^file\.txt\//.test(name))).toEqual([]);
+    expect(messages.map((message) => message.replace(/^The redirect from (\S+) .*: (.*)$/, '$1 $2'))).toEqual([
+      '`/other` the site has something there.',
+      '`/OTHER/` the site has something there.',
+      '`/held` the site has something there.',
+      '`/file.txt/x` the site has something there.',
+    ]);
+  });
+
+  it('is the first of those from one path; another that leads elsewhere is told', async () => {
+    const { files, messages } = await site([
+      ['/old', '/other'],
+      ['/old/', '/other'],
+      ['/old/', '/guides/start'],
+    ]);
+    expect(files.get('old.html')).toContain('url=other.html');
+    expect(messages).toEqual([
+      'The redirect from `/old/` to `/guides/start` is left out: an earlier one begins there.',
+    ]);
+  });
+
+  it('is none in a loop', async () => {
+    const { messages } = await site([
+      ['/loop1', '/loop2'],
+      ['/loop2', '/loop1'],
+      ['/in', '/loop1'],
+    ]);
+    expect(messages.map((message) => message.replace(/^The redirect from (\S+) to \S+ /, '$1 '))).toEqual([
+      '`/loop1` ends in a loop of redirects; it is left out.',
+      '`/loop2` ends in a loop of redirects; it is left out.',
+      '`/in` ends in a loop of redirects; it is left out.',
+    ]);
+  });
+
+  it('is missed in one message for those that cannot be files, and named for one that leads nowhere', async () => {
+    const { messages } = await site([
+      ['/v1/:slug*', 'https://old.example/:slug*'],
+      ['/a/*', '/other'],
+      ['/dead', '/gone'],
+      ['/bad', 'javascript:x'],
+    ]);
+    expect(messages).toEqual([
+      'Redirects from `/v1/:slug*`, `/a/*` cannot be files of a site; links on its pages follow them, and the host has to do the rest.',
+      'The redirect from `/dead` to `/gone` leads to a page that does not exist; it is left out.',
+      'The redirect from `/bad` to `javascript:x` would run code; it is left out.',
+    ]);
+  });
+
+  it('is written for each page to which a redirect of many paths leads', async () => {
+    const { files, messages } = await site([
+      ['/v1/guides/start', '/other'],
+      ['/v1/:slug*', '/guides/:slug*'],
+      ['/:kind/old/:name', '/:kind/:name'],
+      ['/guides/*', '/other/*'],
+    ]);
+    expect(files.get('v1/guides/start.html')).toContain('url=../../other.html');
+    expect(files.get('v1/start.html')).toContain('url=../guides/start.html');
+    expect(files.get('guides/old/start.html')).toContain('url=../../guides/start.html');
+    expect(messages).toEqual([]);
+  });
+
+  it('is written in a part of a site only for pages of that part', async () => {
+    const { files } = await site(
+      [
+        ['/a', '/other'],
+        ['/b', '/guides/start'],
+      ],
+      {},
+      ['/other'],
+    );
+    const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
+    expect(pages).toEqual(['404.html', 'a.html', 'index.html', 'other.html']);
+  });
+});

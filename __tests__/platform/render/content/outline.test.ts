@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, renderOne } from '../../../helpers/docs-folder.ts';
+
+async function contents(mdx: string): Promise<readonly string[]> {
+  const { files } = await render({ 'page.mdx': `---\ntitle: P\n---\n\n${mdx}\n` });
+  const list = /<nav class="toc"[\s\S]*?<\/nav>/.exec(files.get('page.html') ?? '')?.[0] ?? '';
+  return [...list.matchAll(/<a href="#([^"]*)">([^<]*)/g)].map(([, id, text]) => `${id}: ${text}`);
+}
+
+describe('the contents of a page', () => {
+  it('list sections in two ranks', async () => {
+    expect(await contents('## One\n\n### Two\n\n#### Three\n\n## One')).toEqual(['one: One', 'two: Two', 'one-2: One']);
+  });
+
+  it('leave out empty headings, which get no id either', async () => {
+    expect(await contents('## One\n\n###\n\n### {""}\n\n## Two')).toEqual(['one: One', 'two: Two']);
+    const { html } = await renderOne('###\n\nText');
+    expect(html).toContain('<h3></h3>');
+  });
+
+  it('leave out the heading that is generated for footnotes', async () => {
+    expect(await contents('## One\n\nText[^1]\n\n## Two\n\n[^1]: A note')).toEqual(['one: One', 'two: Two']);
+  });
+
+  it('name headings without a letter', async () => {
+    expect(await contents('## !!!\n\n## ???')).toEqual(['section: !!!', 'section-2: ???']);
+  });
+
+  it('give headings the ids too by which links of other platforms know them', async () => {
+    const { html } = await renderOne("## What's new?\n\n## `_meta`\n\n## tasks/get\n\n## A\n\n## A\n\n## A 2\n");
+    expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'whats-new',
+      'what&#x27;s-new?',
+      'what-s-new',
+      '_meta',
+      'meta',
+      'tasksget',
+      'tasks/get',
+      'tasks-get',
+      'a',
+      'a-2',
+      'a-1',
+      'a-2-2',
+      'a-2-1',
+    ]);
+  });
+
+  it('tell headings apart to which their author gave the same id', async () => {
+    expect(await contents('## One {#same}\n\n## Two {#same}\n\n### Three {#same}\n\n## Same-2')).toEqual([
+      'same: One',
+      'same-2: Two',
+      'same-3: Three',
+      'same-2-2: Same-2',
+    ]);
+  });
+
+  it('leave the ids that authors give to whom they are given', async () => {
+    const { html } = await renderOne('## Own\n\n<div id="own">Text</div>\n');
+    expect(html).toContain('<h2 id="own-2">');
+    expect(html).toContain('<div id="own">');
+  });
+});

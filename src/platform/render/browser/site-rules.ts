@@ -1,0 +1,69 @@
+/** The part of the style sheet that is the site's own: its colours, background and fonts, checked when they were read. */
+import type { Font } from '../config/appearance.ts';
+import type { SiteConfig } from '../config/site-config.ts';
+import { encodePath } from '../model/page-path.ts';
+import { buttonColors, INK, isDark, readableOn } from './contrast.ts';
+
+/** The grounds of `colors.css`, on which the site's colour has to be readable. */
+const PAPER = { light: '#eef0f3', dark: '#22272d' };
+
+/** Writes the rules of a site. */
+export function siteRules(config: SiteConfig): string {
+  const rules = [...colorRules(config), ...backgroundRules(config), ...fontRules(config)];
+  return rules.map((rule) => `${rule}\n`).join('');
+}
+
+function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
+  if (primary === undefined) return [];
+  const { ground, ink } = buttonColors(dark ?? primary);
+  const properties = [
+    `--brand-light:${readableOn(primary, PAPER.light, INK.light)}`,
+    `--brand-dark:${readableOn(light ?? primary, PAPER.dark, INK.dark)}`,
+    `--button:${ground}`,
+    `--button-ink:${ink}`,
+  ];
+  return [`:root{${properties.join(';')}}`];
+}
+
+function backgroundRules({ background: { light, dark, image } }: SiteConfig): readonly string[] {
+  // A ground on which the text of its scheme cannot be read is left out.
+  const onLight = light !== undefined && !isDark(light) ? light : undefined;
+  const onDark = dark !== undefined && isDark(dark) ? dark : undefined;
+  const pictures = image && [['--picture-light', image.light] as const, ['--picture-dark', image.dark] as const];
+  const properties = [
+    ...(onLight === undefined ? [] : [`--paper-light:${onLight}`]),
+    ...(onDark === undefined ? [] : [`--paper-dark:${onDark}`]),
+    ...(pictures ?? []).flatMap(([name, file]) => (isOutside(file) ? [] : [`${name}:url(${quoted(fromSheet(file))})`])),
+  ];
+  return properties.length === 0 ? [] : [`:root{${properties.join(';')}}`];
+}
+
+function fontRules({ fonts: { heading, body } }: SiteConfig): readonly string[] {
+  const fonts = [heading, body].filter((font) => font !== undefined);
+  const faces = new Set(fonts.flatMap(fontFace));
+  return [
+    ...faces,
+    ...(body === undefined ? [] : [`:root{--font-text:${quoted(body.family)},var(--font-system)}`]),
+    ...(heading === undefined ? [] : [`:root{--font-heading:${quoted(heading.family)},var(--font-text)}`]),
+    ...(heading?.weight === undefined ? [] : [`.content :is(h1,h2,h3){font-weight:${heading.weight}}`]),
+  ];
+}
+
+function fontFace({ family, weight, source }: Font): readonly string[] {
+  if (source === undefined) return [];
+  const own = weight === undefined ? '' : `;font-weight:${weight}`;
+  return [`@font-face{font-family:${quoted(family)};src:url(${quoted(fromSheet(source))});font-display:swap${own}}`];
+}
+
+function isOutside(file: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(file);
+}
+
+/** The style sheet stands in a folder at the root. */
+function fromSheet(file: string): string {
+  return `../${encodePath(file.replace(/^\/+/, ''))}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\<\n]/g, encodeURIComponent)}"`;
+}

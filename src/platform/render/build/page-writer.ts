@@ -1,0 +1,111 @@
+/** Pages one after the other: read, rendered, written. The same here and in processes of their own. */
+import type { ApiPart } from '../api/reference.ts';
+import { brokenContent } from '../content/broken-page.ts';
+import { createHighlighter } from '../content/code/highlight.ts';
+import { COMPONENTS } from '../content/components/registry.ts';
+import { renderContent } from '../content/render-page.ts';
+import { openLibrary } from '../mdx/library.ts';
+import { fillVariables } from '../mdx/variables.ts';
+import { textDigest } from '../model/digest.ts';
+import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
+import type { Extra } from '../model/extra.ts';
+import type { IconDrawing, Icons } from '../model/icons.ts';
+import type { Page } from '../model/page.ts';
+import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
+import { readSource } from '../model/source.ts';
+import type { SiteFrame } from '../shell/site.ts';
+import { recordAnswers } from './cache/answers.ts';
+import { keepPage, type PageRecord } from './cache/page-cache.ts';
+import type { Store } from './cache/store.ts';
+import type { Output } from './output.ts';
+import { openPublisher } from './page-publisher.ts';
+
+export interface PageWriterOptions {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  readonly frame: SiteFrame;
+  readonly output: Output;
+  /** Where pages are kept for later runs. */
+  readonly store?: Store | undefined;
+}
+
+/** How a page is to be written. Plain data, so that it can be sent between processes. */
+export interface PageTask {
+  readonly part: ApiPart;
+  /** The key under which it may be kept, if its source still has this digest. */
+  readonly keep?: { readonly key: string; readonly source: string };
+}
+
+export interface PageWriter extends AsyncDisposable {
+  /** Writes the files of a page; one page at a time. Throws a {@link RenderError} when it cannot be rendered. */
+  readonly write: (page: Page, task: PageTask) => Promise<readonly Diagnostic[]>;
+}
+
+/** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
+export async function openPageWriter({ docs, frame, output, store }: PageWriterOptions): Promise<PageWriter> {
+  const publish = openPublisher(frame, output);
+  const highlighter = await createHighlighter();
+  const { policy } = frame;
+  const { variables } = frame.config;
+  const isComponent = (name: string) => COMPONENTS.has(name);
+  const library = openLibrary(docs, { variables, isComponent, recovers: policy.keepGoing });
+  const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
+    const { siteMap, answers } = recordAnswers(frame.siteMap);
+    const { icons, used } = recordIcons(frame.icons);
+    const run = { api: part.content, library, highlighter, siteMap, icons, sanitize: policy.sanitize, report };
+    const { content, imports } = await renderContent(page, fillVariables(source, variables), run);
+    const extras = [...new Set([...content.extras, ...used])].sort();
+    return { content: { ...content, extras }, imports, answers: answers() };
+  };
+  const renderOrTell = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
+    const { report, sorted } = collectDiagnostics();
+    let source = '';
+    try {
+      source = part.source ?? (await readSource(docs, page.file));
+      const rendered = await render(page, { source, part, report });
+      return { record: { ...rendered, diagnostics: sorted() }, source };
+    } catch (error) {
+      if (!policy.keepGoing) throw error;
+      const known = error instanceof RenderError ? error : failureOn(page, error);
+      reportError(known, report);
+      const content = brokenContent(page, fillVariables(source, variables), known.message);
+      return { record: { content, imports: [], answers: [], diagnostics: sorted() } };
+    }
+  };
+  return {
+    async write(page, { part, keep }) {
+      const { record, source } = await renderOrTell(page, part);
+      await publish(page, record.content);
+      const isKept = source !== undefined && keep !== undefined && keep.source === textDigest(source);
+      if (store !== undefined && isKept) keepPage(store, keep.key, record);
+      return record.diagnostics;
+    },
+    [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
+  };
+}
+
+interface Rendering {
+  readonly source: string;
+  readonly part: ApiPart;
+  readonly report: Report;
+}
+
+/** A fault of the renderer itself: it costs one page, and is told with it. */
+function failureOn(page: Page, cause: unknown): RenderError {
+  return errorAt(page.file, FILE_START, `the renderer failed on this page: ${String(cause)}.`, cause);
+}
+
+/** Listens to which sets of icons a page draws from: a site names their authors. */
+function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<Extra> } {
+  const used = new Set<Extra>();
+  const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {
+    if (drawing !== undefined) used.add(drawing.set);
+    return drawing;
+  };
+  const own: Icons = {
+    find: (name, style) => noted(icons.find(name, style)),
+    findReleased: (name, style) => noted(icons.findReleased(name, style)),
+    used: icons.used,
+  };
+  return { icons: own, used };
+}

@@ -1,0 +1,37 @@
+/** What a run and the processes that render its pages say to each other. All of it is plain data. */
+import type { Diagnostic } from '../../model/errors.ts';
+import type { PageTask } from '../page-writer.ts';
+import type { SharedFiles, SiteFacts } from '../survey.ts';
+
+/** What a process is told first. */
+export interface PagesTask {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  /** The folder of the site, which exists. */
+  readonly out: string;
+  readonly facts: SiteFacts;
+  readonly shared: SharedFiles;
+  /** The folder that keeps pages for later runs. */
+  readonly cache?: string;
+}
+
+/** Asks a process to write the page that stands at `index` of the facts' pages. */
+export interface PageOrder {
+  readonly index: number;
+  readonly task: PageTask;
+}
+
+/**
+ * That a process takes orders, and what became of each. Errors do not keep their class on the way; `diagnostics` tell
+ * where they are of the documentation.
+ */
+export type PageAnswer =
+  | { readonly type: 'ready' }
+  | { readonly type: 'written'; readonly index: number; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly type: 'refused';
+      readonly index: number;
+      readonly message: string;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  | { readonly type: 'broken'; readonly index: number; readonly error: unknown };

@@ -1,0 +1,45 @@
+/** The program of a process that renders pages: takes one task, then orders until its parent is gone. */
+import { limitsOf } from '../../../limits/program.ts';
+import { watchProcess } from '../../../limits/watch.ts';
+import { RenderError } from '../../model/errors.ts';
+import { openStore } from '../cache/store.ts';
+import { openOutput } from '../output.ts';
+import { openPageWriter, type PageWriter } from '../page-writer.ts';
+import { frameSite, type SiteFacts, surveySite } from '../survey.ts';
+import type { PageAnswer, PageOrder, PagesTask } from './messages.ts';
+
+const watch = watchProcess(limitsOf(process.argv));
+
+process.once('message', ({ docs, out, facts, shared, cache }: PagesTask) => {
+  const frame = frameSite(facts, surveySite(facts), shared);
+  const store = cache === undefined ? undefined : openStore(cache);
+  const writer = openPageWriter({ docs, frame, output: openOutput(out), store });
+  let last = writer.then(() => say({ type: 'ready' }));
+  process.on('message', (order: PageOrder) => {
+    last = last.then(async () => {
+      watch.begin(order.index);
+      const answer = await work(facts, order, await writer);
+      watch.end();
+      await say(answer);
+    });
+  });
+});
+process.once('disconnect', () => process.exit());
+
+async function work({ pages }: SiteFacts, { index, task }: PageOrder, { write }: PageWriter): Promise<PageAnswer> {
+  try {
+    const page = pages[index];
+    if (page === undefined) throw new Error(`there is no page ${index}`);
+    return { type: 'written', index, diagnostics: await write(page, task) };
+  } catch (error) {
+    if (!(error instanceof RenderError)) return { type: 'broken', index, error };
+    return { type: 'refused', index, message: error.message, diagnostics: error.diagnostics };
+  }
+}
+
+/** Resolves when it is on its way: the next page may be too busy to let it out. */
+function say(answer: PageAnswer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(answer, (error: Error | null) => (error === null ? resolve() : reject(error)));
+  });
+}

@@ -1,0 +1,233 @@
+/** Everything about a site that must be known before its first page is written. */
+import { type ApiReference, planReference } from '../api/reference.ts';
+import { describePage } from '../config/describe-page.ts';
+import type { Division } from '../config/division.ts';
+import { missingFiles } from '../config/files.ts';
+import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
+import { loadConfig } from '../config/load.ts';
+import { locateInFiles } from '../config/locate.ts';
+import type { SiteConfig } from '../config/site-config.ts';
+import { measureImages } from '../content/images/measure.ts';
+import { chooseScripts } from '../content/links/author-scripts.ts';
+import { type BaseFinder, openBaseFinder } from '../content/links/base.ts';
+import { planRedirectPages, type RedirectPage } from '../content/links/redirect-pages.ts';
+import { resolveLink, type SiteMap } from '../content/links/resolve.ts';
+import { hideCode } from '../mdx/tags.ts';
+import { fillVariables } from '../mdx/variables.ts';
+import { textDigest } from '../model/digest.ts';
+import { RenderError } from '../model/errors.ts';
+import { present } from '../model/fields.ts';
+import type { Page } from '../model/page.ts';
+import { addressOfPath, lookUp, normalizePath, pathOfFile } from '../model/page-path.ts';
+import type { Policy } from '../model/policy.ts';
+import { compareText, type Report, reportError } from '../model/report.ts';
+import { readSource } from '../model/source.ts';
+import { bindNavigation, flatNavigation, namedPaths } from '../navigation/bind.ts';
+import type { NavigationIndex } from '../navigation/placement.ts';
+import { discover, type Inventory } from './discover.ts';
+import { harmlessFiles } from './harmless-files.ts';
+import { keptAssets, keptPages } from './kept-files.ts';
+import { byAddress } from './site-map.ts';
+import { type SiteFacts, surveySite } from './survey.ts';
+
+/** A page's source as it was when the site was prepared. */
+export interface SourceFact {
+  readonly characters: number;
+  /** SHA-256 of the text, before variables are filled in. */
+  readonly digest: string;
+}
+
+export interface PreparedSite {
+  readonly facts: SiteFacts;
+  /** The pages of API descriptions. */
+  readonly reference: ApiReference;
+  /** What was read of each page's file, by its name. */
+  readonly sources: ReadonlyMap<string, SourceFact>;
+  readonly config: SiteConfig;
+  readonly pages: readonly Page[];
+  readonly assets: readonly string[];
+  readonly styles: readonly string[];
+  /** The author's scripts. */
+  readonly scripts: readonly string[];
+  readonly navigation: NavigationIndex;
+  readonly siteMap: SiteMap;
+  readonly redirects: readonly RedirectPage[];
+}
+
+/** What to prepare: `paths` chooses pages, `origin` is the public address where the site has a host name. */
+export interface Selection {
+  readonly paths?: readonly string[] | undefined;
+  readonly origin?: string | undefined;
+  readonly policy: Policy;
+  /** Whether readers may try requests from the pages of endpoints; they may when absent. */
+  readonly hasPlayground?: boolean;
+}
+
+/** Finds the pages of a folder as its configuration sees them. */
+export async function takeInventory(
+  docs: string,
+  report: Report,
+  hasPlayground = true,
+): Promise<{ config: SiteConfig; inventory: Inventory; reference: ApiReference }> {
+  const config = await loadConfig(docs);
+  const named = new Set(config.navigation === undefined ? [] : namedPaths(config.navigation).map(normalizePath));
+  const inventory = await discover(docs, (path) => named.has(addressOfPath(path)), report);
+  const { pages, assets } = inventory;
+  const reference = planReference({ docs, config, pages, files: assets, hasPlayground, report });
+  const all = [...pages, ...reference.sources.keys()];
+  if (all.length === 0) {
+    throw new RenderError('The documentation has no pages: no `.mdx` or `.md` file was found in the folder.');
+  }
+  return { config, inventory: { ...inventory, pages: all }, reference };
+}
+
+/** Reads configuration and front matter of a site. */
+export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<PreparedSite> {
+  const { origin, policy } = selection;
+  const taken = await takeInventory(docs, report, selection.hasPlayground);
+  const { config, reference } = taken;
+  const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
+  const chosen = choosePages(inventory.pages, selection.paths);
+  const { pages, sources, finder } = await describePages(docs, chosen, { config, policy, reference }, report);
+  const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
+  // Those of authors who are not trusted are left out with the other files, and reported.
+  const all = [...inventory.assets, ...(policy.sanitize ? inventory.scripts : scripts)];
+  const carried = keptAssets({ ...inventory, assets: all.sort(compareText) }, report);
+  const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
+  reportConfig(config, assets, report);
+  const plain: SiteFacts = {
+    config,
+    policy,
+    pages,
+    files: inventory.pages,
+    assets,
+    imageSizes: await measureImages(docs, assets),
+    navigation: prepareNavigation(
+      { ...config, ...present({ navigation: reference.navigation }) },
+      pages,
+      inventory.pages,
+      report,
+    ),
+    ...(origin === undefined ? {} : { origin }),
+  };
+  const survey = surveySite(plain);
+  const others = inventory.pages.filter((file) => !sources.has(file));
+  const base = await findBase(docs, others, { finder, facts: plain, siteMap: survey.siteMap });
+  const facts = { ...plain, ...present({ base }) };
+  const { navigation } = survey;
+  const siteMap = { ...survey.siteMap, ...present({ base }) };
+  const files = [...pages.map((page) => page.output), ...assets];
+  return {
+    facts,
+    reference,
+    sources,
+    config,
+    pages,
+    assets,
+    styles: inventory.styles.filter((file) => assets.includes(file)),
+    scripts: scripts.filter((file) => assets.includes(file)),
+    navigation,
+    siteMap,
+    redirects: planRedirectPages({ config, siteMap, files, report }),
+  };
+}
+
+function reportConfig(config: SiteConfig, assets: readonly string[], report: Report): void {
+  const known = new Set(assets);
+  for (const { at, message } of [...config.remarks, ...missingFiles(config, (file) => known.has(file))]) {
+    const { file, place } = locateInFiles(config, at);
+    report(file, place, message);
+  }
+}
+
+interface BaseQuestion {
+  /** Has read the pages of the export. */
+  readonly finder: BaseFinder;
+  readonly facts: SiteFacts;
+  readonly siteMap: SiteMap;
+}
+
+/** Finds the base by all links of the site: an export of some pages has the base of the whole. */
+async function findBase(docs: string, others: readonly string[], { finder, facts, siteMap }: BaseQuestion) {
+  const { config, files, assets } = facts;
+  const linked = JSON.stringify([config.chrome, config.navigation]);
+  for (const file of others) finder.read(await readSource(docs, file).catch(() => ''));
+  finder.read(linked);
+  const from = { path: '/index', file: config.file, toRoot: '' };
+  const site = {
+    files: [...files, ...assets],
+    isFound: (path: string) => resolveLink(path, from, siteMap).fault === undefined,
+  };
+  if (finder.find(site) === undefined) return undefined;
+  // What stands in code is of other sites. To find that takes longer than all of this, and few sites have a base.
+  const careful = openBaseFinder();
+  for (const file of files) careful.read(hideCode(await readSource(docs, file).catch(() => '')).prose);
+  careful.read(linked);
+  return careful.find(site);
+}
+
+/** What an endpoint says takes about as long as a page of this length. */
+const ENDPOINT_CHARACTERS = 20_000;
+
+async function describePages(
+  docs: string,
+  files: readonly string[],
+  { config: { variables }, policy, reference }: Pick<SiteFacts, 'config' | 'policy'> & Pick<PreparedSite, 'reference'>,
+  report: Report,
+) {
+  const pages: Page[] = [];
+  const sources = new Map<string, SourceFact>();
+  const finder = openBaseFinder();
+  for (const file of files) {
+    let source = '';
+    let digest = '';
+    try {
+      const written = reference.sources.get(file) ?? (await readSource(docs, file, report));
+      digest = textDigest(written);
+      source = fillVariables(written, variables);
+      finder.read(source);
+      const page = describePage(file, source);
+      reportFields(file, source, page.frontMatter, report);
+      pages.push(reference.describe(page, source));
+    } catch (error) {
+      if (!policy.keepGoing) throw error;
+      reportError(error, report);
+      pages.push(describePage(file, source, salvageFrontMatter(source)));
+    }
+    const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
+    sources.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
+  }
+  return { pages, sources, finder };
+}
+
+function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {
+  if (paths === undefined) return files;
+  const known = byAddress(files, pathOfFile);
+  const chosen = new Set<string>();
+  for (const path of paths) {
+    const file = lookUp(path, (one) => known.get(one));
+    if (file === undefined)
+      throw new RenderError(`No page has the path \`${path}\`; paths look like \`/guides/start\`.`);
+    chosen.add(file);
+  }
+  if (chosen.size === 0) throw new RenderError('The list of paths is empty; leave it out to render all pages.');
+  return files.filter((file) => chosen.has(file));
+}
+
+function prepareNavigation(
+  config: SiteConfig,
+  pages: readonly Page[],
+  allFiles: readonly string[],
+  report: Report,
+): Division {
+  const known = byAddress(pages, (page) => page.path);
+  const all = byAddress(allFiles, pathOfFile);
+  return bindNavigation(config.navigation ?? flatNavigation(pages), {
+    pageAt: (address) => known.get(address),
+    onMissing(written) {
+      if (lookUp(written, (path) => all.get(path)) !== undefined) return;
+      const { file, place } = locateInFiles(config, written);
+      report(file, place, `The navigation entry \`${written}\` names a page that does not exist; it is left out.`);
+    },
+  });
+}

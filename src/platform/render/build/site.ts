@@ -1,0 +1,172 @@
+/** Renders a folder of MDX documentation into a static site that needs no server of its own. */
+import { loadShellAssets } from '../browser/assets.ts';
+import { loadPalette } from '../content/code/palette.ts';
+import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
+import { present } from '../model/fields.ts';
+import { pathOfFile } from '../model/page-path.ts';
+import { collectDiagnostics, compareText, type Report } from '../model/report.ts';
+import { HeldTexts } from '../search/held-texts.ts';
+import { createOutput, type Output } from './output.ts';
+import { type PreparedSite, prepareSite, type Selection, takeInventory } from './prepare.ts';
+import { copyAuthorFiles } from './steps/author-files.ts';
+import { reportFrame } from './steps/frame-faults.ts';
+import { writeNotFound, writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
+import { writePages } from './steps/pages.ts';
+import { chooseEngine, writeSearch } from './steps/search.ts';
+import { writeShellFiles } from './steps/shell-files.ts';
+import type { Step } from './steps/step.ts';
+import { writeTextFiles } from './steps/text-files.ts';
+import { collectTexts, type PageText } from './steps/texts.ts';
+import { frameSite } from './survey.ts';
+
+export type { Diagnostic } from '../model/errors.ts';
+export type { PageText } from './steps/texts.ts';
+
+export interface RenderOptions {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  /** The folder to create for the site; must not exist. */
+  readonly out: string;
+  /** Host name of the live site, or the project's identifier. */
+  readonly domain: string;
+  /** Pages to include, as `/a/b` or `a/b`; all when absent. */
+  readonly paths?: readonly string[];
+  /** Fails when anything was left out or could not be kept. */
+  readonly strict?: boolean;
+  /** Renders what can be rendered of broken pages, and reports what is wrong with them, instead of failing. */
+  readonly keepGoing?: boolean;
+  /** Gives endpoint pages a form to try requests; present when absent. Readers' browsers send them, to the API's own server. */
+  readonly playground?: boolean;
+  /** Does not trust the authors of the documentation: see {@link Policy}. */
+  readonly sanitize?: boolean;
+  /** Hears of each page that is written. */
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+  /**
+   * Most processes that may render pages; as many as there are processors when absent. With 0 they are rendered here,
+   * where no page can be stopped: for authors who are known.
+   */
+  readonly processes?: number;
+  /** Processor time that a page may take, in milliseconds; 10 s when absent. One that takes more is given up. */
+  readonly pageLimitMs?: number;
+  /** Pages that are given up before the site is; 3 when absent, without end where it keeps going. */
+  readonly lostPagesMax?: number;
+  /** Folder that keeps pages for later runs, which several runs may use at once; nothing is kept when absent. */
+  readonly cache?: string;
+  /** Program of the search engine; that of the `pagefind` package when absent, and no search when false. */
+  readonly searchEngine?: string | false;
+}
+
+export interface RenderReport {
+  readonly pages: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Renders a site; the same folder gives the same bytes. Throws a {@link RenderError} when the folder cannot become a
+ * site and the signal's reason when it is aborted; then no output is left.
+ */
+export async function renderSite(options: RenderOptions): Promise<RenderReport> {
+  const diagnostics = collectDiagnostics();
+  const prepared = await prepareSite(options.docs, selectionOf(options), diagnostics.report);
+  const engine = chooseEngine(options.searchEngine, diagnostics.report, prepared.config.file);
+  const output = await createOutput(options.out);
+  try {
+    const { report } = diagnostics;
+    await writeSite(options, { prepared, output, report, steps: STEPS, ...present({ engine }) });
+    const found = diagnostics.sorted();
+    if (options.strict === true && found.length > 0) throw strictError(found);
+    return { pages: prepared.pages.length, diagnostics: found };
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
+/**
+ * Renders the pages of a site for what they say alone, and takes the folder away again. Pages that an export keeps serve
+ * here, and the other way round. Throws as {@link renderSite}.
+ */
+export async function readTexts(options: RenderOptions): Promise<readonly PageText[]> {
+  const { report } = collectDiagnostics();
+  const prepared = await prepareSite(options.docs, selectionOf(options), report);
+  const output = await createOutput(options.out);
+  try {
+    const texts: PageText[] = [];
+    const steps = [[writePages], [collectTexts((page) => texts.push(page))]];
+    await writeSite(options, { prepared, output, report, steps, hasSearch: true });
+    return texts;
+  } finally {
+    await output.discard();
+  }
+}
+
+function selectionOf({ paths, domain, keepGoing, sanitize, playground }: RenderOptions): Selection {
+  const policy = { keepGoing: keepGoing === true, sanitize: sanitize === true };
+  return { paths, origin: originOf(domain), policy, hasPlayground: playground !== false };
+}
+
+/** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
+export async function listPagePaths(docs: string): Promise<readonly string[]> {
+  const { inventory } = await takeInventory(docs, () => undefined);
+  return inventory.pages.map(pathOfFile).sort(compareText);
+}
+
+/** What is written, in order; the steps of one line at once. */
+const STEPS: readonly (readonly Step[])[] = [
+  [writeShellFiles, reportFrame],
+  [copyAuthorFiles],
+  [writePages],
+  [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],
+];
+
+interface Writing {
+  readonly prepared: PreparedSite;
+  readonly output: Output;
+  readonly report: Report;
+  readonly steps: readonly (readonly Step[])[];
+  readonly engine?: string;
+  /** Whether pages leave their texts for the search. */
+  readonly hasSearch?: boolean;
+}
+
+async function writeSite(
+  { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache }: RenderOptions,
+  { prepared, output, report, steps, engine, hasSearch = engine !== undefined }: Writing,
+): Promise<void> {
+  const { css } = await loadPalette();
+  const shell = await loadShellAssets(prepared.config, { codeCss: css, hasSearch });
+  const shared = {
+    styles: [shell.style.file, ...prepared.styles],
+    themeScript: shell.theme.file,
+    scripts: [...shell.scripts.map(({ file }) => file), ...prepared.scripts],
+    hasSearch,
+  };
+  const frame = frameSite(prepared.facts, prepared, shared);
+  const run = {
+    docs,
+    prepared,
+    frame,
+    shell,
+    shared,
+    output,
+    report,
+    searchTexts: new HeldTexts(),
+    ...present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, cache, engine }),
+  };
+  for (const line of steps) {
+    signal?.throwIfAborted();
+    const ends = await Promise.allSettled(line.map((step) => step(run)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+  signal?.throwIfAborted();
+}
+
+/** A site that is known by a single label has no public address. */
+function originOf(domain: string): string | undefined {
+  return domain.includes('.') ? `https://${domain}` : undefined;
+}
+
+function strictError(diagnostics: readonly Diagnostic[]): RenderError {
+  return new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
+}

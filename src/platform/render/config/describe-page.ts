@@ -1,0 +1,54 @@
+/** Reads what a page's source says of itself. */
+
+import { plainLine } from '../mdx/plain-line.ts';
+import { present, textOf } from '../model/fields.ts';
+import type { IconName } from '../model/icons.ts';
+import { type FrontMatter, PAGE_MODES, type Page } from '../model/page.ts';
+import { outputOfPath, pathOfFile } from '../model/page-path.ts';
+import { readIcon } from './chrome.ts';
+import { firstHeading } from './first-heading.ts';
+import { readFrontMatter } from './front-matter.ts';
+
+/** Describes a page from its source; throws a {@link RenderError} when its front matter is broken, unless it is given. */
+export function describePage(file: string, source: string, given?: FrontMatter): Page {
+  const frontMatter = given ?? readFrontMatter(file, source);
+  const path = pathOfFile(file);
+  const ownTitle = textOf(frontMatter.get('title'));
+  const title = ownTitle ?? firstHeading(source) ?? titleOfPath(path);
+  const fields = { tag: textOf(frontMatter.get('tag')), icon: iconOf(frontMatter), url: outsideUrl(frontMatter) };
+  return present({
+    file,
+    path,
+    output: outputOfPath(path),
+    frontMatter,
+    ownTitle,
+    title,
+    label: textOf(frontMatter.get('sidebarTitle')) ?? title,
+    mode: PAGE_MODES.find((mode) => mode === frontMatter.get('mode')) ?? 'default',
+    isHidden: frontMatter.get('hidden') === true,
+    isDeprecated: frontMatter.get('deprecated') === true,
+    ...fields,
+  });
+}
+
+/** Gives what the front matter says of a page, as plain text. */
+export function plainDescription({ frontMatter }: Page): string | undefined {
+  const description = textOf(frontMatter.get('description'));
+  return description === undefined ? undefined : plainLine(description) || undefined;
+}
+
+function iconOf(frontMatter: FrontMatter): IconName | undefined {
+  return readIcon({ icon: frontMatter.get('icon'), iconType: frontMatter.get('iconType') });
+}
+
+function outsideUrl(frontMatter: FrontMatter): string | undefined {
+  const url = textOf(frontMatter.get('url'));
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+function titleOfPath(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const name = segments.at(-1) === 'index' ? (segments.at(-2) ?? 'Home') : (segments.at(-1) ?? 'Home');
+  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,185 @@
+/**
+ * The navigation of `docs.json` in one form: divisions (a tab, a version, a language, …) inside each other, each with
+ * its entries (pages, groups, links).
+ */
+
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../model/fields.ts';
+import type { IconName } from '../model/icons.ts';
+import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
+
+export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
+
+export interface Division {
+  readonly kind: DivisionKind;
+  readonly title: string;
+  readonly tag?: string;
+  readonly icon?: IconName;
+  readonly description?: string;
+  readonly isDefault: boolean;
+  /** Reached by its pages' addresses only. */
+  readonly isHidden: boolean;
+  /** Language code, of a language. */
+  readonly language?: string;
+  /** Bar, foot and banner of a language that has its own. */
+  readonly chrome?: Partial<Chrome>;
+  /** An address instead of pages. */
+  readonly href?: string;
+  /** Descriptions of APIs, as the author names them: their operations are pages. */
+  readonly openapi?: unknown;
+  readonly divisions: readonly Division[];
+  readonly entries: readonly Entry[];
+}
+
+export type Entry = PageEntry | GroupEntry | LinkEntry;
+
+/** A page as the navigation names it. */
+export interface PageEntry {
+  readonly kind: 'page';
+  readonly path: string;
+}
+
+export interface GroupEntry {
+  readonly kind: 'group';
+  readonly title: string;
+  readonly tag?: string;
+  readonly icon?: IconName;
+  readonly isExpanded: boolean;
+  /** Path of the page that the group's own title opens. */
+  readonly root?: string;
+  /** How the root page lists what is in the group. */
+  readonly directory?: Directory;
+  /** Descriptions of APIs, as the author names them: their operations are pages. */
+  readonly openapi?: unknown;
+  readonly entries: readonly Entry[];
+}
+
+export type Directory = 'accordion' | 'card';
+
+export interface LinkEntry {
+  readonly kind: 'link';
+  readonly title: string;
+  readonly href: string;
+  readonly icon?: IconName;
+}
+
+/** The lists that divide a level, in the order in which a reader chooses. */
+const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind, title: string])[] = [
+  ['products', 'product', 'product'],
+  ['versions', 'version', 'version'],
+  ['languages', 'language', 'language'],
+  ['tabs', 'tab', 'tab'],
+  ['dropdowns', 'dropdown', 'dropdown'],
+  ['anchors', 'anchor', 'anchor'],
+  ['menu', 'item', 'item'],
+];
+
+/** What is handed down to all that is inside. */
+interface Inherited {
+  readonly directory?: Directory;
+}
+
+/** Reads a whole navigation; a bare list is the older form, a list of groups. */
+export function readDivision(value: unknown): Division {
+  const fields = Array.isArray(value) ? { groups: value } : fieldsOf(value);
+  return division('root', '', fields, {});
+}
+
+function division(kind: DivisionKind, title: string, fields: Fields, outer: Inherited): Division {
+  const inherited = inherit(fields, outer);
+  const lists = [fields, fieldsOf(fields.global)];
+  const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list, inherited)));
+  const chrome = kind === 'language' ? readOwnChrome(fields) : {};
+  return {
+    kind,
+    title,
+    isDefault: fields.default === true,
+    isHidden: fields.hidden === true,
+    divisions,
+    entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((item) => readEntry(item, inherited)),
+    ...labels(fields),
+    ...optional('description', textOf(fields.description)),
+    ...optional('href', textOf(fields.href) ?? textOf(fields.url)),
+    ...optional('openapi', fields.openapi),
+    ...(Object.keys(chrome).length === 0 ? {} : { chrome }),
+  };
+}
+
+function inherit(fields: Fields, outer: Inherited): Inherited {
+  const { directory } = fields;
+  if (directory === 'accordion' || directory === 'card') return { directory };
+  return directory === undefined ? outer : {};
+}
+
+function optional<K extends string, V>(name: K, value: V | undefined): { readonly [key in K]?: V } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [key in K]: V });
+}
+
+function labels(fields: Fields): { readonly tag?: string; readonly icon?: IconName } {
+  return { ...optional('tag', textOf(fields.tag)), ...optional('icon', readIcon(fields)) };
+}
+
+function divisionList(
+  fields: Fields,
+  [list, kind, titleField]: (typeof DIVISION_LISTS)[number],
+  inherited: Inherited,
+): readonly Division[] {
+  return listOf(fields[list]).flatMap((item) => {
+    const inner = isFields(item) ? item : {};
+    const title = textOf(inner[titleField]) ?? textOf(inner.name) ?? textOf(inner.label);
+    if (title === undefined) return [];
+    return [kind === 'language' ? languageDivision(title, inner, inherited) : division(kind, title, inner, inherited)];
+  });
+}
+
+/** Codes that are in use for languages, beside the standard's. */
+const LANGUAGE_CODES: ReadonlyMap<string, string> = new Map([
+  ['cn', 'zh-Hans'],
+  ['jp', 'ja'],
+  ['ua', 'uk'],
+]);
+
+/** Gives the standard's code for a language as it is written; what is not known stays as it is. */
+export function standardLanguage(written: string): string {
+  return LANGUAGE_CODES.get(written) ?? written;
+}
+
+function languageDivision(written: string, fields: Fields, inherited: Inherited): Division {
+  const code = standardLanguage(written);
+  const inner = division('language', textOf(fields.name) ?? languageName(code), fields, inherited);
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) ? { ...inner, language: code } : inner;
+}
+
+/** Names a language in itself where its code is known: `fr` is “français”. */
+function languageName(code: string): string {
+  try {
+    const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code;
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  } catch {
+    return code;
+  }
+}
+
+function readEntry(item: unknown, outer: Inherited): readonly Entry[] {
+  const path = textOf(item);
+  if (path !== undefined) return [{ kind: 'page', path }];
+  const fields = fieldsOf(item);
+  const title = textOf(fields.group) ?? textOf(fields.title) ?? textOf(fields.anchor);
+  const href = textOf(fields.href);
+  if (title === undefined || fields.hidden === true) return [];
+  if (href !== undefined && fields.pages === undefined) {
+    return [{ kind: 'link', title, href, ...optional('icon', readIcon(fields)) }];
+  }
+  const inherited = inherit(fields, outer);
+  return [
+    {
+      kind: 'group',
+      title,
+      isExpanded: fields.expanded === true,
+      entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((inner) => readEntry(inner, inherited)),
+      ...labels(fields),
+      ...optional('root', textOf(fields.root)),
+      ...optional('openapi', fields.openapi),
+      ...inherited,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+/** The YAML block at the top of a page. */
+import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
+import { errorAt, FILE_START, type Place } from '../model/errors.ts';
+import type { FrontMatter } from '../model/page.ts';
+import type { Report } from '../model/report.ts';
+
+/** More aliases than an honest page has; fewer than an expansion bomb needs. */
+const MAX_ALIASES = 100;
+/** The parser compares every name with every other. */
+const MAX_CHARACTERS = 32_768;
+const OPENING = /^---[ \t]*\r?\n/;
+const CLOSING = /^---[ \t]*\r?$/m;
+/** `name: text` on one line, the text perhaps between quotes. */
+const SIMPLE_PAIR = /^([\w-]+):[ \t]+([^\r\n]*)/gm;
+const LOOKS_LIKE_YAML = /^[\w-]+[ \t]*:/;
+
+/** Reads a page's front matter: an empty map when it has none; throws with line and column when it is broken. */
+export function readFrontMatter(file: string, source: string): FrontMatter {
+  const opening = OPENING.exec(source)?.[0];
+  if (opening === undefined) return new Map();
+  const rest = source.slice(opening.length);
+  const closing = CLOSING.exec(rest);
+  if (closing === null) {
+    if (!LOOKS_LIKE_YAML.test(rest)) return new Map();
+    throw errorAt(file, { line: 1, column: 1 }, 'the front matter that starts here is not closed by a line `---`.');
+  }
+  if (closing.index > MAX_CHARACTERS)
+    throw errorAt(file, FILE_START, `the front matter is longer than ${MAX_CHARACTERS} characters.`);
+  return parseYaml(file, rest.slice(0, closing.index));
+}
+
+/** Takes from broken front matter the lines that say one thing: what a page without them would lack is mostly its title. */
+export function salvageFrontMatter(source: string): FrontMatter {
+  const opening = OPENING.exec(source)?.[0] ?? '';
+  const rest = source.slice(opening.length);
+  const yaml = opening === '' ? '' : rest.slice(0, CLOSING.exec(rest)?.index ?? rest.search(/^[ \t]*\r?$/m));
+  const pairs = [...yaml.matchAll(SIMPLE_PAIR)].map(
+    ([, name = '', text = '']) => [name, unquoted(text.trimEnd())] as const,
+  );
+  return new Map(pairs);
+}
+
+function unquoted(text: string): string {
+  const quote = text.slice(0, 1);
+  const isQuoted = (quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote);
+  return isQuoted ? text.slice(1, -1) : text;
+}
+
+/** The YAML starts on the second line of the file. */
+const LINES_BEFORE = 1;
+
+function parseYaml(file: string, yaml: string): FrontMatter {
+  const lines = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + LINES_BEFORE, column: Math.max(col, 1) };
+  };
+  try {
+    const options = { prettyErrors: false, logLevel: 'silent' } as const;
+    const strict = parseDocument(yaml, { ...options, lineCounter: lines });
+    const lenient = strict.errors.length === 0 ? strict : parseDocument(indentBracketed(yaml), options);
+    const document = lenient.errors.length === 0 ? lenient : strict;
+    const [fault] = document.errors;
+    if (fault !== undefined)
+      throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
+    if (document.contents === null) return new Map();
+    if (!isMap(document.contents)) throw errorAt(file, placeAt(0), 'the front matter must be `name: value` pairs.');
+    keepNumbers(document);
+    const fields: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MAX_ALIASES });
+    return fields instanceof Map ? new Map([...fields].map(([name, value]) => [String(name), value])) : new Map();
+  } catch (cause) {
+    if (cause instanceof ReferenceError)
+      throw errorAt(file, placeAt(0), `the front matter cannot be used: ${cause.message}.`, cause);
+    if (cause instanceof RangeError) throw errorAt(file, placeAt(0), 'the front matter is nested too deeply.', cause);
+    throw cause;
+  }
+}
+
+/** A number is a text here, as it is written: a title `1.10` is not `1.1`. */
+function keepNumbers(document: Document): void {
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
+    },
+  });
+}
+
+const DOUBLE_QUOTED = /"(?:[^"\\]|\\.)*"/.source;
+/** A quote that follows is no beginning: a run of them could else be split in as many ways as there are. */
+const SINGLE_QUOTED = /'(?:[^']|'')*'(?!')/.source;
+/** A pair or item at the margin whose text stands between quotes, or is a list of such, over lines or not. */
+const BRACKETED = new RegExp(
+  `^(?:-[ \\t]+|(?:[\\w-]+|"[^"\\n]*"|'[^'\\n]*')[ \\t]*:\\s+)` +
+    `(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED}|\\[(?:[^\\]"'[{]|${DOUBLE_QUOTED}|${SINGLE_QUOTED})*\\])(?![ \\t]*:)`,
+  'gms',
+);
+
+/**
+ * Moves the lines of such texts to the right of their names, which YAML demands and the parsers of other platforms of this
+ * dialect (js-yaml until its version 4) do not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again. For
+ * what is no valid YAML as it is.
+ */
+function indentBracketed(yaml: string): string {
+  return yaml.replace(BRACKETED, (pair) => pair.replaceAll('\n', '\n '));
+}
+
+/** Fields that are texts. */
+const TEXT_FIELDS = ['title', 'sidebarTitle', 'description', 'tag', 'url', 'canonical', 'mode'];
+
+/** Reports fields that should be texts and are something else: without them, the page has another title. */
+export function reportFields(file: string, source: string, frontMatter: FrontMatter, report: Report): void {
+  for (const field of TEXT_FIELDS) {
+    const value = frontMatter.get(field);
+    if (typeof value !== 'object' || value === null) continue;
+    const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
+    const message = `The field \`${field}\` of the front matter is ${kind} where a text is expected; it is left out. Put it between quotes.`;
+    report(file, fieldPlace(source, field), message);
+  }
+}
+
+/** Gives the place of a field in a page's source. */
+export function fieldPlace(source: string, field: string): Place {
+  const index = source.search(new RegExp(`^${field}\\s*:`, 'm'));
+  return { line: index < 0 ? 1 : source.slice(0, index).split('\n').length, column: 1 };
+}

@@ -1,0 +1,78 @@
+/** Highlights code by shiki; languages are loaded when a page asks for them. */
+import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { escapeText } from '../../model/html/escape.ts';
+import { embeddedIn, loadGrammars, nameLanguage } from './grammars.ts';
+import { type LineColors, openLineColors } from './lines.ts';
+import { loadPalette, type Palette } from './palette.ts';
+
+export interface Highlighter extends AsyncDisposable {
+  /** Gives the HTML of each line; plain text for a language that is not known. */
+  readonly lines: (code: string, language: string) => Promise<readonly string[]>;
+}
+
+/** Longer blocks are data rather than code, and cost more than their colours are worth. */
+const MAX_CODE_CHARACTERS = 200_000;
+/** Engines that are open at a time; the one that was not asked for longest makes room. */
+const MAX_ENGINES = 32;
+
+/**
+ * Makes a highlighter.
+ *
+ * Each language is read by an engine of its own, and by another with each set of languages that it holds parts in: in a
+ * common one, the colours of a block would depend on which languages other pages had loaded before.
+ */
+export async function createHighlighter(): Promise<Highlighter> {
+  const palette = await loadPalette();
+  const engines = new Map<string, Promise<Engine>>();
+  const engineFor = (languages: readonly string[]): Promise<Engine> => {
+    const key = languages.join(' ');
+    const engine = engines.get(key) ?? startEngine(languages, palette);
+    engines.delete(key);
+    engines.set(key, engine);
+    const [oldest = key] = engines.keys();
+    if (engines.size > MAX_ENGINES) {
+      // Whoever waits for it already is served before.
+      void engines.get(oldest)?.then(({ shiki }) => shiki.dispose());
+      engines.delete(oldest);
+    }
+    return engine;
+  };
+  return {
+    async lines(code, written) {
+      const language = nameLanguage(written);
+      if (code.length > MAX_CODE_CHARACTERS || language === undefined) return plainLines(code);
+      const embedded = await embeddedIn(code, language);
+      const { colors } = await engineFor([language, ...embedded]);
+      try {
+        return colors.lines(code);
+      } catch {
+        // A fault of a grammar costs the block its colours, never the page.
+        return plainLines(code);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const engine of engines.values()) (await engine).shiki.dispose();
+    },
+  };
+}
+
+interface Engine {
+  readonly shiki: HighlighterCore;
+  readonly colors: LineColors;
+}
+
+/** Starts an engine for the first of some languages, of which it may hold parts in the others. */
+async function startEngine(languages: readonly string[], palette: Palette): Promise<Engine> {
+  const [language = ''] = languages;
+  // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
+  const engine = createOnigurumaEngine(import('shiki/wasm'));
+  // The others first: each that comes later would have the first one compiled anew.
+  const langs = await Promise.all(languages.toReversed().map(loadGrammars));
+  const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs, warnings: false });
+  return { shiki, colors: openLineColors(shiki, language, palette) };
+}
+
+function plainLines(code: string): readonly string[] {
+  return code.split(/\r\n|\n|\r/).map(escapeText);
+}

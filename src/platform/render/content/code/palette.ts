@@ -1,0 +1,59 @@
+/**
+ * The colours of highlighted code. A light and a dark theme that colour the same things are read as one, whose colours
+ * are numbers: code is tokenized once, and each number is a class of the site's style sheet that knows both colours.
+ */
+import { bundledThemes } from 'shiki/themes';
+import type { ThemeRegistrationAny } from 'shiki/types';
+import { INK, readableOn } from '../../browser/contrast.ts';
+
+export interface Palette {
+  readonly theme: ThemeRegistrationAny;
+  /** Gives the class of a token's colour; text in the usual colour has none. */
+  readonly classOf: (color: string | undefined) => string | undefined;
+  /** The rules that the classes need. */
+  readonly css: string;
+}
+
+const HEX_DIGITS = 6;
+/** The colour that stands for ordinary text. */
+const PLAIN = '#ffffff';
+
+/** As hard to read on as any ground of code in the style sheet: that of an added line, and of a marked one in the dark. */
+const GROUND = { light: '#e8ecee', dark: '#3b3413' };
+const LIGHT_THEME = 'github-light-default';
+const DARK_THEME = 'github-dark-default';
+
+/** Loads the colours of this renderer. */
+export async function loadPalette(): Promise<Palette> {
+  const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
+  return readPalette(light.default, dark.default);
+}
+
+/** Reads two themes as one; throws when they do not colour the same things. */
+export function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistrationAny): Palette {
+  const darkRules = onDark.tokenColors ?? [];
+  const pairs: string[] = [];
+  const numberOf = (pair: string): string => {
+    if (!pairs.includes(pair)) pairs.push(pair);
+    return `#${pairs.indexOf(pair).toString(16).padStart(HEX_DIGITS, '0')}`;
+  };
+  const tokenColors = (onLight.tokenColors ?? []).map((rule, index) => {
+    const twin = darkRules[index];
+    if (String(rule.scope) !== String(twin?.scope)) throw new Error(`The code themes differ at rule ${index}.`);
+    const [bright, dim] = [rule.settings.foreground, twin?.settings.foreground];
+    if (bright === undefined || dim === undefined) return rule;
+    const [light, dark] = [readableOn(bright, GROUND.light, INK.light), readableOn(dim, GROUND.dark, INK.dark)];
+    return { ...rule, settings: { ...rule.settings, foreground: numberOf(`--l:${light};--d:${dark}`) } };
+  });
+  const classes = new Map(pairs.map((_, index) => [`#${index.toString(16).padStart(HEX_DIGITS, '0')}`, `c${index}`]));
+  return {
+    theme: {
+      ...onLight,
+      name: 'both',
+      tokenColors,
+      colors: { 'editor.foreground': PLAIN, 'editor.background': PLAIN },
+    },
+    classOf: (color) => (color === undefined ? undefined : classes.get(color.toLowerCase())),
+    css: pairs.map((pair, index) => `.c${index}{${pair}}`).join('\n'),
+  };
+}

@@ -1,0 +1,92 @@
+/** Finds icons by the names that authors write. */
+
+import type { IconDrawing, IconSetName, Icons } from '../../model/icons.ts';
+import { PRESENT_NAMES } from './legacy.ts';
+import { type IconSet, readIconSet } from './sets.ts';
+import { SUBSTITUTE_NAMES } from './substitutes.ts';
+
+const FONT_AWESOME: readonly IconSetName[] = ['fa6-solid', 'fa6-brands', 'fa6-regular'];
+
+const USUAL_ORDER: readonly IconSetName[] = [...FONT_AWESOME, 'lucide', 'tabler'];
+/** Where the names of a library are looked for: what it does not have, another set may draw well enough. */
+const ORDER: ReadonlyMap<string, readonly IconSetName[]> = new Map([
+  ['lucide', ['lucide', ...FONT_AWESOME, 'tabler']],
+  ['tabler', ['tabler', ...FONT_AWESOME, 'lucide']],
+]);
+
+/** Styles with a set of their own; all others are part of a paid edition, and are drawn solid. */
+const STYLE_SETS: ReadonlyMap<string, IconSetName> = new Map([
+  ['solid', 'fa6-solid'],
+  ['regular', 'fa6-regular'],
+  ['light', 'fa6-regular'],
+  ['thin', 'fa6-regular'],
+  ['brands', 'fa6-brands'],
+]);
+
+const STYLE_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['fas', 'solid'],
+  ['far', 'regular'],
+  ['fal', 'light'],
+  ['fat', 'thin'],
+  ['fad', 'duotone'],
+  ['fab', 'brands'],
+]);
+
+/**
+ * Opens the icons of a site; each set is read when one of its icons is first wanted. `library` is `icons.library` of
+ * `docs.json`: `fontawesome`, `lucide` or `tabler`.
+ */
+export function openIcons(library: string): Icons {
+  const sets = new Map<IconSetName, IconSet>();
+  const found = new Map<string, IconDrawing | undefined>();
+  const read = (name: IconSetName): IconSet => {
+    const set = sets.get(name) ?? readIconSet(name);
+    sets.set(name, set);
+    return set;
+  };
+  const firstOf = (order: readonly IconSetName[], name: string): IconDrawing | undefined => {
+    for (const set of name === '' ? [] : new Set(order)) {
+      const drawing = read(set).get(name) ?? fromPresentName(name, set, read);
+      if (drawing !== undefined) return drawing;
+    }
+    return undefined;
+  };
+  const search = (written: string, style: string | undefined): IconDrawing | undefined => {
+    const name = readIconName(written);
+    const own = STYLE_SETS.get(style ?? name.style ?? '');
+    const order = ORDER.get(library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
+    const substitute = SUBSTITUTE_NAMES.get(name.name);
+    return firstOf(order, name.name) ?? (substitute === undefined ? undefined : firstOf(order, substitute));
+  };
+  const once = (key: string, look: () => IconDrawing | undefined): IconDrawing | undefined => {
+    if (!found.has(key)) found.set(key, look());
+    return found.get(key);
+  };
+  return {
+    find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
+    findReleased: (name, style) =>
+      once(`released ${style} ${name}`, () => firstOf([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
+    used: () => [...new Set([...found.values()].flatMap((drawing) => (drawing === undefined ? [] : [drawing.set])))],
+  };
+}
+
+function fromPresentName(
+  name: string,
+  set: IconSetName,
+  read: (name: IconSetName) => IconSet,
+): IconDrawing | undefined {
+  const present = set.startsWith('fa6-') ? PRESENT_NAMES.get(name) : undefined;
+  return present === undefined ? undefined : read(set).get(present);
+}
+
+/** Reads `check`, `fa-check`, `fa-solid fa-check`, `fab fa-github` and `lucide:check`. */
+function readIconName(written: string): { readonly name: string; readonly style?: string } {
+  const words = written
+    .trim()
+    .toLowerCase()
+    .split(/[\s:/]+/);
+  const name = (words.at(-1) ?? '').replace(/^fa-/, '').replaceAll('_', '-');
+  const prefixes = words.slice(0, -1).map((word) => STYLE_PREFIXES.get(word) ?? word.replace(/^fa-/, ''));
+  const style = prefixes.find((prefix) => STYLE_SETS.has(prefix));
+  return style === undefined ? { name } : { name, style };
+}

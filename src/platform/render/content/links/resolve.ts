@@ -1,0 +1,192 @@
+/** Where links lead: between the pages and files of the site relative, so that it works at any place. */
+import { posix } from 'node:path';
+import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
+import type { ImageSizes } from '../images/measure.ts';
+import { hostOf } from './outside.ts';
+import type { FollowRedirects } from './redirects.ts';
+
+export interface SiteMap {
+  /** Gives the HTML file of the page with this address, a page left out of this export included. */
+  readonly outputAt: (address: string) => string | undefined;
+  /** Tells whether the page with this HTML file is left out of this export. */
+  readonly isLeftOut: (output: string) => boolean;
+  /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
+  readonly origin?: string;
+  /** The folder that links of the site begin with, though it is none of the site: the site is served below it. */
+  readonly base?: string;
+  readonly hasFile: (file: string) => boolean;
+  readonly redirect: FollowRedirects;
+  /** Measures of the pictures among the files. */
+  readonly imageSizes: Pick<ImageSizes, 'get'>;
+}
+
+export interface ResolvedLink {
+  /** What to write; `undefined` when the link may not be kept. */
+  readonly href?: string;
+  /** What is wrong with it, as the end of a sentence. */
+  readonly fault?: string;
+  /** What it was taken for, as the end of a sentence: it is not found as it is written. */
+  readonly guess?: string;
+  /** The page is known but not part of this export. */
+  readonly isLeftOut?: true;
+}
+
+/** Links lead to pages or files; pictures and what else is loaded into a page are files. */
+export type LinkKind = 'page' | 'file';
+
+/** Where a link stands. */
+export interface LinkSource {
+  /** Path of the page. */
+  readonly path: string;
+  /** The way from the page's HTML file to the site's root: `''` or `../../`. */
+  readonly toRoot: string;
+  /** The file that the link was written in: the page's, or a snippet's. */
+  readonly file: string;
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** Schemes that run code, and data that a browser would open as a page. */
+const RUNS_CODE =
+  /^(?:javascript|vbscript|livescript|data:(?:text|application)\/(?:html|xhtml|xml|javascript)|data:image\/svg)/i;
+
+/** Gives the way from a page to the root of the site. */
+export function wayToRoot(output: string): string {
+  return '../'.repeat(output.split('/').length - 1);
+}
+
+/** Tells whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
+export function runsCode(href: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+  return RUNS_CODE.test(href.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
+}
+
+/** Resolves what an author wrote as the address of a link or file. */
+export function resolveLink(written: string, from: LinkSource, site: SiteMap, kind: LinkKind = 'page'): ResolvedLink {
+  const href = ownAddress(written.trim(), site);
+  if (runsCode(href)) return { fault: 'would run code' };
+  if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) return { href };
+  const [rawPath, tail] = splitTail(href);
+  if (rawPath === '') return { href };
+  const path = decode(rawPath);
+  const meant = meantPaths(path, from);
+  return (
+    firstFound(meant, tail, from, site) ??
+    guessed(path, tail, from, site) ??
+    belowBase(path, tail, from, site) ??
+    unknownTarget(meant[0] ?? path, tail, from, kind)
+  );
+}
+
+/** Gives the path of what the site itself has at its public address; any other address as it is written. */
+export function ownAddress(written: string, site: SiteMap): string {
+  const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
+  if (
+    site.origin === undefined ||
+    host.replace(/:(?:80|443)$/, '').toLowerCase() !== hostOf(site.origin)?.toLowerCase()
+  )
+    return written;
+  const [rawPath, tail] = splitTail(rest);
+  const path = posix.normalize(decode(rawPath) || '/');
+  // The host may serve more than the documentation.
+  const isOwn = findTarget(path, site) !== undefined || redirectedFile(path, site) !== undefined;
+  // Two slashes at the beginning would name another host.
+  return isOwn ? `/${rawPath.replace(/^[/\\]+/, '')}${tail}` : written;
+}
+
+function splitTail(href: string): readonly [path: string, tail: string] {
+  const [, path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  return [path, tail];
+}
+
+/** Finds what stands at the first of these paths that has something, or is redirected to something. */
+function firstFound(paths: readonly string[], tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  for (const path of paths) {
+    const found = findTarget(path, site);
+    if (found !== undefined) return linkTo(found, tail, from, site);
+  }
+  for (const path of paths) {
+    const redirected = throughRedirect(path, tail, from, site);
+    if (redirected !== undefined) return redirected;
+  }
+  return undefined;
+}
+
+/**
+ * Some authors mean a relative link from the page's address, in which an index page is its folder and any other has a
+ * slash; or a path without dots from the root, as the navigation has it.
+ */
+function guessed(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  if (path.startsWith('/')) return undefined;
+  const address = addressOfPath(from.path);
+  const bases = [address === from.path ? address : posix.dirname(address), ...(path.startsWith('.') ? [] : ['/'])];
+  for (const base of bases) {
+    const meant = posix.join(base, path);
+    const link = firstFound([meant], tail, from, site);
+    const guess = `is not found from the folder of its file; it is taken for \`${normalizePath(meant)}\``;
+    if (link !== undefined) return { ...link, guess };
+  }
+  return undefined;
+}
+
+/** Sites that are served below a path, such as `/docs`, may write it into their links. */
+function belowBase(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  const prefix = `/${site.base}/`;
+  const whole = posix.normalize(path);
+  if (site.base === undefined || !whole.startsWith(prefix)) return undefined;
+  return firstFound([whole.slice(prefix.length - 1)], tail, from, site);
+}
+
+/** A page that this export leaves out is reached where the live site has it. */
+function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: SiteMap): ResolvedLink {
+  const inside = toRoot + encodePath(target) + tail;
+  if (!site.isLeftOut(target)) return { href: inside };
+  if (site.origin === undefined) return { href: inside, isLeftOut: true };
+  return { href: site.origin + encodePath(addressOfPath(pathOfOutput(target))) + tail, isLeftOut: true };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A relative link is meant from the page's file; one in a snippet perhaps from the snippet's. */
+function meantPaths(path: string, from: LinkSource): readonly string[] {
+  if (path.startsWith('/')) return [posix.normalize(path)];
+  const folders = [posix.dirname(from.path), `/${posix.dirname(from.file)}`];
+  return [...new Set(folders.map((folder) => posix.join('/', folder, path)))];
+}
+
+/** Finds the file of the site that a path from its root means. */
+export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'outputAt'>): string | undefined {
+  const file = path.slice(1);
+  return site.hasFile(file) ? file : lookUp(path, site.outputAt);
+}
+
+function redirectTarget(path: string, site: SiteMap): string | undefined {
+  return site.redirect(path) ?? site.redirect(normalizePath(path));
+}
+
+/** Gives the file of the site to which a path is redirected. */
+function redirectedFile(path: string, site: SiteMap): string | undefined {
+  const target = redirectTarget(path, site);
+  return target?.startsWith('/') === true ? findTarget(splitTail(target)[0], site) : undefined;
+}
+
+function throughRedirect(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  const target = redirectTarget(path, site);
+  if (target === undefined) return undefined;
+  if (!target.startsWith('/')) return runsCode(target) ? { fault: 'would run code' } : { href: target };
+  const found = redirectedFile(path, site);
+  return found === undefined ? undefined : linkTo(found, tail || splitTail(target)[1], from, site);
+}
+
+/** A dead link keeps the address that its page or file would have. */
+function unknownTarget(path: string, tail: string, from: LinkSource, kind: LinkKind): ResolvedLink {
+  const isFile = kind === 'file' || (/\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path));
+  const target = isFile ? path.slice(1) : outputOfPath(normalizePath(path).replace(/^\/$/, '/index'));
+  const fault = isFile ? 'names a file that is not in the documentation' : 'leads to a page that does not exist';
+  return { href: from.toRoot + encodePath(target) + tail, fault };
+}

@@ -1,0 +1,149 @@
+/** Rewrites every address on a page, and takes out what a static page does not carry. */
+import type { Element, Root } from 'hast';
+import { srcsetAddresses } from '../../../../bundle/embedded-urls.ts';
+import { FILE_START, type Place } from '../../model/errors.ts';
+import { guardChildren, guardElement } from '../../model/html/guard.ts';
+import { wrapItems } from '../../model/html/items.ts';
+import type { Report } from '../../model/report.ts';
+import { describeImage } from '../images/place.ts';
+import type { ImageSize } from '../images/size.ts';
+import { leavesSite, OutsidePictures, styleMessage } from './outside.ts';
+import { type LinkKind, type LinkSource, ownAddress, resolveLink, runsCode, type SiteMap } from './resolve.ts';
+import { isInlineImage, rewriteStyle, type StyleAddress } from './style.ts';
+
+const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+export interface Rewrite {
+  readonly from: LinkSource;
+  readonly site: SiteMap;
+  readonly report: Report;
+}
+
+interface Run extends Rewrite {
+  /** Addresses that were reported for this page: each once, where it stands first. */
+  readonly reported: Set<string>;
+  readonly outside: OutsidePictures;
+  images: number;
+  /** Links to pages that this export leaves out and whose public address is not known. */
+  leftOut: number;
+}
+
+interface Around {
+  readonly file: string;
+  readonly place: Place;
+}
+
+/** Works on the tree in place. */
+export function rewriteLinks(root: Root, rewrite: Rewrite): void {
+  const run: Run = { ...rewrite, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
+  const walk = (parent: Root | Element, around: Around): void => {
+    guardChildren(parent);
+    wrapItems(parent);
+    for (const node of parent.children) {
+      if (node.type !== 'element') continue;
+      const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
+      guardElement(node);
+      rewriteElement(node, here, run);
+      run.outside.meet(node.tagName, node.properties, here.file, here.place);
+      if (node.tagName === 'input') nameTask(node);
+      if (node.tagName === 'img') {
+        describeImage(node, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
+        run.images += 1;
+      }
+      walk(node, here);
+    }
+  };
+  walk(root, { file: rewrite.from.file, place: FILE_START });
+  run.outside.tell(run.report);
+  reportLeftOut(run);
+}
+
+function reportLeftOut({ leftOut, from, report }: Run): void {
+  if (leftOut === 0) return;
+  const links = leftOut === 1 ? 'One link leads' : `${leftOut} links lead`;
+  report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
+}
+
+type Resolve = (written: string, kind?: LinkKind) => string | undefined;
+
+function rewriteElement(element: Element, around: Around, run: Run): void {
+  const { tagName, properties } = element;
+  const resolve = resolver(around, run);
+  for (const name of ADDRESSES) {
+    const written = properties[name];
+    if (typeof written !== 'string') continue;
+    const isKept = (tagName === 'img' && isInlineImage(written)) || (tagName === 'svg' && !runsCode(written));
+    properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
+  }
+  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve);
+  const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, run));
+  if (typeof properties.style === 'string') properties.style = inStyle(properties.style);
+  if (tagName !== 'style') return;
+  element.children = element.children.map((child) =>
+    child.type === 'text' ? { ...child, value: inStyle(child.value) } : child,
+  );
+}
+
+/** Only what a reader follows leads to pages. */
+function linkKind(tagName: string, property: string): LinkKind {
+  return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
+}
+
+/** Resolves addresses at one place, and reports what is wrong with them. */
+function resolver({ file, place }: Around, run: Run): Resolve {
+  return (written, kind = 'file') => {
+    const { href, fault, guess, isLeftOut } = resolveLink(written, { ...run.from, file }, run.site, kind);
+    const remark = fault ?? guess;
+    if (isLeftOut === true && run.site.origin === undefined) run.leftOut += 1;
+    if (remark !== undefined && !run.reported.has(written)) {
+      run.reported.add(written);
+      run.report(file, place, `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${remark}.`);
+    }
+    return href;
+  };
+}
+
+/** What other hosts have is left out of styles: they would be asked for sheets and fonts before anything is shown. */
+function styleAddress({ written: given, isSheet }: StyleAddress, around: Around, run: Run): string | undefined {
+  if (isInlineImage(given)) return given;
+  const written = ownAddress(given, run.site);
+  if (!leavesSite(written)) return resolver(around, run)(written);
+  if (!run.reported.has(written)) run.report(around.file, around.place, styleMessage(written, isSheet));
+  run.reported.add(written);
+  return undefined;
+}
+
+/** Stands for an address that may not be kept: a candidate has to have one. */
+const NO_PICTURE = 'data:,';
+
+function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
+  let at = 0;
+  const candidates = srcsetAddresses(srcSet).map((address) => {
+    const start = srcSet.indexOf(address, at) + address.length;
+    const comma = srcSet.indexOf(',', start);
+    at = comma < 0 ? srcSet.length : comma;
+    const descriptors = srcSet.slice(start, at).split(/\s+/).filter(Boolean);
+    return [isInlineImage(address) ? address : (resolve(address) ?? NO_PICTURE), ...descriptors].join(' ');
+  });
+  return candidates.join(', ');
+}
+
+/** The boxes of a task list are pictures of its state; nobody can change them. */
+function nameTask({ properties }: Element): void {
+  if (properties.type === 'checkbox' && properties.disabled === true && properties.id === undefined) {
+    properties.ariaLabel ??= properties.checked === true ? 'done' : 'to do';
+  }
+}
+
+/** Gives the measures of a picture of the site by the address that a page has for it. */
+export function imageSizeAt(address: string, { from, site }: Pick<Rewrite, 'from' | 'site'>): ImageSize | undefined {
+  if (!address.startsWith(from.toRoot)) return undefined;
+  const path = address.slice(from.toRoot.length).replace(/[?#].*$/s, '');
+  try {
+    return site.imageSizes.get(decodeURIComponent(path));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Style sheets of authors, copied so that they work at any place. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Place } from '../../model/errors.ts';
+import type { Report } from '../../model/report.ts';
+import { leavesSite, styleMessage } from './outside.ts';
+import { ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { rewriteStyle } from './style.ts';
+
+const MAX_STYLE_BYTES = 10 * 1024 * 1024;
+const MAX_SHOWN_CHARACTERS = 200;
+
+export interface StyleRun {
+  readonly docs: string;
+  readonly siteMap: SiteMap;
+  readonly report: Report;
+}
+
+/**
+ * Reads a style sheet with its addresses from the root made relative to its place, and without those of other hosts;
+ * `undefined` when it is to be copied
+ * as it stands: nothing changes, or it is no UTF-8 text of at most 10 MiB.
+ */
+export async function readStyleFile(file: string, { docs, siteMap, report }: StyleRun): Promise<string | undefined> {
+  const path = join(docs, file);
+  if ((await stat(path)).size > MAX_STYLE_BYTES) return undefined;
+  const bytes = await readFile(path);
+  const css = bytes.toString('utf8');
+  if (!bytes.equals(Buffer.from(css))) return undefined;
+  const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
+  const reported = new Set<string>();
+  const rewritten = rewriteStyle(css, ({ written: given, offset, isSheet }) => {
+    const written = ownAddress(given.trim(), siteMap);
+    if (leavesSite(written)) {
+      if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, isSheet));
+      reported.add(written);
+      return undefined;
+    }
+    // Relative addresses are meant from the style sheet, which keeps its place.
+    if (!/^\/(?!\/)/.test(written)) return given;
+    const { href, fault } = resolveLink(written, from, siteMap, 'file');
+    if (fault !== undefined) {
+      const shown = written.slice(0, MAX_SHOWN_CHARACTERS);
+      report(file, placeAt(css, offset), `The address \`${shown}\` ${fault}.`);
+    }
+    return href;
+  });
+  return rewritten === css ? undefined : rewritten;
+}
+
+function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}

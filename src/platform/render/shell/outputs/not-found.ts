@@ -1,0 +1,35 @@
+/** The page that hosts show for addresses which lead nowhere. */
+
+import { describePage } from '../../config/describe-page.ts';
+import { type Html, html } from '../../model/html/template.ts';
+import type { Page } from '../../model/page.ts';
+import { configHref } from '../address.ts';
+import type { PageBody } from '../layout.ts';
+import type { SiteFrame } from '../site.ts';
+import { markdownLine } from '../text.ts';
+
+/** The host serves it at any address, so its links start at the root of the host. */
+export const ANYWHERE = '/';
+
+const TITLE = 'Page not found';
+const TEXT = 'There is no page at this address. It may have moved; look for it in the navigation.';
+
+/** Gives what the page says. */
+export function notFoundBody(site: SiteFrame, script: string): PageBody & { readonly toRoot: string } {
+  const { title = TITLE, description = TEXT } = site.config.notFound;
+  const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">Start page</a></p>`;
+  const content = html`<p>${markdownLine(description, ANYWHERE, site)}</p>${home}`.html;
+  return {
+    page: notFoundPage(title),
+    heading: title,
+    content: `${content}\n<script>${script}</script>`,
+    inlineScript: script,
+    toc: [],
+    toRoot: ANYWHERE,
+  };
+}
+
+function notFoundPage(title: string): Page {
+  const page = describePage('404.mdx', '---\nnoindex: true\n---\n');
+  return { ...page, title, label: title, ownTitle: title };
+}

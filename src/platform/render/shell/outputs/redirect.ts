@@ -1,0 +1,38 @@
+/** Pages that only lead on. */
+
+import type { RedirectPage } from '../../content/links/redirect-pages.ts';
+import { type Html, html } from '../../model/html/template.ts';
+import type { Page } from '../../model/page.ts';
+import { pageHref } from '../address.ts';
+
+/** Writes the start page of a site that has none of its own: it leads to the first page of the navigation. */
+export function startPage(target: Page, siteName: string): string {
+  const head = html`<meta name="robots" content="noindex">
+`;
+  return leadOn(pageHref(target, ''), target.title, siteName, head);
+}
+
+/** Writes the page of a redirect; search engines hear of where it leads. */
+export function redirectPage({ href, label, canonical }: RedirectPage, siteName: string): string {
+  const head =
+    canonical === undefined
+      ? html``
+      : html`<link rel="canonical" href="${canonical}">
+`;
+  return leadOn(href, label, siteName, head);
+}
+
+function leadOn(href: string, text: string, siteName: string, head: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${siteName}</title>
+${head}<meta http-equiv="refresh" content="0; url=${href}">
+</head>
+<body>
+<p><a href="${href}">${text}</a></p>
+</body>
+</html>
+`.html;
+}
