@@ -172,7 +172,7 @@ function fileGraph(modules: readonly Module[]): Graph {
 
 /**
  * The folders of the Action are the stages of its work, which goes one way: what one does never calls back into one
- * that follows. A type may be named from anywhere.
+ * that follows. So do the rooms of the renderer. A type may be named from anywhere.
  */
 function folderGraph(modules: readonly Module[]): Graph {
   const graph = new Map<string, string[]>();
@@ -187,7 +187,7 @@ function folderGraph(modules: readonly Module[]): Graph {
 }
 
 function stageOf(file: string): string | undefined {
-  return /^action\/[^/]+(?=\/)/.exec(file)?.[0];
+  return /^(?:action|platform\/render)\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /** Finds cycles; each is told once, from its first node in the alphabet. */

@@ -116,6 +116,15 @@ describe('a planted fault is found', () => {
         'action/fetch/d.ts': '',
       },
     ],
+    [
+      'a cycle of rooms of the renderer',
+      {
+        'platform/render/mdx/a.ts': "import { b } from '../content/links/b.ts';",
+        'platform/render/content/links/b.ts': '',
+        'platform/render/content/c.ts': "import { d } from '../mdx/tree/d.ts';",
+        'platform/render/mdx/tree/d.ts': '',
+      },
+    ],
     ['a drawer for everything', { 'action/utils/a.ts': '' }],
     ['a file in no room', { 'cellar/a.ts': '' }],
     ['an import of something computed', { 'action/a.ts': 'const x = await import(name);' }],
