@@ -135,7 +135,7 @@ async function writeSite(
   { prepared, output, report, steps, engine, hasSearch = engine !== undefined }: Writing,
 ): Promise<void> {
   const { css } = await loadPalette();
-  const shell = await loadShellAssets(prepared.config, { codeCss: css, hasSearch });
+  const shell = loadShellAssets(prepared.config, { codeCss: css, hasSearch });
   const shared = {
     styles: [shell.style.file, ...prepared.styles],
     themeScript: shell.theme.file,
