@@ -1,13 +1,13 @@
 /** What stands around the pages and cannot be shown, or leads nowhere: told once, whatever the number of pages. */
 
-import { fieldPlace } from '../../config/front-matter.ts';
-import { locateInFiles } from '../../config/locate.ts';
-import { isFields } from '../../model/fields.ts';
-import type { IconName } from '../../model/icons.ts';
-import { readSource } from '../../model/source.ts';
-import { configFault } from '../../shell/address.ts';
-import { iconFault } from '../../shell/icon.ts';
-import type { SiteRun } from './step.ts';
+import { fieldPlace } from '../config/front-matter.ts';
+import { locateInFiles } from '../config/locate.ts';
+import { isFields } from '../model/fields.ts';
+import type { IconName } from '../model/icons.ts';
+import { readSource } from '../model/source.ts';
+import { configFault } from '../shell/address.ts';
+import { iconFault } from '../shell/icon.ts';
+import type { Run } from './carriers.ts';
 
 interface Named {
   readonly icons: Map<string, IconName>;
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Reports icons and links of the configuration, and icons that pages name for the navigation. */
-export async function reportFrame({ docs, prepared: { config, pages }, frame, report }: SiteRun): Promise<void> {
+export async function reportFrame({ docs, site: { config, pages }, frame, report }: Run): Promise<void> {
   const { chrome, navigation, actions, logo } = config;
   const named: Named = { icons: new Map(), links: new Set(logo?.href === undefined ? [] : [logo.href]) };
   gather([chrome, navigation], named);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { formatDiagnostic } from '../../../../../src/platform/render/model/errors.ts';
-import { render } from '../../../../helpers/docs-folder.ts';
+import { formatDiagnostic } from '../../../../src/platform/render/model/errors.ts';
+import { render } from '../../../helpers/docs-folder.ts';
 
 const CONFIG = `{
   "navbar": { "links": [{ "label": "Run", "href": "java\\nscript:alert(1)", "icon": "no-such" }, { "label": "A", "href": "/a" }] },

@@ -1,14 +1,14 @@
 /** What pages say, for programs that answer questions about them: the texts that the site's own search would index. */
 
-import { plainDescription } from '../../config/describe-page.ts';
-import type { Division } from '../../config/division.ts';
-import { listOf, present, textOf } from '../../model/fields.ts';
-import { addressOfPath } from '../../model/page-path.ts';
-import type { NavigationIndex } from '../../navigation/placement.ts';
-import { createSearchPlaces } from '../../search/place.ts';
-import { isIndexed } from '../../shell/indexing.ts';
+import { plainDescription } from '../config/describe-page.ts';
+import type { Division } from '../config/division.ts';
+import { listOf, present, textOf } from '../model/fields.ts';
+import { addressOfPath } from '../model/page-path.ts';
+import type { NavigationIndex } from '../navigation/placement.ts';
+import { createSearchPlaces } from '../search/place.ts';
+import { isIndexed } from '../shell/indexing.ts';
+import type { Step } from './carriers.ts';
 import { readText } from './search.ts';
-import type { Step } from './step.ts';
 
 /** What a page says. Plain data. */
 export interface PageText {
@@ -31,10 +31,10 @@ export interface PageText {
 
 /** Makes the step that hands over the texts of the pages which a search may name. */
 export function collectTexts(take: (page: PageText) => void): Step {
-  return async ({ prepared, frame, output, searchTexts, signal }) => {
-    const placeOf = createSearchPlaces(prepared.navigation);
-    const isDefault = findDefaults(prepared.navigation);
-    for (const page of prepared.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
+  return async ({ site, frame, output, searchTexts, signal }) => {
+    const placeOf = createSearchPlaces(frame.navigation);
+    const isDefault = findDefaults(frame.navigation);
+    for (const page of site.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
       signal?.throwIfAborted();
       const { language, section, filters } = placeOf(page);
       const keywords = page.frontMatter.get('keywords');

@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { renderSite } from '../../../../../src/platform/render/build/site.ts';
-import { RenderError } from '../../../../../src/platform/render/model/errors.ts';
-import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
+import { renderSite } from '../../../../src/platform/render/build/site.ts';
+import { RenderError } from '../../../../src/platform/render/model/errors.ts';
+import { docsFolder, type Files, readSite } from '../../../helpers/docs-folder.ts';
 
 const DOMAIN = 'docs.example.com';
 

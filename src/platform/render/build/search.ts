@@ -1,30 +1,32 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { dataDigest } from '../../model/digest.ts';
-import { FILE_START, systemCode } from '../../model/errors.ts';
-import type { Page } from '../../model/page.ts';
-import type { Report } from '../../model/report.ts';
-import { EngineError, findEngine } from '../../search/engine/engine.ts';
-import type { IndexPart } from '../../search/engine/part.ts';
-import { indexSite, type PartCache } from '../../search/index-site.ts';
-import { createSearchPlaces } from '../../search/place.ts';
-import { FRAGMENT_FOLDER, SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../../search/text-file.ts';
-import { isIndexed } from '../../shell/indexing.ts';
-import { openStore } from '../cache/store.ts';
-import type { SiteRun } from './step.ts';
+import { dataDigest } from '../model/digest.ts';
+import { FILE_START, systemCode } from '../model/errors.ts';
+import type { Page } from '../model/page.ts';
+import type { Report } from '../model/report.ts';
+import { EngineError, findEngine } from '../search/engine/engine.ts';
+import type { IndexPart } from '../search/engine/part.ts';
+import { indexSite, type PartCache } from '../search/index-site.ts';
+import { createSearchPlaces } from '../search/place.ts';
+import { FRAGMENT_FOLDER, SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/text-file.ts';
+import { isIndexed } from '../shell/indexing.ts';
+import { openStore } from './cache/store.ts';
+import type { Run } from './carriers.ts';
 
-/** Gives the engine's program where the site can have a search; reports at `file` that it cannot. */
-export function chooseEngine(given: string | false | undefined, report: Report, file: string): string | undefined {
-  if (given === false) return undefined;
-  const program = given ?? findEngine();
-  if (program === undefined) reportNoSearch(report, file, 'it is not installed, or not made for this system');
-  return program;
+/** Gives the engine's program where the site can have a search. */
+export function chooseEngine(given: string | false | undefined): string | undefined {
+  return given === false ? undefined : (given ?? findEngine());
+}
+
+/** Reports at `file` that there is no engine. */
+export function reportNoEngine(report: Report, file: string): void {
+  reportNoSearch(report, file, 'it is not installed, or not made for this system');
 }
 
 /** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
-export async function writeSearch(run: SiteRun): Promise<void> {
-  const { engine, output, prepared, report } = run;
+export async function writeSearch(run: Run): Promise<void> {
+  const { engine, output, site, report } = run;
   if (engine === undefined) return;
   try {
     await index(run, engine);
@@ -32,15 +34,15 @@ export async function writeSearch(run: SiteRun): Promise<void> {
     // A RangeError tells of an index in another form than the engine's version writes.
     if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
     await rm(join(output.folder, FRAGMENT_FOLDER), { recursive: true, force: true });
-    reportNoSearch(report, prepared.config.file, error.message);
+    reportNoSearch(report, site.config.file, error.message);
   } finally {
     await rm(join(output.folder, TEXT_FOLDER), { recursive: true, force: true });
   }
 }
 
-async function index({ prepared, frame, output, cache, searchTexts, signal }: SiteRun, program: string): Promise<void> {
-  const placeOf = createSearchPlaces(prepared.navigation);
-  const pages = prepared.pages.filter((page) => isIndexed(page, frame));
+async function index({ site, frame, output, cache, searchTexts, signal }: Run, program: string): Promise<void> {
+  const placeOf = createSearchPlaces(frame.navigation);
+  const pages = site.pages.filter((page) => isIndexed(page, frame));
   await indexSite({
     program,
     pages: pages.map((page) => ({ page, place: placeOf(page) })),

@@ -1,28 +1,31 @@
-/** Where the addresses of a site lead. */
-import type { SiteConfig } from '../config/site-config.ts';
-import type { ImageSizes } from '../content/images/measure.ts';
+/** What is derived of a site and asked while its pages are drawn: where addresses lead, what stands where, icons. */
+
+import { openIcons } from '../content/icons/library.ts';
 import { prepareRedirects } from '../content/links/redirects.ts';
 import { findTarget, type SiteMap } from '../content/links/resolve.ts';
 import { feedFile, hasFeed } from '../content/markdown/feed.ts';
 import { present } from '../model/fields.ts';
-import type { Page } from '../model/page.ts';
 import { addressOfPath, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
+import { indexNavigation } from '../navigation/placement.ts';
+import type { Frame } from '../shell/frame.ts';
+import type { Site } from './carriers.ts';
 
-export interface SiteParts {
-  readonly config: SiteConfig;
-  /** Sources of all pages, those that this export leaves out included. */
-  readonly files: readonly string[];
-  /** The pages of this export. */
-  readonly chosen: readonly Page[];
-  readonly assets: readonly string[];
-  readonly imageSizes: ImageSizes;
-  readonly origin: string | undefined;
-  readonly base?: string | undefined;
+/** Derives what is asked while pages are drawn. */
+export function frameSite(site: Site): Frame {
+  const { config, policy, styles, themeScript, scripts, hasSearch, origin } = site;
+  const pages = new Map(site.pages.map((page) => [page.path, page]));
+  return {
+    ...{ config, policy, styles, themeScript, scripts, hasSearch, ...present({ origin }) },
+    navigation: indexNavigation(site.navigation),
+    siteMap: mapSite(site),
+    icons: openIcons(config.iconLibrary),
+    page: (path) => pages.get(path),
+  };
 }
 
 /** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
-export function mapSite({ config, files, chosen, assets, imageSizes, origin, base }: SiteParts): SiteMap {
+export function mapSite({ config, files, pages: chosen, assets, imageSizes, origin, base }: Site): SiteMap {
   const pages = byAddress(files, pathOfFile);
   const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
   const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);

@@ -6,7 +6,7 @@ import type { Page } from '../model/page.ts';
 import type { Policy } from '../model/policy.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 
-export interface SiteFrame {
+export interface Frame {
   readonly config: SiteConfig;
   readonly policy: Policy;
   readonly navigation: NavigationIndex;
