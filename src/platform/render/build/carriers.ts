@@ -10,6 +10,7 @@ import type { Policy } from '../model/policy.ts';
 import type { Report } from '../model/report.ts';
 import type { HeldTexts } from '../search/held-texts.ts';
 import type { Frame } from '../shell/frame.ts';
+import type { Store } from './cache/store.ts';
 import type { Output } from './output.ts';
 
 /** A site before its pages are rendered: plain data, the same in every process. All that pages share is made of it. */
@@ -71,8 +72,8 @@ export interface Run {
   readonly pageLimitMs?: number;
   /** Pages that may pass a limit before the run ends. */
   readonly lostPagesMax?: number;
-  /** Folder that keeps pages for later runs. */
-  readonly cache?: string;
+  /** Keeps pages, and what the search is made of, for later runs of the same renderer, whose digest `version` is. */
+  readonly kept?: { readonly store: Store; readonly version: string };
   /** Program of the search engine; without one the site has no search. */
   readonly engine?: string;
 }

@@ -1,25 +1,17 @@
 /** The pages: those of an earlier run where nothing changed that they rest on, the others rendered. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic } from '../model/errors.ts';
-import { openKeeper, openPageCache, type PageCache, type PageKeeper } from './cache/page-cache.ts';
-import { openStore, type Store } from './cache/store.ts';
-import { rendererVersion } from './cache/version.ts';
+import { openKeeper, openPageCache, type PageCache } from './cache/page-cache.ts';
 import type { Run } from './carriers.ts';
 import { openDrawing, openPublisher } from './page-files.ts';
-import { type FreshPage, openGiveUp, renderPages } from './pool/render.ts';
-
-interface Kept {
-  readonly cache: PageCache;
-  readonly keeper: PageKeeper;
-}
+import { type FreshPage, type Kept, openGiveUp, renderPages } from './pool/render.ts';
 
 /** A page of which an earlier run may have left something. */
 type KnownPage = Required<FreshPage>;
 
 /** Writes the pages. */
 export async function writePages(run: Run): Promise<void> {
-  const store = run.cache === undefined ? undefined : openStore(run.cache);
-  const kept = store === undefined ? undefined : await openKept(run, store);
+  const kept = openKept(run);
   const { known, fresh } = choosePages(run, kept?.cache);
   let done = 0;
   const onWritten = (diagnostics: readonly Diagnostic[]): void => {
@@ -27,7 +19,7 @@ export async function writePages(run: Run): Promise<void> {
     done += 1;
     run.onProgress?.(done, run.site.pages.length);
   };
-  const rendering = { onWritten, giveUp: openGiveUp(run, onWritten), frameDigest: kept?.cache.frame };
+  const rendering = { onWritten, giveUp: openGiveUp(run, onWritten), kept };
   // Both at once: pages are rendered in processes while those of an earlier run are written.
   await together(run.signal, [
     (signal) => renderPages({ ...run, signal }, fresh, rendering),
@@ -36,7 +28,6 @@ export async function writePages(run: Run): Promise<void> {
       await renderPages({ ...run, signal }, changed, rendering);
     },
   ]);
-  await store?.sweep();
 }
 
 /** Runs works at once; the first that fails stops the others, and its error is thrown when all have ended. */
@@ -57,8 +48,10 @@ async function together(
   stop.signal.throwIfAborted();
 }
 
-async function openKept({ docs, site, frame: { siteMap } }: Run, store: Store): Promise<Kept> {
-  const cache = openPageCache({ store, docs, site, siteMap, version: await rendererVersion() });
+function openKept({ docs, site, frame: { siteMap }, kept }: Run): Kept | undefined {
+  if (kept === undefined) return undefined;
+  const { store, version } = kept;
+  const cache = openPageCache({ store, docs, site, siteMap, version });
   return { cache, keeper: openKeeper(store, cache.frame) };
 }
 

@@ -7,11 +7,10 @@ import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import { EngineError, findEngine } from '../search/engine/engine.ts';
 import type { IndexPart } from '../search/engine/part.ts';
-import { indexSite, type PartCache } from '../search/index-site.ts';
+import { indexSite, type SearchCache } from '../search/index-site.ts';
 import { createSearchPlaces } from '../search/place.ts';
 import { FRAGMENT_FOLDER, SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/text-file.ts';
 import { isIndexed } from '../shell/indexing.ts';
-import { openStore } from './cache/store.ts';
 import type { Run } from './carriers.ts';
 
 /** Gives the engine's program where the site can have a search. */
@@ -40,7 +39,7 @@ export async function writeSearch(run: Run): Promise<void> {
   }
 }
 
-async function index({ site, frame, output, cache, searchTexts, signal }: Run, program: string): Promise<void> {
+async function index({ site, frame, output, kept, searchTexts, signal }: Run, program: string): Promise<void> {
   const placeOf = createSearchPlaces(frame.navigation);
   const pages = site.pages.filter((page) => isIndexed(page, frame));
   await indexSite({
@@ -48,24 +47,27 @@ async function index({ site, frame, output, cache, searchTexts, signal }: Run, p
     pages: pages.map((page) => ({ page, place: placeOf(page) })),
     readText: async (page) => searchTexts.take(page) ?? (await readText(output.folder, page)),
     write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
-    ...(cache === undefined ? {} : { cache: openPartCache(cache) }),
+    ...(kept === undefined ? {} : { cache: openSearchCache(kept) }),
     ...(signal === undefined ? {} : { signal }),
   });
 }
 
-/** Changes with what an {@link IndexPart} holds. */
-const PART_FORM = 2;
-
-/** Parts stand among the pages of earlier runs. */
-function openPartCache(folder: string): PartCache {
-  const store = openStore(folder);
-  const keyOf = (content: string) => dataDigest(['part of a search', PART_FORM, content]);
+/** Opens what earlier runs kept: it stands among their pages. */
+function openSearchCache({ store, version }: Required<Run>['kept']): SearchCache {
+  const partKey = (content: string) => dataDigest(['part of a search', version, content]);
+  const fileKey = (content: string) => dataDigest(['file of a search', version, content]);
   return {
-    get(content) {
-      const bytes = store.get(keyOf(content));
-      return bytes === undefined ? undefined : (deserialize(bytes) as IndexPart);
+    parts: {
+      get(content) {
+        const bytes = store.get(partKey(content));
+        return bytes === undefined ? undefined : (deserialize(bytes) as IndexPart);
+      },
+      put: (content, part) => store.put(partKey(content), serialize(part)),
     },
-    put: (content, part) => store.put(keyOf(content), serialize(part)),
+    files: {
+      get: (content) => store.get(fileKey(content)),
+      put: (content, bytes) => store.put(fileKey(content), bytes),
+    },
   };
 }
 

@@ -4,6 +4,8 @@ import { present } from '../model/fields.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import { collectDiagnostics, compareText } from '../model/report.ts';
 import { HeldTexts } from '../search/held-texts.ts';
+import { openStore } from './cache/store.ts';
+import { rendererVersion } from './cache/version.ts';
 import type { Run, Step } from './carriers.ts';
 import { reportFrame } from './frame-faults.ts';
 import { createOutput } from './output.ts';
@@ -76,7 +78,8 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
   if (engine === undefined && options.searchEngine !== false) reportNoEngine(report, config.file);
   const output = await createOutput(options.out);
   try {
-    await writeSite(openRun(options, { ...prepared, output, report, ...present({ engine }) }), STEPS);
+    const run = await openRun(options, { ...prepared, output, report, ...present({ engine }) });
+    await writeSite(run, STEPS);
     const found = sorted();
     if (options.strict === true && found.length > 0) throw strictError(found);
     return { pages: pages.length, diagnostics: found };
@@ -96,7 +99,7 @@ export async function readTexts(options: RenderOptions): Promise<readonly PageTe
   const output = await createOutput(options.out);
   try {
     const texts: PageText[] = [];
-    const run = openRun(options, { ...prepared, output, report });
+    const run = await openRun(options, { ...prepared, output, report });
     await writeSite(run, [[writePages], [collectTexts((page) => texts.push(page))]]);
     return texts;
   } finally {
@@ -124,9 +127,10 @@ const STEPS: readonly (readonly Step[])[] = [
   [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],
 ];
 
-function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'searchTexts'>): Run {
+async function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'searchTexts'>): Promise<Run> {
   const { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache } = options;
-  const effects = present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, cache });
+  const kept = cache === undefined ? undefined : { store: openStore(cache), version: await rendererVersion() };
+  const effects = present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, kept });
   return { docs, searchTexts: new HeldTexts(), ...known, ...effects };
 }
 
@@ -137,6 +141,7 @@ async function writeSite(run: Run, steps: readonly (readonly Step[])[]): Promise
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   run.signal?.throwIfAborted();
+  await run.kept?.store.sweep();
 }
 
 /** A site that is known by a single label has no public address. */

@@ -44,6 +44,8 @@ export interface PageIdentity {
 }
 
 export interface PageCache {
+  /** The store's. */
+  readonly folder: string;
   /** Digest of the site, for {@link openKeeper}. */
   readonly frame: string;
   readonly keyOf: (identity: PageIdentity) => string;
@@ -74,6 +76,7 @@ export function openPageCache({ store, docs, site, siteMap, version }: PageCache
     return true;
   };
   return {
+    folder: store.folder,
     frame,
     keyOf: ({ page, ...others }) => dataDigest([common, digests.get(page) ?? dataDigest(page), others]),
     has: store.has,

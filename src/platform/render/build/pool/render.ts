@@ -6,8 +6,7 @@ import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } f
 import { present } from '../../model/fields.ts';
 import { DEFAULT_LOST_PAGES_MAX, DEFAULT_PAGE_LIMIT_MS } from '../../model/policy.ts';
 import { readSource } from '../../model/source.ts';
-import { openKeeper } from '../cache/page-cache.ts';
-import { openStore } from '../cache/store.ts';
+import type { PageCache, PageKeeper } from '../cache/page-cache.ts';
 import type { Run } from '../carriers.ts';
 import { openDrawing, openPublisher } from '../page-files.ts';
 import type { PageTask } from '../page-writer.ts';
@@ -23,14 +22,20 @@ export interface FreshPage {
 /** Below this another process costs more than it gives: it loads the whole renderer first. */
 const CHARACTERS_PER_PROCESS = 300_000;
 
+/** The pages of earlier runs, and the keeper of those of this one. */
+export interface Kept {
+  readonly cache: PageCache;
+  readonly keeper: PageKeeper;
+}
+
 /** How pages are rendered, over all of a run. */
 export interface Rendering {
   /** Hears of each page that is written, and what is to be said of it. */
   readonly onWritten: (diagnostics: readonly Diagnostic[]) => void;
   /** Makes something of pages that had to be given up. */
   readonly giveUp: GiveUp;
-  /** Digest of the site, by which files of pages are kept. */
-  readonly frameDigest: string | undefined;
+  /** Where pages are kept for later runs. */
+  readonly kept: Kept | undefined;
 }
 
 type GiveUp = (index: number, error: RenderError) => Promise<void>;
@@ -45,9 +50,9 @@ export async function renderPages(run: Run, fresh: readonly FreshPage[], renderi
   const keys = new Map(fresh.map(({ index, key }) => [index, key]));
   const taskOf = (index: number) => pageTask(run, index, keys.get(index));
   if (processes === 0) return renderHere(run, loads, taskOf, rendering);
-  const { docs, output, signal, cache, site, pageLimitMs = DEFAULT_PAGE_LIMIT_MS } = run;
-  const { onWritten, giveUp, frameDigest } = rendering;
-  const keep = cache === undefined || frameDigest === undefined ? undefined : { folder: cache, frame: frameDigest };
+  const { docs, output, signal, site, pageLimitMs = DEFAULT_PAGE_LIMIT_MS } = run;
+  const { onWritten, giveUp, kept } = rendering;
+  const keep = kept === undefined ? undefined : { folder: kept.cache.folder, frame: kept.cache.frame };
   return writeInProcesses({
     task: { docs, out: output.folder, site, ...present({ keep }) },
     ...{ pages: loads, processes, taskOf, onWritten, pageLimitMs, giveUp, signal },
@@ -94,16 +99,14 @@ function lostPagesError(diagnostics: readonly Diagnostic[]): LostPagesError {
 }
 
 async function renderHere(
-  { docs, site, frame, output, signal, cache }: Run,
+  { docs, site, frame, output, signal }: Run,
   loads: readonly PageLoad[],
   taskOf: (index: number) => PageTask,
-  { onWritten, frameDigest }: Rendering,
+  { onWritten, kept }: Rendering,
 ): Promise<void> {
   // Loaded when first needed: a site whose pages are all known needs neither parser nor highlighter.
   const { openPageWriter } = await import('../page-writer.ts');
-  const keeper =
-    cache === undefined || frameDigest === undefined ? undefined : openKeeper(openStore(cache), frameDigest);
-  await using writer = await openPageWriter({ docs, frame, output, keeper });
+  await using writer = await openPageWriter({ docs, frame, output, keeper: kept?.keeper });
   for (const { index } of loads) {
     signal?.throwIfAborted();
     const page = site.pages[index];
