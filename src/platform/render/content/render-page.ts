@@ -28,7 +28,7 @@ import { feedItems, hasFeed } from './markdown/feed.ts';
 import { setFormulas } from './math/formulas.ts';
 import { outlinePage } from './outline.ts';
 import type { PageContent } from './page-content.ts';
-import { utilityRules } from './utility-classes/rules.ts';
+import { utilityRules } from './utility-classes.ts';
 
 export interface ContentRun {
   /** What a description says of the page's endpoint or schema. */
@@ -89,7 +89,7 @@ async function renderParsed(
   await setFormulas(root, page.file, report);
   await highlightBlocks(root, highlighter, icons);
   const extras = extrasOf(root);
-  const styles = utilityRules(root);
+  const styles = await utilityRules(root);
   const content = toHtml(root, { allowDangerousHtml: true });
   const markdown = [markdownCopy(page, module, library), reference].filter(Boolean).join('\n');
   const feed = hasFeed(page) ? feedItems(root) : [];
