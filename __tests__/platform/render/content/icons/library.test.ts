@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { iconElement, iconMarkup } from '../../../../../src/platform/render/content/icons/draw.ts';
-import { PRESENT_NAMES } from '../../../../../src/platform/render/content/icons/legacy.ts';
 import { openIcons, recordIcons } from '../../../../../src/platform/render/content/icons/library.ts';
 import { iconNotice } from '../../../../../src/platform/render/content/icons/licence.ts';
-import { SUBSTITUTE_NAMES } from '../../../../../src/platform/render/content/icons/substitutes.ts';
+import { PRESENT_NAMES, SUBSTITUTE_NAMES } from '../../../../../src/platform/render/content/icons/names.ts';
 import { ICON_SETS } from '../../../../../src/platform/render/model/icons.ts';
 
 const icons = openIcons('fontawesome');

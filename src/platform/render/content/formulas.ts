@@ -1,9 +1,9 @@
 /** Sets formulas as MathML, which browsers draw by themselves: no script, no style sheet, no font. */
 import type { Element, Root } from 'hast';
-import { FILE_START } from '../../model/errors.ts';
-import { walkElements } from '../../model/html/walk.ts';
-import type { Report } from '../../model/report.ts';
-import '../../model/hast-data.ts';
+import { FILE_START } from '../model/errors.ts';
+import { walkElements } from '../model/html/walk.ts';
+import type { Report } from '../model/report.ts';
+import '../model/hast-data.ts';
 
 /** Bounds what macros can grow to: https://katex.org/docs/options.html */
 const MAX_EXPANSIONS = 1_000;

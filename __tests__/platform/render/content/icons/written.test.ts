@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openIcons } from '../../../../../src/platform/render/content/icons/library.ts';
-import { iconOfAddress } from '../../../../../src/platform/render/content/icons/take-in.ts';
+import { readIcon } from '../../../../../src/platform/render/content/icons/written.ts';
 import { render } from '../../../../helpers/docs-folder.ts';
 
 const HOSTS = ['https://icons.example.com/v6.6.0', 'https://cdn.example.com/npm/@fortawesome/fontawesome-free@6/svgs'];
@@ -47,13 +47,14 @@ describe('the address of an icon', () => {
   const lucide = openIcons('lucide');
 
   it('names one of Font Awesome, whatever the library of the site is', () => {
-    expect(iconOfAddress(`${HOSTS[0]}/solid/flag.svg`, lucide)?.set).toBe('fa6-solid');
-    expect(iconOfAddress(`${HOSTS[1]}/sharp-duotone-solid/flag.svg`, lucide)?.set).toBe('fa6-solid');
-    expect(iconOfAddress(`${HOSTS[0]}/light/dashboard.svg`, lucide)).toBeUndefined();
+    const drawn = { kind: 'drawing', drawing: expect.objectContaining({ set: 'fa6-solid' }) };
+    expect(readIcon(`${HOSTS[0]}/solid/flag.svg`, undefined, lucide)).toEqual(drawn);
+    expect(readIcon(`${HOSTS[1]}/sharp-duotone-solid/flag.svg`, undefined, lucide)).toEqual(drawn);
+    expect(readIcon(`${HOSTS[0]}/light/dashboard.svg`, undefined, lucide).kind).toBe('none');
   });
 
   it('of any length is read at once', () => {
     for (const part of ['fontawesome', '/v6.6', '/fontawesome-@.'])
-      expect(iconOfAddress(`https://x/${part.repeat(100_000)}`, lucide)).toBeUndefined();
+      expect(readIcon(`https://x/${part.repeat(100_000)}`, undefined, lucide).kind).toBe('none');
   });
 });

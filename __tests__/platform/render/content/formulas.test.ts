@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { setFormulas } from '../../../../../src/platform/render/content/math/formulas.ts';
+import { setFormulas } from '../../../../src/platform/render/content/formulas.ts';
 
 async function set(text: string, isBlock = false): Promise<{ html: string; messages: readonly string[] }> {
   const data = { formula: { text, isBlock }, place: { line: 3, column: 1 } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { imageSize } from '../../../../../src/platform/render/content/images/size.ts';
+import { imageSize } from '../../../../../src/platform/render/content/images/measure.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(/\s/g, ''), 'hex');
 
