@@ -7,13 +7,11 @@ import '../../model/hast-data.ts';
 import { joinModules } from '../../browser/join-modules.ts';
 import { escapeText } from '../../model/html/escape.ts';
 import { parseJson } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/example.ts';
+import { isForm } from '../endpoint/content.ts';
 import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
-import { exampleText } from '../endpoint/parameters.ts';
-import { serverAddress } from '../endpoint/servers.ts';
-import type { Shape } from '../schema/shape.ts';
+import { exampleText, parameterKind } from '../endpoint/parameters.ts';
+import { ANY_KEY, isFile, kindOf, type Shape, type ValueKind } from '../schema/shape.ts';
 import { serializeParameter } from './serialize.ts';
-import { isFile, kindOf, parameterKind, type ValueKind } from './value-kind.ts';
 
 /** In the order in which they run. */
 const MODULES = [
@@ -62,7 +60,7 @@ function formOf({ method, path, servers, security, parameters, body, presentatio
     path,
     servers: servers.map((server) => ({
       url: server.url.startsWith('/') && origin !== undefined ? origin + server.url : server.url,
-      label: server.description ?? serverAddress(server),
+      label: server.description ?? server.address,
       variables: server.variables.map(({ name, fallback, values }) => ({ name, value: fallback, values })),
     })),
     security: security.map((choice) =>
@@ -120,7 +118,7 @@ function contentForm({ mediaType, shape, examples }: Content) {
   const text = examples[0]?.text ?? '';
   if (!isForm(mediaType)) return { mediaType, text, isFile: shape !== undefined && isFile(shape) && text === '' };
   const fields = (shape?.properties ?? [])
-    .filter(({ name, shape: one }) => one.isReadOnly !== true && name !== '{key}')
+    .filter(({ name, shape: one }) => one.isReadOnly !== true && name !== ANY_KEY)
     .map(({ name, shape: one, isRequired }) => ({
       ...inputOf(name, one, { isRequired, kind: kindOf(one) }),
       value: defaultText(one),

@@ -1,27 +1,20 @@
 /** The request that examples show. */
-
-import { parseJson } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/example.ts';
+import { fieldsOf, present } from '../../model/fields.ts';
+import { jsonOf } from '../description/exact-json.ts';
+import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
-import { exampleText } from '../endpoint/parameters.ts';
-import { serverAddress } from '../endpoint/servers.ts';
+import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { sampleValue } from '../schema/sample.ts';
-import type { Shape } from '../schema/shape.ts';
+import { ANY_KEY, isFile, type Shape } from '../schema/shape.ts';
 import { type SerializedPair, serializeParameter } from './serialize.ts';
-import { isFile, parameterKind } from './value-kind.ts';
-
-export interface SampleField {
-  readonly name: string;
-  readonly value: string;
-}
 
 /** A request as text, before a language is put around it. */
 export interface SampleRequest {
   readonly method: string;
   /** With the query. */
   readonly url: string;
-  readonly headers: readonly SampleField[];
-  readonly cookies: readonly SampleField[];
+  readonly headers: readonly SerializedPair[];
+  readonly cookies: readonly SerializedPair[];
   readonly body?: SampleBody;
 }
 
@@ -29,7 +22,7 @@ export interface SampleBody {
   readonly mediaType: string;
   readonly text: string;
   /** The fields of a form instead of a text. */
-  readonly fields?: readonly (SampleField & { readonly isFile: boolean })[];
+  readonly fields?: readonly (SerializedPair & { readonly isFile: boolean })[];
 }
 
 /** Stands where a description names no server. */
@@ -55,13 +48,13 @@ export function sampleRequest(endpoint: Endpoint, origin?: string): SampleReques
     url: addressOf(endpoint, origin) + queryText(query),
     headers: [...keys.filter(({ place }) => place === 'header'), ...type, ...at('header')],
     cookies: [...keys.filter(({ place }) => place === 'cookie'), ...at('cookie')],
-    ...(sent === undefined ? {} : { body: sent }),
+    ...present({ body: sent }),
   };
 }
 
 function addressOf({ servers, path, parameters }: Endpoint, origin: string | undefined): string {
   const [server] = servers;
-  const base = server === undefined ? (origin ?? UNKNOWN_SERVER) : serverAddress(server);
+  const base = server === undefined ? (origin ?? UNKNOWN_SERVER) : server.address;
   const whole = base.startsWith('/') ? `${origin ?? UNKNOWN_SERVER}${base === '/' ? '' : base}` : base;
   const filled = parameters
     .filter(({ place }) => place === 'path')
@@ -77,7 +70,7 @@ function queryText(pairs: readonly SerializedPair[]): string {
   return pairs.length === 0 ? '' : `?${pairs.map(({ name, value }) => `${name}=${value}`).join('&')}`;
 }
 
-function encoded({ name, value }: SampleField): SerializedPair {
+function encoded({ name, value }: SerializedPair): SerializedPair {
   return { name: encodeURIComponent(name), value: encodeURIComponent(value) };
 }
 
@@ -105,21 +98,12 @@ function sampleBody({ mediaType, shape, examples }: Content): SampleBody | undef
   return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
 }
 
-function formFields(shape: Shape | undefined, text: string): readonly (SampleField & { isFile: boolean })[] {
-  const values = parsed(text);
-  return (shape?.properties ?? []).flatMap(({ name, shape: one }): (SampleField & { isFile: boolean })[] => {
-    if (one.isReadOnly === true || name === '{key}') return [];
+function formFields(shape: Shape | undefined, text: string): readonly (SerializedPair & { isFile: boolean })[] {
+  const values = fieldsOf(jsonOf(text));
+  return (shape?.properties ?? []).flatMap(({ name, shape: one }): (SerializedPair & { isFile: boolean })[] => {
+    if (one.isReadOnly === true || name === ANY_KEY) return [];
     if (isFile(one)) return [{ name, value: `${name}.bin`, isFile: true }];
     const value = exampleText(values[name]);
     return value === undefined ? [] : [{ name, value, isFile: false }];
   });
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value = parseJson(text);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  } catch {
-    return {};
-  }
 }

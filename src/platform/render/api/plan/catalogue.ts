@@ -5,18 +5,19 @@ import type { Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
 import { descriptionFault } from '../description/description.ts';
 import { DESCRIPTION_ENDING, type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
-import { indexOperations, type Operation, type OperationIndex, operationKey } from './operations.ts';
+import {
+  type FoundOperation,
+  indexOperations,
+  type Operation,
+  type OperationIndex,
+  operationKey,
+} from '../description/operations.ts';
 import type { OperationReference, SchemaReference } from './reference.ts';
 
 /** Who asks, for messages about what is not found. */
 export interface Asker {
   readonly file: string;
   readonly place: Place;
-}
-
-export interface FoundOperation {
-  readonly index: OperationIndex;
-  readonly operation: Operation;
 }
 
 export interface FoundSchema {
@@ -53,7 +54,7 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
     const found = descriptions.open(file);
     if (!('fault' in found)) {
       const fault = descriptionFault(found);
-      if (fault === undefined) return indexOperations(found, descriptions);
+      if (fault === undefined) return indexOperations(found, descriptions.follow);
       report(file, found.locate(['openapi']), `The API description ${fault}`);
     } else if (found.isThere) report(file, found.place, `The API description ${found.fault}.`);
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);

@@ -1,17 +1,14 @@
 /** Puts the pages of operations into the navigation, in the places where the author names descriptions and operations. */
-
 import type { Division, Entry } from '../../config/division.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
-import { addressOfPath, normalizePath } from '../../model/page-path.ts';
+import { addressOfPath } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { openAddresses, slugOf } from './address.ts';
-import type { ApiConfig } from './api-config.ts';
-import type { Asker, Catalogue, FoundOperation } from './catalogue.ts';
-import { generatedSource } from './generated-page.ts';
-import type { Operation, OperationIndex } from './operations.ts';
+import type { FoundOperation, OperationIndex } from '../description/operations.ts';
+import { type ApiConfig, type DescriptionSource, readSources } from './api-config.ts';
+import type { Catalogue } from './catalogue.ts';
+import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
 import { type OperationReference, parseOperationReference } from './reference.ts';
-import { type DescriptionSource, readSources } from './source.ts';
 import { readTags, type TagBook } from './tags.ts';
 
 export interface ApiNavigation {
@@ -49,7 +46,7 @@ export function planNavigation({ config, api, paths, catalogue, report }: Naviga
     catalogue,
     report,
     authored: new Map(paths.map((path) => [addressOfPath(path), path])),
-    claim: openAddresses(paths).claim,
+    claim: openAddresses(paths),
     sources: new Map(),
     made: new Map(),
     tagBooks: new Map(),
@@ -100,12 +97,8 @@ function expandEntry(entry: Entry, outer: readonly DescriptionSource[], planning
   return [{ ...entry, entries: expandEntries(entry.entries, sources, planning) }];
 }
 
-function askerOf(written: string, { config }: Planning): Asker {
-  return locateInFiles(config, written);
-}
-
 function allPages({ file, directory }: DescriptionSource, planning: Planning): readonly Entry[] {
-  const index = planning.catalogue.index(file, askerOf(file, planning));
+  const index = planning.catalogue.index(file, locateInFiles(planning.config, file));
   if (index === undefined) return [];
   const tags = tagsOf(index, planning);
   const pages = [...index.operations.values()].flatMap((operation) => {
@@ -128,7 +121,7 @@ function namedPage(
   sources: readonly DescriptionSource[],
   planning: Planning,
 ): readonly Entry[] {
-  const asker = askerOf(written, planning);
+  const asker = locateInFiles(planning.config, written);
   const files = sources.map(({ file }) => file);
   const found = planning.catalogue.find(reference, files, asker);
   if (found === undefined) {
@@ -155,11 +148,4 @@ function pageOf({ index, operation }: FoundOperation, directory: string, plannin
     planning.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file, tags.badgeOf(operation)));
   }
   return path;
-}
-
-function wantedPath({ href, title, method, path }: Operation, tag: string | undefined, directory: string): string {
-  if (href?.startsWith('/') === true && normalizePath(href) !== '/') return normalizePath(href);
-  const parts = [directory, tag === undefined ? '' : slugOf(tag), slugOf(title) || slugOf(`${method}-${path}`)];
-  const named = parts.filter((part) => part !== '');
-  return `/${named.join('/')}`;
 }

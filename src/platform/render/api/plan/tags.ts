@@ -1,8 +1,7 @@
 /** How the operations of a description are grouped: by their tags. */
-
 import type { Entry, GroupEntry } from '../../config/division.ts';
-import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
-import type { Operation, OperationIndex } from './operations.ts';
+import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
+import type { Operation, OperationIndex } from '../description/operations.ts';
 
 interface Tag {
   readonly name: string;
@@ -49,8 +48,7 @@ function readTag(value: unknown): readonly Tag[] {
   const name = textOf(fields.name);
   if (name === undefined) return [];
   const label = textOf(fields['x-group']) ?? textOf(fields['x-displayName']) ?? textOf(fields.summary) ?? name;
-  const parent = textOf(fields.parent);
-  return [{ name, label, isBadge: fields.kind === 'badge', ...(parent === undefined ? {} : { parent }) }];
+  return [{ name, label, isBadge: fields.kind === 'badge', ...present({ parent: textOf(fields.parent) }) }];
 }
 
 function groupPages(pages: readonly TaggedEntry[], tags: ReadonlyMap<string, Tag>): readonly Entry[] {

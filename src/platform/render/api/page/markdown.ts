@@ -1,9 +1,15 @@
 /** What a page says of an endpoint or a schema, as Markdown: for readers and programs that take text. */
-import type { ApiContent, Body, Content, Endpoint, Response } from '../endpoint/model.ts';
-import { serverAddress } from '../endpoint/servers.ts';
+import {
+  type ApiContent,
+  type Body,
+  type Content,
+  type Endpoint,
+  PARAMETER_TITLES,
+  PLACES,
+  type Response,
+} from '../endpoint/model.ts';
 import type { Shape } from '../schema/shape.ts';
 import { codeSamples } from './code-samples.ts';
-import { statusText } from './status.ts';
 
 /** Deeper parts are told by the description itself. */
 const MAX_DEPTH = 5;
@@ -39,7 +45,7 @@ function fenced(language: string, text: string | undefined): string {
 function endpointParts(endpoint: Endpoint, origin: string | undefined): readonly string[] {
   const { method, path, servers, body, responses, callbacks, kind, description, externalDocs } = endpoint;
   const [server] = servers;
-  const address = kind === 'webhook' || server === undefined ? path : serverAddress(server) + path;
+  const address = kind === 'webhook' || server === undefined ? path : server.address + path;
   const [sample] = codeSamples(endpoint, origin);
   return [
     `\`${method} ${address}\``,
@@ -63,22 +69,15 @@ function securityParts({ security }: Endpoint): readonly string[] {
   return ['## Authorization', list(lines.map((line) => `- ${line}`))];
 }
 
-const PLACE_TITLES = {
-  path: 'Path parameters',
-  query: 'Query parameters',
-  header: 'Headers',
-  cookie: 'Cookies',
-} as const;
-
 function parameterParts({ parameters, kind }: Endpoint): readonly string[] {
   if (kind === 'manual') return [];
-  return (Object.keys(PLACE_TITLES) as (keyof typeof PLACE_TITLES)[]).flatMap((place) => {
+  return PLACES.flatMap((place) => {
     const fields = parameters.filter((parameter) => parameter.place === place);
     if (fields.length === 0) return [];
     const lines = fields.flatMap(({ name, shape, isRequired, description }) =>
       fieldLines({ name, shape: description === undefined ? shape : { ...shape, description }, isRequired }, 0),
     );
-    return [`## ${PLACE_TITLES[place]}`, list(lines)];
+    return [`## ${PARAMETER_TITLES[place]}`, list(lines)];
   });
 }
 
@@ -90,9 +89,8 @@ function contentParts({ mediaType, shape }: Content): readonly string[] {
   return [`\`${mediaType}\``, ...(shape === undefined ? [] : [list(shapeLines(shape, 0))])];
 }
 
-function responseParts({ status, description, contents }: Response): readonly string[] {
+function responseParts({ status, meaning, description, contents }: Response): readonly string[] {
   const [example] = contents.flatMap(({ examples }) => examples);
-  const meaning = statusText(status);
   return [
     `## Response ${status}${meaning === undefined ? '' : `: ${meaning}`}`,
     ...optional(description),
