@@ -7,13 +7,13 @@ import type { FrontMatter, Page } from '../model/page.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
 import { openDescriptions } from './description/descriptions.ts';
-import type { FoundOperation } from './description/operations.ts';
+import type { Operation } from './description/operations.ts';
 import type { Reading } from './endpoint/content.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent, Presentation } from './endpoint/model.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
 import { type ApiConfig, displayOf, readApiConfig } from './plan/api-config.ts';
-import { type Asker, type Catalogue, type FoundSchema, openCatalogue } from './plan/catalogue.ts';
+import { type Asker, Catalogue, type FoundSchema } from './plan/catalogue.ts';
 import { planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
 import { parseOperationReference, parseSchemaReference } from './plan/reference.ts';
@@ -57,11 +57,11 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const descriptions = openDescriptions(docs, report);
   const api = readApiConfig(config.apiFields);
   const named = api.sources.map(({ file }) => file);
-  const catalogue = openCatalogue({ docs, descriptions, named, files, report });
-  const planned = planNavigation({ config, api, paths: pages.map(pathOfFile), catalogue, report });
+  const catalogue = new Catalogue({ docs, descriptions, named, files, report });
+  const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
   const targets = new Map<string, Target>();
   const { onlyRequired } = api.presentation;
-  const reading = { follow: descriptions.follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired };
+  const reading: Reading = { follow: descriptions.follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired };
   return {
     ...planned,
     describe(page, source) {
@@ -72,8 +72,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
     },
     partOf(page) {
       const target = targets.get(page.path);
-      const presentation = presentationOf(page.frontMatter, api, hasPlayground);
-      const content = target && readContent(page, target, { api, presentation, reading });
+      const content = target && readContent(page, target, { api, reading, hasPlayground });
       return present({ source: planned.sources.get(page.file), content });
     },
   };
@@ -81,7 +80,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
 
 /** What the front matter of a page refers to. */
 type Target =
-  | ({ readonly kind: 'operation' } & FoundOperation)
+  | { readonly kind: 'operation'; readonly operation: Operation }
   | ({ readonly kind: 'schema' } & FoundSchema)
   | { readonly kind: 'manual'; readonly method: string; readonly address: string };
 
@@ -104,12 +103,12 @@ function resolveTarget(field: string, written: string, catalogue: Catalogue, ask
   if (field === 'openapi') {
     const reference = parseOperationReference(written);
     if (reference === undefined) return 'is no method and path, such as `GET /users`.';
-    const found = catalogue.find(reference, [], asker);
-    return found ? { kind: 'operation', ...found } : 'names an operation that no API description has.';
+    const operation = catalogue.find(reference, asker);
+    return operation ? { kind: 'operation', operation } : 'names an operation that no API description has.';
   }
   if (field === 'openapi-schema') {
     const reference = parseSchemaReference(written);
-    const found = reference && catalogue.findSchema(reference, [], asker);
+    const found = reference && catalogue.findSchema(reference, asker);
     return found ? { kind: 'schema', ...found } : 'names a schema that no API description has.';
   }
   const [, method, address] = MANUAL.exec(written) ?? [];
@@ -136,12 +135,13 @@ function retitled(page: Page, title: string): Page {
 
 interface ContentRun {
   readonly api: ApiConfig;
-  readonly presentation: Presentation;
   readonly reading: Reading;
+  readonly hasPlayground: boolean;
 }
 
 function readContent({ file, frontMatter }: Page, target: Target, run: ContentRun): ApiContent {
-  const { api, presentation, reading } = run;
+  const { api, reading } = run;
+  const presentation = presentationOf(frontMatter, run);
   switch (target.kind) {
     case 'schema':
       return readSchemaPage(target.name, target.schema, presentation, reading.follow);
@@ -152,12 +152,13 @@ function readContent({ file, frontMatter }: Page, target: Target, run: ContentRu
     case 'operation': {
       const lead = textOf(frontMatter.get('description'));
       const description = descriptionBeside(lead, target.operation.description);
-      return readEndpoint(target, { presentation, description }, reading);
+      return readEndpoint(target.operation, { presentation, description }, reading);
     }
   }
 }
 
-function presentationOf(frontMatter: FrontMatter, { presentation }: ApiConfig, hasPlayground: boolean): Presentation {
+function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: ContentRun): Presentation {
+  const { presentation } = api;
   const own = frontMatter.get('playground');
   const playground = own === undefined ? presentation.playground : displayOf(own);
   return { ...presentation, playground: playground === 'interactive' && !hasPlayground ? 'simple' : playground };

@@ -6,10 +6,9 @@ import { openApi, PRESENTATION } from '../../../../helpers/api.ts';
 
 async function endpoint(description: Readonly<Record<string, unknown>>, key = 'get /a'): Promise<Endpoint> {
   await using api = await openApi({ 'api.json': { openapi: '3.1.0', ...description } });
-  const index = indexOperations(api.root.description, api.descriptions.follow);
-  const operation = index.operations.get(key);
+  const operation = indexOperations(api.root.description, api.descriptions.follow).operations.get(key);
   if (operation === undefined) throw new Error(`no ${key}`);
-  return readEndpoint({ index, operation }, { presentation: PRESENTATION, description: undefined }, api.run);
+  return readEndpoint(operation, { presentation: PRESENTATION, description: undefined }, api.run);
 }
 
 describe('an endpoint', () => {

@@ -21,7 +21,7 @@ describe('the tags of a description', () => {
       },
     });
     const index = indexOperations(api.root.description, api.descriptions.follow);
-    const tags = readTags(index);
+    const tags = readTags(index.root);
     const operations = [...index.operations.values()];
     expect(operations.map(tags.badgeOf)).toEqual([undefined, 'Beta', undefined, undefined]);
     const entries = operations.map((one) => ({

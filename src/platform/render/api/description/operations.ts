@@ -1,5 +1,5 @@
 /** The operations of a description: what the navigation needs to know of each, without reading its schemas. */
-import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, present, textOf, textsOf } from '../../model/fields.ts';
 import type { Description } from './description.ts';
 import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from './descriptions.ts';
 
@@ -21,6 +21,8 @@ export interface Operation {
   readonly metadata: Fields;
   /** MDX of the page. */
   readonly content?: string;
+  /** The description that lists it. */
+  readonly root: Located;
   /** The path item, references followed. */
   readonly item: Located;
   readonly located: Located;
@@ -28,15 +30,8 @@ export interface Operation {
 
 /** A description with its operations, by `get /users` and `webhook name`. */
 export interface OperationIndex {
-  readonly description: Description;
   readonly root: Located;
   readonly operations: ReadonlyMap<string, Operation>;
-}
-
-/** An operation in the description that has it. */
-export interface FoundOperation {
-  readonly index: OperationIndex;
-  readonly operation: Operation;
 }
 
 /** The operations that a path may have: https://spec.openapis.org/oas/v3.2.0#path-item-object */
@@ -57,7 +52,7 @@ export function indexOperations(description: Description, follow: Follow): Opera
   const root: Located = { description, tokens: [], value: description.root };
   const operations = new Map<string, Operation>();
   const add = (item: Located, method: string, as: Pick<Operation, 'method' | 'path'>) => {
-    operations.set(operationKey(as.method, as.path), describe(part(item, method), item, as));
+    operations.set(operationKey(as.method, as.path), { ...as, root, item, ...describe(part(item, method), item, as) });
   };
   const methodsThere = (item: Located) => methodsOf(item).filter((method) => isFields(fieldsAt(item)[method]));
   for (const path of namesIn(part(root, 'paths'))) {
@@ -71,25 +66,22 @@ export function indexOperations(description: Description, follow: Follow): Opera
       if (item !== undefined && method !== undefined) add(item, method, { method: 'webhook', path });
     }
   }
-  return { description, root, operations };
+  return { root, operations };
 }
 
-function describe(located: Located, item: Located, { method, path }: Pick<Operation, 'method' | 'path'>): Operation {
+function describe(located: Located, item: Located, { method, path }: Pick<Operation, 'method' | 'path'>) {
   const fields = fieldsAt(located);
   const mint = fieldsOf(fields['x-mint']);
   const metadata = fieldsOf(mint.metadata);
   const isOn = (name: string) => fields[name] === true || fieldsAt(item)[name] === true;
   const summary = textOf(metadata.title) ?? textOf(fields.summary) ?? textAt(item, 'summary');
   return {
-    method,
-    path,
     title: summary ?? (method === 'webhook' ? path : `${method.toUpperCase()} ${path}`),
-    tags: listOf(fields.tags).flatMap((tag) => textOf(tag) ?? []),
+    tags: textsOf(fields.tags),
     isHidden: isOn('x-hidden'),
     isExcluded: isOn('x-excluded'),
     isDeprecated: fields.deprecated === true,
     metadata,
-    item,
     located,
     ...present({
       description: textOf(fields.description) ?? textAt(item, 'description'),

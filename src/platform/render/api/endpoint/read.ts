@@ -1,8 +1,8 @@
 /** An operation, a webhook or a schema of a description → what its page says. */
-import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
+import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { type FoundOperation, methodsOf } from '../description/operations.ts';
+import { methodsOf, type Operation } from '../description/operations.ts';
 import { buildShape } from '../schema/build.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { type Reading, readBody, readResponses } from './content.ts';
@@ -19,7 +19,7 @@ interface PageOfOperation {
 
 /** Reads all that a page says about an operation; what cannot be read is reported and left out. */
 export function readEndpoint(
-  { index: { root }, operation: { located, item, method, path } }: FoundOperation,
+  { root, located, item, method, path }: Operation,
   { presentation, description }: PageOfOperation,
   reading: Reading,
 ): Endpoint {
@@ -85,7 +85,7 @@ function isServerAddress(url: string): boolean {
 
 function readVariable([name, value]: readonly [string, unknown]): ServerVariable {
   const fields = fieldsOf(value);
-  const values = listOf(fields.enum).flatMap((one) => textOf(one) ?? []);
+  const values = textsOf(fields.enum);
   const fallback = textOf(fields.default) ?? values[0] ?? '';
   return { name, fallback, values, ...present({ description: textOf(fields.description) }) };
 }

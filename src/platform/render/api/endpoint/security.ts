@@ -1,5 +1,5 @@
 /** What a request must carry to be let in: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
-import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Follow, type Located, part } from '../description/descriptions.ts';
 import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
 
@@ -32,7 +32,7 @@ function readScheme(id: string, fields: Fields, scopes: unknown): SecurityScheme
   return {
     id,
     ...kindOf(fields),
-    scopes: listOf(scopes).flatMap((scope) => textOf(scope) ?? []),
+    scopes: textsOf(scopes),
     addresses: addressesOf(fields),
     ...present({ description: textOf(fields.description), prefill: textOf(fields['x-default']) }),
   };

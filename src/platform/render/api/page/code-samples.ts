@@ -4,7 +4,7 @@ import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { isJson } from '../endpoint/content.ts';
 import type { CodeSample, Endpoint } from '../endpoint/model.ts';
 import { printableBody } from './body-text.ts';
-import { type SampleBody, type SampleRequest, sampleRequest } from './request.ts';
+import { type FormField, type SampleBody, type SampleRequest, sampleRequest } from './request.ts';
 import { curlBody, requestAsData } from './sample-data.ts';
 
 export interface SampleLanguage {
@@ -66,8 +66,7 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeS
     ...sample,
     language: findSampleLanguage(sample.language)?.grammar ?? sample.language.toLowerCase(),
   }));
-  if (kind === 'webhook' || (own.length > 0 && !presentation.hasMadeSamples)) return own;
-  if (!presentation.hasMadeSamples) return own;
+  if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
   const taken = new Set(own.map(({ title }) => title.toLowerCase()));
   const request = sampleRequest(endpoint, origin);
   const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);
@@ -105,7 +104,7 @@ function readable(body: SampleBody): SampleBody {
   return { ...body, text: writeJson(jsonOf(body.text), 2) ?? body.text };
 }
 
-function formData({ mediaType }: SampleBody, fields: NonNullable<SampleBody['fields']>) {
+function formData({ mediaType }: SampleBody, fields: readonly FormField[]) {
   const params = fields.map(({ name, value, isFile }) =>
     isFile ? { name, value: '', fileName: value } : { name, value },
   );

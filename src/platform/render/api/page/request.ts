@@ -5,7 +5,7 @@ import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
 import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { sampleValue } from '../schema/sample.ts';
-import { ANY_KEY, isFile, type Shape } from '../schema/shape.ts';
+import { fieldsOfForm, isFile, type Shape } from '../schema/shape.ts';
 import { type SerializedPair, serializeParameter } from './serialize.ts';
 
 /** A request as text, before a language is put around it. */
@@ -22,7 +22,11 @@ export interface SampleBody {
   readonly mediaType: string;
   readonly text: string;
   /** The fields of a form instead of a text. */
-  readonly fields?: readonly (SerializedPair & { readonly isFile: boolean })[];
+  readonly fields?: readonly FormField[];
+}
+
+export interface FormField extends SerializedPair {
+  readonly isFile: boolean;
 }
 
 /** Stands where a description names no server. */
@@ -98,10 +102,9 @@ function sampleBody({ mediaType, shape, examples }: Content): SampleBody | undef
   return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
 }
 
-function formFields(shape: Shape | undefined, text: string): readonly (SerializedPair & { isFile: boolean })[] {
+function formFields(shape: Shape | undefined, text: string): readonly FormField[] {
   const values = fieldsOf(jsonOf(text));
-  return (shape?.properties ?? []).flatMap(({ name, shape: one }): (SerializedPair & { isFile: boolean })[] => {
-    if (one.isReadOnly === true || name === ANY_KEY) return [];
+  return fieldsOfForm(shape).flatMap(({ name, shape: one }): FormField[] => {
     if (isFile(one)) return [{ name, value: `${name}.bin`, isFile: true }];
     const value = exampleText(values[name]);
     return value === undefined ? [] : [{ name, value, isFile: false }];

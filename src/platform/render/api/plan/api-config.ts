@@ -1,5 +1,5 @@
 /** The fields `api` and `openapi` of `docs.json`, and what `mint.json` had in their place. */
-import { type Fields, fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { normalizeFile } from '../description/descriptions.ts';
 import type { ManualDefaults } from '../endpoint/manual.ts';
 import type { PlaygroundDisplay, Presentation } from '../endpoint/model.ts';
@@ -39,10 +39,6 @@ export function readApiConfig(json: Fields): ApiConfig {
       auth: present({ method: textOf(auth.method), name: textOf(auth.name), prefix: textOf(auth.inputPrefix) }),
     },
   };
-}
-
-function textsOf(list: unknown): readonly string[] {
-  return listOf(list).flatMap((one) => textOf(one) ?? []);
 }
 
 function readPresentation(api: Fields, params: Fields): Presentation {

@@ -1,7 +1,8 @@
 /** How the operations of a description are grouped: by their tags. */
 import type { Entry, GroupEntry } from '../../config/division.ts';
 import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
-import type { Operation, OperationIndex } from '../description/operations.ts';
+import type { Located } from '../description/descriptions.ts';
+import type { Operation } from '../description/operations.ts';
 
 interface Tag {
   readonly name: string;
@@ -26,9 +27,9 @@ export interface TaggedEntry {
 }
 
 /** Reads the tags that a description declares: https://spec.openapis.org/oas/v3.2.0#tag-object */
-export function readTags({ description }: OperationIndex): TagBook {
+export function readTags(root: Located): TagBook {
   const tags = new Map(
-    listOf(description.root.tags)
+    listOf(fieldsOf(root.value).tags)
       .flatMap(readTag)
       .map((tag) => [tag.name, tag]),
   );

@@ -1,5 +1,5 @@
 /** Brings a schema with its references and `allOf` into one: what holds for a value is then in one place. */
-import { type Fields, isFields, listOf, textOf } from '../../model/fields.ts';
+import { type Fields, isFields, listOf, textsOf } from '../../model/fields.ts';
 import { type Follow, fieldsAt, identityOf, type Located, part, referenceOf } from '../description/descriptions.ts';
 
 /** Keywords that hold schemas, or that are about where schemas stand. */
@@ -79,7 +79,7 @@ export class FoldedSchema {
     for (const [name, property] of objectParts(located, 'properties'))
       if (!this.properties.has(name)) this.properties.set(name, property);
     for (const [pattern, property] of objectParts(located, 'patternProperties')) this.patterns.set(pattern, property);
-    for (const name of listOf(required).flatMap((one) => textOf(one) ?? [])) this.required.add(name);
+    for (const name of textsOf(required)) this.required.add(name);
     if (isFields(additional)) this.additional ??= part(located, 'additionalProperties');
     else if (typeof additional === 'boolean') this.additional ??= additional;
   }

@@ -1,5 +1,5 @@
 /** What a schema says by itself, without the schemas in it. */
-import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
 import type { FoldedSchema } from './fold.ts';
 import type { Shape } from './shape.ts';
@@ -42,10 +42,10 @@ function pillsOf(keywords: Fields, pillFields: readonly string[]): Shape['pills'
   const configured = pillFields.flatMap((name) => {
     const value = keywords[name];
     if (value === true) return [name.replace(/^x-/, '')];
-    return listOf(Array.isArray(value) ? value : [value]).flatMap((one) => (one === false ? [] : (textOf(one) ?? [])));
+    return textsOf([value].flat().filter((one) => one !== false));
   });
-  const pre = listOf(own.pre).flatMap((label) => textOf(label) ?? []);
-  const post = [...configured, ...listOf(own.post).flatMap((label) => textOf(label) ?? [])];
+  const pre = textsOf(own.pre);
+  const post = [...configured, ...textsOf(own.post)];
   return pre.length + post.length === 0 ? undefined : { pre, post };
 }
 
@@ -115,7 +115,7 @@ function mediaFormat(keywords: Fields): string | undefined {
 }
 
 function typesOf({ keywords, properties, patterns, additional, items, prefixItems }: FoldedSchema): readonly string[] {
-  const named = (Array.isArray(keywords.type) ? keywords.type : [keywords.type]).flatMap((type) => textOf(type) ?? []);
+  const named = textsOf([keywords.type].flat());
   if (named.length > 0) return named;
   if (properties.size > 0 || patterns.size > 0 || additional !== undefined) return ['object'];
   if (items !== undefined || prefixItems.length > 0) return ['array'];

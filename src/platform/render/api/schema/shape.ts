@@ -76,3 +76,8 @@ export function isPlain({ properties, items, variants }: Shape): boolean {
 
 /** A property that stands for all that a reader may name. */
 export const ANY_KEY = '{key}';
+
+/** Gives the properties that the fields of a form stand for. */
+export function fieldsOfForm(shape: Shape | undefined): readonly Property[] {
+  return (shape?.properties ?? []).filter((one) => one.shape.isReadOnly !== true && one.name !== ANY_KEY);
+}
