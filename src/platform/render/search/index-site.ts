@@ -1,21 +1,28 @@
 /** Makes the search of a site out of the texts of its pages. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { byteDigest, textDigest } from '../model/digest.ts';
 import type { Page } from '../model/page.ts';
 import { compareText } from '../model/report.ts';
 import { searchDocument } from './engine/document.ts';
-import { Engine, type EngineDocument, type EngineFile, readRuntime } from './engine/engine.ts';
-import { type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
+import { Engine, type EngineFile, readRuntime } from './engine/engine.ts';
+import { compress, type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
 import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts, SINGLE_FILES } from './engine/part.ts';
 import type { SearchPlace } from './place.ts';
 
 export { EngineError, findEngine } from './engine/engine.ts';
 export type { IndexPart } from './engine/part.ts';
 
-/** Keeps parts of indexes from one export to the next, by all that they are made of. */
-export interface PartCache {
-  readonly get: (content: string) => IndexPart | undefined;
-  readonly put: (content: string, part: IndexPart) => void;
+/** Keeps what is made from one export to the next, by all that it is made of. */
+export interface SearchCache {
+  readonly parts: Kept<IndexPart>;
+  /** Compressed files. */
+  readonly files: Kept<Uint8Array>;
+}
+
+interface Kept<T> {
+  readonly get: (content: string) => T | undefined;
+  readonly put: (content: string, made: T) => void;
 }
 
 export interface PlannedPage {
@@ -33,7 +40,7 @@ export interface SearchOptions {
   readonly write: (file: EngineFile) => Promise<void>;
   /** Takes a folder of the search away with all that is in it, after a failure. */
   readonly remove: (folder: string) => Promise<void>;
-  readonly cache?: PartCache;
+  readonly cache?: SearchCache;
   readonly signal?: AbortSignal;
 }
 
@@ -51,7 +58,7 @@ export async function indexSite(options: SearchOptions): Promise<void> {
 }
 
 async function writeIndex(options: SearchOptions): Promise<void> {
-  const { program, pages, write } = options;
+  const { program, pages, write, cache } = options;
   const parts = planParts(pages);
   const languages = [...new Set(parts.map(({ language }) => language))];
   const count = Math.min(availableParallelism(), parts.length);
@@ -69,12 +76,24 @@ async function writeIndex(options: SearchOptions): Promise<void> {
     const indexes = new Map<string, MergedIndex>();
     for (const language of languages) {
       const own = parts.filter((part) => part.language === language).flatMap((part) => made.get(part) ?? []);
-      indexes.set(language, await mergeParts(language, own, write));
+      indexes.set(language, await mergeParts(language, own, { write, compress: compressor(cache) }));
     }
     for (const file of [...runtime.files, writeEntry(runtime, indexes)]) await write(file);
   } finally {
     for (const engine of engines) engine[Symbol.dispose]();
   }
+}
+
+/** Takes compressed files from earlier runs: a page that changes leaves most as they were. */
+function compressor(cache: SearchCache | undefined): typeof compress {
+  return async (content) => {
+    const digest = byteDigest(content).toString('hex');
+    const kept = cache?.files.get(digest);
+    if (kept !== undefined) return kept;
+    const made = await compress(content);
+    cache?.files.put(digest, made);
+    return made;
+  };
 }
 
 /** Makes a part, writes its files, and gives what has to be merged; `undefined` when it has no page with a word. */
@@ -84,16 +103,19 @@ async function makePart(
   { readText, write, cache, signal }: SearchOptions,
 ): Promise<PartIndex | undefined> {
   signal?.throwIfAborted();
-  const documents: EngineDocument[] = [];
-  for (const { page, place } of pages) {
-    const text = await readText(page);
-    if (text !== undefined) documents.push(searchDocument(page, place, text));
+  const found: (PlannedPage & { readonly text: string })[] = [];
+  for (const planned of pages) {
+    const text = await readText(planned.page);
+    if (text !== undefined) found.push({ ...planned, text });
   }
-  const content = contentOf(documents);
-  const kept = cache?.get(content);
-  const part = kept ?? readParts(await engine.index(documents))[0];
+  // A document is made of what it is without the text, and of the text.
+  const facts = found.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);
+  const content = contentOf(facts);
+  const kept = cache?.parts.get(content);
+  const documents = () => found.map(({ page, place, text }) => searchDocument(page, place, text));
+  const part = kept ?? readParts(await engine.index(documents()))[0];
   if (part === undefined) return undefined;
-  if (kept === undefined) cache?.put(content, part);
+  if (kept === undefined) cache?.parts.put(content, part);
   const { contents: _contents, ...index } = part;
   for (const file of keptFiles(part)) await write(file);
   return index;

@@ -30,9 +30,9 @@ describe('the address of a generated page', () => {
     const timeOf = (marks: number) =>
       quickest(async () => {
         const wanted = '\u0301\u0323'.repeat(marks);
-        const begun = performance.now();
+        const begun = process.cpuUsage();
         expect(openAddresses([])(wanted)).toBe(wanted);
-        return performance.now() - begun;
+        return process.cpuUsage(begun).user / 1000;
       });
     expect((await timeOf(80_000)) / ((await timeOf(20_000)) + 1)).toBeLessThan(9);
   });

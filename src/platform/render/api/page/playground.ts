@@ -1,22 +1,21 @@
 /** The form by which readers try requests: what the site's script needs to build it. Without a script nothing is shown. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
-import { joinModules } from '../../browser/join-modules.ts';
+import { joinModules, readBrowserFile } from '../../browser/browser-files.ts';
 import { escapeText } from '../../model/html/escape.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter } from '../endpoint/model.ts';
 import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { fieldsOfForm, isFile, kindOf, type Property, type Shape, type ValueKind } from '../schema/shape.ts';
-import { serializeParameter } from './serialize.ts';
 
 /** In the order in which they run. */
 const MODULES = [
   'elements',
   'json',
+  'serialize',
   'fields',
   'servers',
   'authorization',
@@ -25,15 +24,14 @@ const MODULES = [
   'request',
   'answer',
   'form',
-].map((name) => new URL(`../../browser/playground/${name}.js`, import.meta.url));
+];
 const NOTE =
   '// The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and\n// then only to the server that the form shows.\n';
 const DIGEST_CHARACTERS = 10;
 
 /** Gives the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
 export function playgroundScript(): { readonly file: string; readonly text: string } {
-  const modules = MODULES.map((file) => readFileSync(file, 'utf8'));
-  const text = NOTE + joinModules([`${serializeParameter}\n`, ...modules]);
+  const text = NOTE + joinModules(MODULES.map((name) => readBrowserFile(`playground/${name}.js`)));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
   return { file: `site-assets/playground.${digest}.js`, text };
 }

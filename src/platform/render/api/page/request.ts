@@ -1,4 +1,5 @@
 /** The request that examples show. */
+import { type SerializedPair, serializeParameter } from '../../browser/playground/serialize.js';
 import { fieldsOf, present } from '../../model/fields.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/content.ts';
@@ -6,7 +7,6 @@ import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } fro
 import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { fieldsOfForm, isFile, type Shape } from '../schema/shape.ts';
-import { type SerializedPair, serializeParameter } from './serialize.ts';
 
 /** A request as text, before a language is put around it. */
 export interface SampleRequest {

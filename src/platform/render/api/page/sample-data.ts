@@ -3,8 +3,9 @@
  * the reader's, in a program end a text and go on as code. The generator of samples writes some values as they are; here
  * they are written so that they stay texts, or the language is left out.
  */
+
+import type { SerializedPair } from '../../browser/playground/serialize.js';
 import type { SampleBody, SampleRequest } from './request.ts';
-import type { SerializedPair } from './serialize.ts';
 
 /** Of names that can be written everywhere; those of headers are so: RFC 9110 section 5.6.2 has few marks besides. */
 const PLAIN_NAME = /^[\w.-]+$/;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { asBuffer, CborReader } from './cbor.ts';
-import type { EngineDocument, EngineFile } from './engine.ts';
+import type { EngineFile } from './engine.ts';
 
 export interface IndexPart {
   /** Of each page, in their order, the name of the file that results show. */
@@ -27,9 +27,9 @@ export const INDEX_VERSION = '1.6.0';
 /** The folder of the files that need no merging: what results show of each page. */
 export const SINGLE_FILES = 'fragment';
 
-/** Tells all that a part is made of. */
-export function contentOf(documents: readonly EngineDocument[]): string {
-  return JSON.stringify([INDEX_VERSION, documents]);
+/** Tells all that a part is made of: what its documents are, and the form in which the engine writes it. */
+export function contentOf(facts: readonly unknown[]): string {
+  return JSON.stringify([INDEX_VERSION, facts]);
 }
 
 /** Gives the files of a part that need no merging. */
