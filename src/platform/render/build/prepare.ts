@@ -8,7 +8,7 @@ import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { measureImages } from '../content/images/measure.ts';
-import { chooseScripts } from '../content/links/author-scripts.ts';
+import { chooseScripts } from '../content/links/author-files.ts';
 import { type BaseFinder, openBaseFinder } from '../content/links/base.ts';
 import { planRedirectPages, type RedirectPage } from '../content/links/redirect-pages.ts';
 import { resolveLink, type SiteMap } from '../content/links/resolve.ts';

@@ -5,7 +5,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { joinModules } from '../../browser/join-modules.ts';
-import { escapeText } from '../../model/html/escape.ts';
+import { escapeText } from '../../model/html/template.ts';
 import { parseJson } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/example.ts';
 import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';

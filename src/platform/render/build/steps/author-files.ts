@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readStyleFile } from '../../content/links/style-file.ts';
+import { readStyleFile } from '../../content/links/author-files.ts';
 import type { SiteRun } from './step.ts';
 
 /** Copies the author's files; style sheets with their addresses fitted to the bundle. */
