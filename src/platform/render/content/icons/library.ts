@@ -67,8 +67,21 @@ export function openIcons(library: string): Icons {
     find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
     findReleased: (name, style) =>
       once(`released ${style} ${name}`, () => firstOf([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
-    used: () => [...new Set([...found.values()].flatMap((drawing) => (drawing === undefined ? [] : [drawing.set])))],
   };
+}
+
+/** Listens to which sets are drawn from: a site names their authors. */
+export function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<IconSetName> } {
+  const used = new Set<IconSetName>();
+  const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {
+    if (drawing !== undefined) used.add(drawing.set);
+    return drawing;
+  };
+  const own: Icons = {
+    find: (name, style) => noted(icons.find(name, style)),
+    findReleased: (name, style) => noted(icons.findReleased(name, style)),
+  };
+  return { icons: own, used };
 }
 
 function fromPresentName(
