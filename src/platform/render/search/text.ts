@@ -1,6 +1,6 @@
 /** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
-import { escapeText } from '../model/html/escape.ts';
+import { escapeText } from '../model/html/template.ts';
 import '../model/hast-data.ts';
 
 const HEADING = /^h[1-6]$/;

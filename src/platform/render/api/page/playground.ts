@@ -4,7 +4,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { joinModules, readBrowserFile } from '../../browser/browser-files.ts';
-import { escapeText } from '../../model/html/escape.ts';
+import { escapeText } from '../../model/html/template.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter } from '../endpoint/model.ts';

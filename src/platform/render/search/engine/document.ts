@@ -1,6 +1,6 @@
 import { plainDescription } from '../../config/describe-page.ts';
 import { listOf, textOf } from '../../model/fields.ts';
-import { escapeText } from '../../model/html/escape.ts';
+import { escapeText } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
 import { encodePath } from '../../model/page-path.ts';
 import { SEARCH_FILTERS, type SearchPlace } from '../place.ts';
