@@ -136,13 +136,14 @@ export class Ledger implements SiteLedger, WriteObserver {
   /** How to continue the jobs that live on: where sites have failed, theirs alone. */
   #resume(error: ActionError): string | undefined {
     const { jobId } = this.#facts;
-    if (jobId !== undefined && mayContinue(error)) return `The job lives on: continue it with \`job-id: ${jobId}\`.`;
+    if (jobId !== undefined && mayContinue(error))
+      return `The job still exists on the platform: continue it with \`job-id: ${jobId}\`.`;
     const isOfSites = this.#sites.some((site) => site.error !== undefined && site.error === error.cause);
     const living = this.#sites.filter((site) => (site.error === undefined ? !isOfSites : mayContinue(site.error)));
     const jobs = jobIdOf({}, living)?.split('\n') ?? [];
     if (jobs.length === 0) return undefined;
     const lines = jobs.map((line) => `\`${line}\``).join(', ');
-    return `Jobs live on: continue them with \`job-id\`, a line each: ${lines}.`;
+    return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines}.`;
   }
 
   /** Sets the output that lists all sites; a run that has none yet lists nothing. */
@@ -166,9 +167,7 @@ export class Ledger implements SiteLedger, WriteObserver {
   #doubt(): string | undefined {
     const all = this.#sites.length > 0 ? this.#sites : [this.#facts];
     if (all.some(({ jobId, starting }) => jobId === undefined && starting === true)) return MAY_EXIST;
-    return (
-      this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`
-    );
+    return this.#effect && `${this.#effect} anyway: GitHub had not answered yet. The next run checks what is there.`;
   }
 
   async #summarize(facts: Facts): Promise<void> {

@@ -162,7 +162,7 @@ function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Deps): 
 }
 
 const OLD_SITE =
-  'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
+  'The export has the same content as the configuration. On a push, this may be the site from before the platform has deployed the commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 
 /** Bundles that are downloaded at a time: each takes room on the disk. */
 const MAX_BUNDLES = 2;
@@ -190,10 +190,12 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   const where = `${target.repository.fullName}@${target.base}`;
   const renewal = renewalOf(given, pinned, where);
   for (const { file } of renewal.unknown)
-    deps.log.warning(`${file} on ${where} is left as it is: no job is known of what it holds (\`job-id: pinned\`).`);
+    deps.log.warning(
+      `${file} on ${where} is left unchanged: no job is recorded for what it holds (\`job-id: pinned\`).`,
+    );
   if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
   const { version } = renewal.record;
-  deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+  deps.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
   ledger.learn({ version, result: 'unchanged' });
   return undefined;
 }

@@ -150,7 +150,7 @@ function addressIn(environment: Environment, name: string): string | undefined {
   const address = environment[name];
   if (address === undefined || address === '') return undefined;
   if (URL.canParse(address)) return address.replace(/\/+$/, '');
-  throw new ActionError('INPUT', `${name} is ${JSON.stringify(address)}, which is no address.`, {
+  throw new ActionError('INPUT', `${name} is ${JSON.stringify(address)}, which is not an address.`, {
     hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
   });
 }

@@ -24,11 +24,11 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
     if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now) return link;
     if (last) {
       const expiry = link.expiresAt.toISOString();
-      throw new ActionError('EXPIRED', `The platform handed out a link that expired at ${expiry}.`, {
-        hint: 'Check the clock of the platform and the life time of its links.',
+      throw new ActionError('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
+        hint: 'Check the clock of the platform and the lifetime of its links.',
       });
     }
-    deps.log.info('The link had expired before it arrived; asking for another one.');
+    deps.log.info('The link had expired on arrival; requesting another one.');
   }
 }
 
@@ -42,7 +42,7 @@ function withOwnEnd(link: Link): Link {
 export function checkLink(snapshot: LinkSnapshot): Link {
   const refuse = (reason: string) =>
     new ActionError('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
-      hint: 'This is for the operator of the platform to mend.',
+      hint: 'Report it to the operator of the platform.',
     });
   if (!URL.canParse(snapshot.bundleUrl)) throw refuse('is not an address');
   const url = new URL(snapshot.bundleUrl);

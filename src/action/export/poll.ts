@@ -51,7 +51,7 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
     if (wishMs > delayMs && !isTold) {
       isTold = true;
       deps.log.info(
-        `The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(delayMs)} all the same.`,
+        `The platform asks to wait ${duration(wishMs)} (\`Retry-After\`); polling again in ${duration(delayMs)} anyway.`,
       );
     }
     await deps.clock.sleep(delayMs, deps.signal);
@@ -69,7 +69,7 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
     onSnapshot(snapshot, watch);
     if (snapshot.status === 'completed') return snapshot;
     if (snapshot.status === 'failed') throw jobFailed(jobId, snapshot, deps);
-    if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
+    if (deadline.remaining() <= 0) throw outOfTime(`the job is at ${describe(snapshot, deps)}`);
     const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
     if (untilStallMs <= 0) throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
     await delay(pauseMs(watch, now, deps.random()), Math.min(untilStallMs, deadline.remaining()), wishMs);
@@ -86,13 +86,13 @@ function jobFailed(jobId: string, snapshot: JobSnapshot, deps: Deps): ActionErro
     const hint = `Ask the operator of the platform why job \`${deps.secrets.clean(jobId)}\` failed; a new job is needed.`;
     return error('The platform gives no reason.', hint);
   }
-  const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';
+  const hint = 'Correct what the reason names and run the workflow again; a new job is needed.';
   return error(`The platform says: ${deps.secrets.clean(sentence, 600)}`, hint);
 }
 
 function jobStalled(snapshot: JobSnapshot, stalledForMs: number, deps: Deps): ActionError {
   const seconds = Math.round(stalledForMs / 1000);
-  const message = `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`;
+  const message = `The job has not moved for ${seconds} s; its state is ${describe(snapshot, deps)}.`;
   return new ActionError('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
 

@@ -65,9 +65,9 @@ export async function startJob(
   const { value, retryAfterMs } = await callPlatform(session, call);
   const { jobId } = value;
   if (!session.deps.secrets.holds(jobId)) return defined({ jobId, retryAfterMs });
-  const message = 'The export could not be started: the job id that the platform gave holds the key.';
+  const message = 'The export could not be started: the job id from the platform contains the key.';
   throw new ActionError('BAD_RESPONSE', message, {
-    hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+    hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
   });
 }
 
@@ -87,7 +87,7 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
     onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
   });
   if (pageCount !== undefined) ledger.learn({ pageCount });
-  if (pageCount === 0) deps.log.warning('The platform counts no page in this export.');
+  if (pageCount === 0) deps.log.warning('The platform reports no page in this export.');
   return defined({ pageCount, startedAt });
 }
 
@@ -105,20 +105,18 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
   deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${endOf(link)}.`);
   if (link.expiresAt === undefined) {
-    deps.log.warning(
-      'The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
-    );
+    deps.log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
   }
   if (inputs.maskBundleUrl && ledger.isOnly) {
     deps.log.info(
-      'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
+      'The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.',
     );
   }
   return link;
 }
 
 function endOf({ expiresAt, tellsItsEnd }: Link): string {
-  if (expiresAt === undefined) return 'at a time that nobody tells';
+  if (expiresAt === undefined) return 'at an unknown time';
   return `${formatTimestamp(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
 }
 

@@ -137,10 +137,11 @@ export function otherFile(
   const error = (hint: string, jobLives: boolean) => new ActionError('BUNDLE', message, { hint, jobLives });
   if (coding !== '') {
     const hint =
-      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.';
+      'A gateway or cache in front of the storage may have compressed the archive again: let it pass archives unchanged.';
     return error(hint, true);
   }
-  if (kind !== ARCHIVE) return error('Look for a login, gateway or cache before storage that answers by itself.', true);
+  if (kind !== ARCHIVE)
+    return error('Look for a login, gateway or cache in front of the storage that answers instead of it.', true);
   if (!isFresh) return error('Check that this address still serves the file.', false);
-  return error('Export again; if it stays, it is for the operator of the platform to mend.', false);
+  return error('Export again; if the error stays, report it to the operator of the platform.', false);
 }

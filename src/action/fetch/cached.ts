@@ -25,10 +25,10 @@ export async function takeCached(
     const copied = await copyHashed(deps, kept.file, file);
     const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
     if (isSound) return copied;
-    deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
+    deps.log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     deps.signal.throwIfAborted();
-    deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
+    deps.log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
   }
   await rm(file, { force: true });
   return undefined;
@@ -43,7 +43,7 @@ export async function keepCached(
   try {
     await deps.cache?.keep(key, bundle);
   } catch (error) {
-    deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
+    deps.log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
   }
 }
 

@@ -73,7 +73,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     if (failed !== undefined && isDeadLink(failed) && freshLink !== undefined && !isFresh) {
       deps.signal.throwIfAborted();
       isFresh = true;
-      deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+      deps.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
       link = await freshLink();
       failed = await ask();
     }
@@ -152,7 +152,7 @@ function downloadError(
   if (isDeadLink(attempt)) {
     return error(
       'EXPIRED',
-      'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
+      'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.',
     );
   }
   if (failure.kind === 'transport') return error('NETWORK', explain(failure, 'storage').hint);

@@ -75,7 +75,7 @@ export async function keepBundle({ inputs, deps, ledger }: KeepStage, { archive 
   if (bundlePath === undefined) return;
   await keepArchive(archive.path, bundlePath, deps);
   ledger.learn({ bundlePath });
-  deps.log.info(`Kept the archive at ${bundlePath}.`);
+  deps.log.info(`Saved the archive at ${bundlePath}.`);
 }
 
 async function fetchArchive(
@@ -94,7 +94,9 @@ async function fetchArchive(
   }
   ledger.learn({ sizeBytes, sha256 });
   const isCached = cached !== undefined;
-  deps.log.info(`${isCached ? 'This runner has it already:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+  deps.log.info(
+    `${isCached ? 'Read from the cache of this runner:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`,
+  );
   return { isCached, sizeBytes, sha256 };
 }
 
@@ -130,7 +132,7 @@ function judge(
   const { inventory } = survey;
   const { totals } = inventory;
   const pages = countPages(inventory);
-  deps.log.info(`The bundle is sound: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
+  deps.log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
   const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
   // The platform's own count says more of what it exported; some tell none in the end.
   const pageCount = ledger.pageCount ?? pages;
@@ -138,7 +140,7 @@ function judge(
   for (const warning of warnings) deps.log.warning(warning);
   if (failures.length > 0) {
     throw new ActionError('FINDINGS', failures.join('\n'), {
-      hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
+      hint: 'Correct the pages that the summary lists, or set the policy to `warn`. Nothing was saved.',
     });
   }
   return { version, contentDigest: inventory.contentDigest, pageCount, inventory };

@@ -181,7 +181,7 @@ function bundleError(error: BundleError, secrets: Secrets): ActionError {
   const clean = (name: string) => secrets.clean(name, MAX_NAME_LENGTH);
   const entry = error.entry === undefined ? '' : ` ${entries(error.entry, error.other, clean)}`;
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
-    hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
+    hint: 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.',
     cause: error,
   });
 }

@@ -58,7 +58,7 @@ async function markerFault(directory: string): Promise<string | undefined> {
     .catch(() => undefined);
   const isOurs =
     typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-  return isOurs ? undefined : `its ${SITE_MARKER} cannot be read as one of ours`;
+  return isOurs ? undefined : `its ${SITE_MARKER} is not valid`;
 }
 
 /** Follows links of the part of a path that exists: it must be a directory, still in the workspace, and in no `.git`. */
@@ -69,9 +69,9 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
     realpath(existing).catch(() => undefined),
     atPath(workspace, () => realpath(workspace)),
   ]);
-  if (real === undefined) return 'leads nowhere by a link; choose a path without links';
-  if (!isInside(real, realWorkspace)) return 'leads out of the workspace by a link; choose a path without links';
-  if (isInGit(real, realWorkspace)) return 'leads into `.git` by a link; choose another path';
+  if (real === undefined) return 'contains a broken symbolic link; choose a path without links';
+  if (!isInside(real, realWorkspace)) return 'leaves the workspace by a symbolic link; choose a path without links';
+  if (isInGit(real, realWorkspace)) return 'enters `.git` by a symbolic link; choose another path';
   if (existing === target || (await stat(real)).isDirectory()) return undefined;
   return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }

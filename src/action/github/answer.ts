@@ -189,7 +189,7 @@ function targetOf(location: string | undefined, apiUrl: string, { secrets }: Pic
   if (location === undefined || location === '') return 'no address';
   const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
   if (target === undefined) return 'an address that cannot be read';
-  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is not of the web';
+  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is neither http nor https';
   return secrets.clean(target.origin + target.pathname, 200);
 }
 

@@ -29,7 +29,7 @@ export async function letMerge(
   const { number, nodeId } = pull;
   if (pull.mergesByItself) return 'on';
   if (pull.draft) return refuse(session, pull, DRAFT);
-  if (nodeId === undefined) return refuse(session, pull, 'this server does not tell its id');
+  if (nodeId === undefined) return refuse(session, pull, 'this server does not report its id');
   const expected = head === undefined ? {} : { expectedHeadOid: head };
   const enabling = send(session, {
     ...switching(pull, 'on'),
@@ -45,7 +45,9 @@ export async function letMerge(
   const { value: sent, problem = '' } = await orProblem(session, enabling);
   if (sent === undefined) return refuse(session, pull, problem);
   if (sent.kind === 'done') {
-    session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+    session.deps.log.info(
+      `Pull request #${number} will be auto-merged (${method}) when the requirements of its base are met.`,
+    );
     return 'on';
   }
   const { refusal } = sent;
@@ -62,8 +64,8 @@ export async function stopMerge(session: GitHubSession, pull: Pull, reason: stri
     decode: () => undefined,
   });
   const { problem } = await orProblem(session, disabling);
-  if (problem === undefined) log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
-  else log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+  if (problem === undefined) log.info(`Pull request #${pull.number} is no longer auto-merged: ${reason}.`);
+  else log.warning(`Pull request #${pull.number} is still auto-merged, although ${reason}. ${problem}`);
 }
 
 function switching({ number }: Pull, end: 'on' | 'off') {
@@ -76,7 +78,7 @@ function switching({ number }: Pull, end: 'on' | 'off') {
 /** Tells that a pull request could be merged at once, which is left to people. */
 export function tellClean({ deps }: GitHubSession, { number, url }: Pull, base: string): void {
   deps.log.notice(
-    `Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`,
+    `Pull request #${number} can be merged already: \`${base}\` requires nothing that \`auto-merge\` could wait for, and the Action does not merge it. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`,
   );
 }
 
@@ -89,7 +91,7 @@ const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured
 /** What stands in the way, and what to do; undefined where only GitHub's own words tell. */
 function reasonOf(refusal: Refusal, method: MergeMethod): string | undefined {
   const { says } = refusal;
-  if (isUnknown(refusal)) return 'this server does not know auto-merge';
+  if (isUnknown(refusal)) return 'this server does not support auto-merge';
   if (/\bdraft\b/i.test(says)) return DRAFT;
   if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
     return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
@@ -101,6 +103,6 @@ function reasonOf(refusal: Refusal, method: MergeMethod): string | undefined {
 }
 
 function refuse({ deps }: GitHubSession, { number }: Pull, reason: string): 'off' {
-  deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+  deps.log.warning(`Pull request #${number} is not auto-merged: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
   return 'off';
 }

@@ -40,7 +40,7 @@ export async function createBranch(target: OpenRepository, branch: string, sha: 
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== 'REQUEST') throw error;
     throw new ActionError('REQUEST', error.message, {
-      hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+      hint: 'Git cannot have a branch below another one (`a/b` beside `a`): set `branch` to another name.',
       cause: error.cause,
     });
   }

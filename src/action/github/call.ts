@@ -59,7 +59,7 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
       lost += 1;
       const delayMs = retryDelay(lost, undefined, deps.random());
       if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
-      deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+      deps.log.info(`${sent.error.message} It had no effect; trying again.`);
       await deps.clock.sleep(delayMs, deps.signal);
     } else {
       const delayMs = retryDelay(early + 1, undefined, deps.random());

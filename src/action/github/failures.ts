@@ -80,7 +80,7 @@ export function refusalError({ purpose, method, needs: own }: Purpose, refusal: 
     case 'token':
       return error(
         'AUTH',
-        'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+        'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
       );
     case 'pull-setting':
       return error(
@@ -88,20 +88,20 @@ export function refusalError({ purpose, method, needs: own }: Purpose, refusal: 
         'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
       );
     case 'missing': {
-      const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+      const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
       return error('PERMISSION', hint, ' Not found, or no access.');
     }
     case 'protected': {
-      const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
-      const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
+      const wish = /signature|signed/i.test(says) ? 'The branch requires signed commits' : 'The branch is protected';
+      const hint = `${wish}: set \`update: pull-request\`, or let the App whose token is \`github-token\` bypass the rule.`;
       return error('PROTECTED', hint);
     }
     case 'forbidden':
       return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
     case 'conflict':
-      return error('CONFLICT', 'Run it again; something else was writing there.');
+      return error('CONFLICT', 'Run it again: there was a concurrent write.');
     case 'other':
-      return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
+      return error('REQUEST', 'GitHub refuses the request: its message says what to change.');
   }
 }
 
@@ -143,12 +143,12 @@ export function givenUpError({ purpose }: Purpose, last: GivenUp<GitHubAttempt>)
   const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(says)}`;
   if (limitedUntil !== undefined) {
     const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
-    const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+    const hint = `GitHub accepts no calls of this token before ${until}, longer than this run may wait: run it again then.`;
     return new ActionError('RATE_LIMITED', message, { hint, cause });
   }
   if (last.isLate) {
     const hint = 'Run it again later; GitHub, or the way to it, is slow.';
-    return new ActionError('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
+    return new ActionError('TIMEOUT', `${message} The time limit of GitHub calls is over.`, { hint, cause });
   }
   const { code, hint } = explain(failure, 'GitHub');
   return new ActionError(code, message, { hint, cause });

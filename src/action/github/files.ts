@@ -119,9 +119,9 @@ function missing(
     .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
     .slice(0, MAX_NAMES)
     .map((entry) => `${here === '' ? '' : `${here}/`}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
-  const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
+  const there = near.length === 0 ? 'Its folder is empty.' : `Its folder contains: ${near.join(', ')}.`;
   return new ActionError('CONFIG', `${fact} ${there}`, {
-    hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
+    hint: 'Set `config-file` to a path from the root of the repository; names are case-sensitive.',
   });
 }
 

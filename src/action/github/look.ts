@@ -106,7 +106,7 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
   const others = isUnknown(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
   if ([404, 405, 501].includes(refusal.status)) {
     throw new ActionError('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
-      hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+      hint: 'Check `GITHUB_GRAPHQL_URL`, or what is in front of the server: the Action needs its GraphQL API.',
     });
   }
   if (others.length === 0) throw refusalError(request, refusal);

@@ -40,7 +40,7 @@ export async function addPeople(
   const leftOut = without(unassigned, there);
   if (leftOut.length > 0)
     target.session.deps.log.warning(
-      `The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`,
+      `The pull request is missing assignees ${leftOut.join(', ')}: GitHub ignored them.`,
     );
   if (!isNews) return;
   // Apart: a token that may not ask teams is refused as a whole, as is a request that names the author.
@@ -75,7 +75,7 @@ async function add(
     }),
   );
   if (problem !== undefined)
-    session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
+    session.deps.log.warning(`The pull request is missing ${what} ${names.join(', ')}. ${problem}`);
   return value;
 }
 

@@ -59,7 +59,7 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
     throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
   }
   target.session.deps.log.warning(
-    `${target.repository.fullName} has no draft pull requests; opening one that is none.`,
+    `${target.repository.fullName} does not support draft pull requests; opening a regular one.`,
   );
   return await createPull(target, { ...wanted, draft: false });
 }

@@ -71,7 +71,7 @@ export function visibilityOf(told: string | null | undefined, isPrivate: boolean
 export function notFound({ deps }: GitHubSession, fullName: string): ActionError {
   const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
   const hint = isOther
-    ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+    ? 'Check `repository`. The token of the workflow reaches only its own repository: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
     : permissionHint('contents: write');
   return new ActionError('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
     hint,

@@ -38,7 +38,7 @@ export function readDeployment(form: Form, { repository, sha, resumes }: Surroun
   if (repository === undefined || sha === undefined) {
     form.refuse(
       'wait-for-deployment',
-      'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner',
+      'the runner does not provide the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner',
     );
     return undefined;
   }
@@ -56,7 +56,7 @@ export function unusedDeployment(form: Form, resumes: boolean): readonly string[
 function parseEnvironment(text: string): string {
   if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > MAX_NAME_LENGTH) {
     throw new Fault(
-      `${quote(text)} is no name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`,
+      `${quote(text)} is not the name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`,
     );
   }
   return text;

@@ -76,7 +76,8 @@ function parseJobs(text: string, domains: readonly string[]): BySite<string> {
 }
 
 function parseJobId(text: string): string {
-  if (!isUsableJobId(text)) throw new Fault(`${quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
+  if (!isUsableJobId(text))
+    throw new Fault(`${quote(text)} is not a job id; use the \`jobId\` output of an earlier run`);
   return text;
 }
 
@@ -92,7 +93,7 @@ function parseBaseUrl(text: string): URL {
     throw new Fault(`${quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Fault('must not hold a user name or password; put the key into `api-key`');
+    throw new Fault('must not contain a user name or password; put the key into `api-key`');
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
     throw new Fault(`${quote(redactAddress(text))} has a query or fragment; remove it`);
@@ -132,13 +133,13 @@ function parsePaths(text: string): readonly string[] {
   const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
   if (listed !== undefined) {
     throw new Fault(
-      `${quote(redactAddress(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`,
+      `${quote(redactAddress(listed))} is a list, which the platform would read as one page; write one path per line below \`paths: |\`, without dashes and commas`,
     );
   }
   const bad = paths.find((page) => !isPagePath(page));
   if (bad === undefined) return paths;
   throw new Fault(
-    `${quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``,
+    `${quote(redactAddress(bad))} is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\``,
   );
 }
 

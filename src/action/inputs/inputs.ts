@@ -190,7 +190,7 @@ function refuseCombinations(form: Form, values: Values): void {
     [
       isPinned && noUpdate,
       'job-id',
-      '`job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`',
+      '`job-id: pinned` refers to the job that a configuration pins; set `update` and `config-file`',
     ],
     [
       isPinned && version !== undefined,
@@ -207,7 +207,7 @@ function refuseCombinations(form: Form, values: Values): void {
     [
       domains.length > 1 && pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(pinUrl),
       'pin-url',
-      `it is the same for ${domains.length} domains; write \`{domain}\` in it`,
+      `it is shared by ${domains.length} domains; write \`{domain}\` in it`,
     ],
     [overlap !== undefined, 'bundle-path', overlap ?? ''],
   ];

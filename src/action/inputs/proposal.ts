@@ -32,7 +32,7 @@ function parseLabels(text: string): readonly string[] {
   const labels = namesOf(text);
   const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
   if (long !== undefined)
-    throw new Fault(`${quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+    throw new Fault(`${quote(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
   return labels;
 }
 
@@ -42,7 +42,7 @@ function parseLogins(text: string): readonly string[] {
     const login = name.replace(/^@/, '');
     if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login)) return login;
     const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-    throw new Fault(`${quote(name)} is no login name; ${fix}`);
+    throw new Fault(`${quote(name)} is not a login name; ${fix}`);
   });
 }
 
@@ -51,6 +51,6 @@ function parseTeams(text: string): readonly string[] {
   return namesOf(text).map((name) => {
     const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
     if (/^[A-Za-z0-9._-]{1,100}$/.test(slug)) return slug;
-    throw new Fault(`${quote(name)} is no team; write its slug, such as \`docs-team\``);
+    throw new Fault(`${quote(name)} is not a team; write its slug, such as \`docs-team\``);
   });
 }

@@ -118,12 +118,12 @@ export function unusedRefresh(
     [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
     [
       !configValues.includes('version'),
-      '`config-values` without `version`: nothing tells the content of the link, which is renewed at every run',
+      '`config-values` without `version`: nothing identifies the content of the link, which is renewed at every run',
     ],
     [verify === 'false', '`verify: false`: the content is not known, and the link is renewed at every run'],
     [
       version !== undefined && !TELLS_CONTENT.test(version),
-      '`version`: such a label does not tell the content, and the link is renewed at every run',
+      '`version`: such a label does not identify the content, and the link is renewed at every run',
     ],
   ];
   const reason = reasons.find(([applies]) => applies)?.[1];

@@ -86,7 +86,7 @@ export function siteOf(line: string, domains: readonly string[]): readonly [stri
 /** Fills `{domain}` for each domain. Where several would meet without it, that is a fault. */
 export function perSite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
   if (domains.length > 1 && !text.includes(DOMAIN))
-    throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
+    throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
   return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 

@@ -16,7 +16,7 @@ export function parseTemplate(text: string, placeholders: readonly Placeholder[]
   const known = placeholders.map((name) => `{${name}}`);
   const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
   if (unknown === undefined) return text;
-  throw new Fault(`${quote(unknown)} is no placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
+  throw new Fault(`${quote(unknown)} is not a placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
 }
 
 /** Whether a template names a fact. */

@@ -37,8 +37,8 @@ export function renewalOf(inputs: Inputs, { places, records }: Pinned, where: st
   const [record, ...others] = renews;
   if (record === undefined && durable[0] !== undefined) return { kind: 'durable', record: durable[0], unknown };
   if (record?.job === undefined) {
-    throw new ActionError('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
-      hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
+    throw new ActionError('NOT_FOUND', `No job is recorded for what ${where} holds (\`job-id: pinned\`).`, {
+      hint: 'Export once without `job-id`: the commit of that run records its job. A manual change has no record.',
     });
   }
   const other = others.find(({ job }) => job !== record.job);

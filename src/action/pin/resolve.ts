@@ -179,13 +179,13 @@ function keepsAddress(
 /** Why a pin that a branch holds beside those of a run does not stay there; the words end a sentence. */
 export type Dropped =
   | 'is on the base'
-  | 'was overtaken on the base'
+  | 'was replaced by a later one on the base'
   | 'was changed by a person on the base'
-  | 'was merged, and taken back on the base'
-  | 'can be written on the base no more'
+  | 'was merged, and reverted on the base'
+  | 'can no longer be written on the base'
   | 'has no file or place on the base any more'
-  | 'stands in a list that was changed on the base'
-  | 'has a dead link'
+  | 'is in a list that was changed on the base'
+  | 'has an expired link'
   | 'was rejected with its pull request';
 
 /** What a pin that stands on a branch is judged by. */
@@ -204,18 +204,18 @@ export interface Standing {
 export function dropped(pin: Pin, { base, fork, isMoved, wasRejected, now }: Standing): Dropped | undefined {
   if (wasRejected) return 'was rejected with its pull request';
   if (base === undefined) return 'has no file or place on the base any more';
-  if (isMoved) return 'stands in a list that was changed on the base';
+  if (isMoved) return 'is in a list that was changed on the base';
   // One that changes nothing goes on to tell when it was asked for.
   const isTold = !isRollback(pin) || !isEarlier(base.newest, pin);
   if (holdsAll(pin, base.found)) return isTold ? 'is on the base' : undefined;
-  if (isDead(pin, now)) return 'has a dead link';
+  if (isDead(pin, now)) return 'has an expired link';
   const { record } = base;
   const moved = !sameValues(base.found, fork);
   if (record !== undefined && moved) {
     const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
-    return isEarlier ? undefined : 'was overtaken on the base';
+    return isEarlier ? undefined : 'was replaced by a later one on the base';
   }
-  if (isEarlier(pin, record)) return 'was overtaken on the base';
+  if (isEarlier(pin, record)) return 'was replaced by a later one on the base';
   return moved ? 'was changed by a person on the base' : undefined;
 }
 

@@ -56,7 +56,7 @@ export async function putAssets(releases: Releases, release: Release, wanted: re
   }
   const names = wanted.map(({ name }) => name).join(' and ');
   throw new ActionError('PUBLISH', `${names} are not on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
-    hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+    hint: 'Run it again later; another run may be writing this release, or GitHub is failing. Nothing was pinned.',
   });
 }
 

@@ -63,7 +63,7 @@ export async function compareWithPinned(
       : Error.isError(error)
         ? error.message
         : 'unknown reason';
-    deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
+    deps.log.info(`The pages were not compared with the pinned ones: ${deps.secrets.clean(reason)}`);
     return {};
   }
 }

@@ -35,7 +35,7 @@ export async function checkPlainDownload(
   const { fact, cause } = outcome.attempt;
   const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
   throw new ActionError('PUBLISH', message, {
-    hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+    hint: 'Deployments download without a token. GitHub Enterprise Server in private mode requires a login, and an IP allow list admits only some: leave `publish` out, or set `pin-url` to a mirror. Otherwise check that the runner may reach this address. Nothing was pinned.',
     cause,
   });
 }
@@ -48,7 +48,7 @@ async function readBeginning(
   const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
   if ('summary' in piece) return piece;
   // A page for the login comes with HTTP 200.
-  const summary = `HTTP ${piece.status} with something else than the archive`;
+  const summary = `HTTP ${piece.status} with something other than the archive`;
   const other = { failure: { kind: 'malformed' }, summary } as const;
   try {
     if (piece.total !== undefined && piece.total !== sizeBytes) return other;

@@ -125,7 +125,7 @@ async function takeRelease(releases: Releases, publication: Publication, release
   const [first] = others;
   if (first !== undefined) {
     throw new ActionError('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
-      hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
+      hint: 'A version identifies one content: give another `version`, or leave it out to generate one from the content.',
     });
   }
   if (release.immutable) {
@@ -162,7 +162,7 @@ function predicted({ session, repository }: Releases, { version, archive }: Publ
 }
 
 const WORKFLOWS_HINT =
-  'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
+  'GitHub also answers like this when the commit of the tag has other files below `.github/workflows` than the default branch: then create the tag by hand, or use the token of an App with `workflows: write`.';
 
 /**
  * Refusals of GitHub that here are those of a release. GitHub answers 403 or 404, too, where the tag would stand on a
@@ -177,14 +177,14 @@ function publishError(error: unknown): unknown {
       return new ActionError(code, message, { hint: `${hint} ${WORKFLOWS_HINT}`, cause });
     case 'PROTECTED':
       return new ActionError('PUBLISH', message, {
-        hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+        hint: 'A rule of the repository forbids creating the tag: let the App whose token is `github-token` bypass it, or leave `publish` out.',
         cause,
       });
     case 'REQUEST':
     case 'CONFLICT': {
       const next = /immutable/i.test(message)
         ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+        : 'GitHub’s message says what to change. Nothing was pinned; the next run reuses what is left of the draft.';
       return new ActionError('PUBLISH', message, { hint: next, cause });
     }
     default:

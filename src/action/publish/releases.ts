@@ -164,7 +164,7 @@ export class Releases {
       params: {
         tag_name: tag,
         name: `Static export ${tag}`,
-        body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+        body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: keep this release as long as a deployment holds it.\n`,
         draft: true,
         // The archive of a documentation must not take the place of the newest release of the code.
         make_latest: 'false',

@@ -43,7 +43,7 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
     const pinned = await pinnedOf(releases, old, new Set(files));
     if (pinned === undefined) {
       deps.log.warning(
-        `No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than are read to tell which releases they pin.`,
+        `No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than the Action reads to find the pinned releases.`,
       );
       return gone;
     }
@@ -55,7 +55,7 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
   } catch (error) {
     deps.signal.throwIfAborted();
     if (!(error instanceof ActionError)) throw error;
-    deps.log.warning(`Old releases were not all removed (\`keep-releases\`): ${error.message}`);
+    deps.log.warning(`Not all old releases were removed (\`keep-releases\`): ${error.message}`);
   }
   if (gone.length > 0) {
     const what = `${count(gone.length, 'release')} of ${target.repository.fullName}`;

@@ -108,8 +108,7 @@ async function findRelease(releases: Releases, version: string): Promise<Release
   const published = (await releases.list()).filter(({ draft }) => !draft).slice(0, NAMED);
   const there = published.map(({ tag }) => session.deps.secrets.clean(tag, 128)).join(', ');
   throw new ActionError('NOT_FOUND', `${repository.fullName} has no release of the version \`${version}\`.`, {
-    hint:
-      there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to one that is there, such as: ${there}.`,
+    hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to an existing one, such as: ${there}.`,
   });
 }
 
@@ -124,8 +123,7 @@ async function findArchive(releases: Releases, release: Release, domain: string 
     archives.map(({ asset }) => session.deps.secrets.clean(asset.name)).join(', ');
   if (only !== undefined) {
     throw new ActionError('INPUT', `${where} holds several archives: ${names(found)}.`, {
-      hint:
-        domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
+      hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove the unused ones from the release.',
     });
   }
   const all = names(archivesOf(uploaded));

@@ -40,7 +40,7 @@ export function judgeFindings(
   const { brokenLinks, missingResources, externalResources, unchecked, untitledPages } = findings;
   const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
   const { onBrokenLink, onExternalResource } = policies;
-  tell(onBrokenLink, brokenLinks, `${count(links, 'link')} between pages ${links === 1 ? 'leads' : 'lead'} nowhere`);
+  tell(onBrokenLink, brokenLinks, `${count(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
   const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
   tell(onBrokenLink, missingResources, `${count(missing, 'resource')} that pages load ${areNot}`);
   const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
@@ -49,7 +49,7 @@ export function judgeFindings(
   if (!findings.hasStartPage) told.warn.push(noStartPage(inventory, name));
   if (unchecked > 0) {
     const things = count(unchecked, 'file or reference', 'files or references');
-    told.warn.push(`${things} of the bundle were too large or too deep to be looked into.`);
+    told.warn.push(`${things} of the bundle were too large or too deeply nested to be checked.`);
   }
   const untitled = listed(untitledPages.slice(0, NAMED).map(name), untitledPages.length);
   if (untitled !== '') told.warn.push(`${count(untitledPages.length, 'page')} without a title: ${untitled}.`);
@@ -69,7 +69,7 @@ function noStartPage({ pages, redirects, assets }: Inventory, name: (text: strin
   const files = [pages, redirects, assets].flat();
   const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
   const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name(folder.slice(0, -1))}/\``;
-  return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
+  return `The bundle has no index.html at its root, so the address of the site shows no page${why}.`;
 }
 
 /** Lists what is named of so many. */

@@ -67,7 +67,7 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     ['Link expires', known(facts.expiresAt, formatTimestamp)],
     ['Durable address', known(facts.pinnedUrl, shownPin)],
     ['Release', known(facts.releaseUrl, (url) => `[${code(version)}](${url})`)],
-    ['Archive kept at', known(facts.bundlePath, relative)],
+    ['Archive saved at', known(facts.bundlePath, relative)],
     ['Site unpacked to', known(facts.siteDirectory, relative)],
     ['Time', known(facts.elapsedMs, duration)],
   ];
@@ -108,7 +108,7 @@ function bundleSection({ changes, survey }: Facts): readonly string[] {
   const { inventory, findings } = survey;
   const { redirects, assets, totals, contentDigest } = inventory;
   const found: readonly (readonly [string, Found<{ readonly target: string }>])[] = [
-    ['Links that lead nowhere', findings.brokenLinks],
+    ['Broken links', findings.brokenLinks],
     ['Missing resources', findings.missingResources],
     ['Resources from other hosts', findings.externalResources],
   ];

@@ -78,8 +78,8 @@ export function leftText(
         ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
         : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
     case 'replaced':
-      return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
+      return `${file} on ${where} holds a different pin than that of version ${by.version}, whose link this run would renew.`;
     case 'rolled-back':
-      return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
+      return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out anyway.`;
   }
 }

@@ -38,7 +38,7 @@ function mayBeHead(branch: string | undefined, base: string, { defaultBranch, fu
   if (branch === undefined || (branch !== base && branch !== defaultBranch)) return;
   const what = branch === base ? 'the branch that the change is for' : 'the default branch';
   throw new ActionError('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
-    hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+    hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
   });
 }
 
@@ -200,7 +200,7 @@ export async function removeDoubles(
     const { value = 'raced', problem = '' } = await orProblem(open.session, removing);
     if (value !== 'raced') continue;
     const theirs = double.pulls.map(({ url }) => url).join(', ');
-    const message = `Both #${now.number} and ${theirs} are for places of this run: merge or close one. ${problem}`;
+    const message = `Both #${now.number} and ${theirs} propose values for the same place as this run: merge or close one. ${problem}`;
     open.session.deps.log.warning(message.trimEnd());
   }
 }
@@ -216,7 +216,12 @@ async function removeDouble(
   for (const { number } of pulls) {
     // GitHub has closed it with its branch; on a server that does not, it is closed here.
     await updatePull(open, number, { state: 'closed' });
-    await commentOnce(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\nWhat this proposed is in #${now} now.`);
+    await commentOnce(
+      open,
+      number,
+      DOUBLE_MARK,
+      `${DOUBLE_MARK}\nThe change of this pull request is now in #${now} now.`,
+    );
   }
   return 'moved';
 }
@@ -244,7 +249,7 @@ export async function refuseBranch(
     await commentOnce(open, pull.number, BUSY_MARK, words);
   }
   const where = pull === undefined ? '' : ` See ${pull.url}`;
-  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left unchanged: ${because}.${where}`, {
     hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
   });
 }

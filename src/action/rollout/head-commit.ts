@@ -40,7 +40,7 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
     for (const obsolete of target.obsolete) {
       if ((await removeBranch(target, obsolete)) === 'raced') return 'raced';
       session.deps.log.info(
-        `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
+        `Removed the branch \`${obsolete.branch}\` of an earlier version, which blocked the new name.`,
       );
     }
     if ((await createBranch(target, branch, parent)) === 'exists') return 'raced';
@@ -79,6 +79,6 @@ async function sweep({ session, repository }: OpenTarget, branch: string, from: 
     const last = { deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) };
     await removeBranch({ session: last, repository }, { branch, from });
   } catch {
-    deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
+    deps.log.info(`The branch \`${branch}\` could not be removed; it is no longer needed.`);
   }
 }

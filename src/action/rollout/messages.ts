@@ -25,7 +25,7 @@ const MAX_NAMED = 5;
 const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
-const MANY_PINS = 'The pins are too many to be listed here: see the files.';
+const MANY_PINS = 'There are too many pins to list here: see the files.';
 
 type Texts = Pick<RolloutInputs, 'commitMessage' | 'title' | 'body' | 'configValues'>;
 

@@ -64,7 +64,7 @@ interface Round {
 export async function deliverPull(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
   const { branch, session } = target;
   if (branch === undefined) {
-    throw new ActionError('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+    throw new ActionError('PROTECTED', `\`${target.base}\` accepts no commits, and a pull request needs a branch.`, {
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
@@ -145,7 +145,7 @@ function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
     if (!told.has(message)) level(message);
     told.add(message);
   };
-  for (const one of left) tell(`Left as it is: ${leftText(one, target)}`, log.notice);
+  for (const one of left) tell(`Left unchanged: ${leftText(one, target)}`, log.notice);
   for (const { pin, why } of dropped) {
     const { version, file, place } = pin;
     tell(`The pin of ${version} in ${file} (\`${place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);

@@ -34,7 +34,7 @@ export async function rollOut(
     const fallBack = target.inputs.onProtectedBranch === 'pull-request';
     if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !fallBack) throw error;
     deps.log.notice(
-      `\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
+      `\`${target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
     return await deliverPull(target, sites);
   }
@@ -53,9 +53,9 @@ function refreshWarning({ exported, refresh }: SiteRollout, { inputs }: Target):
   const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
   if (!isLink || freshLifeMs === undefined) return undefined;
   if (refreshBeforeMs(exported.bundleUrl, refresh) < freshLifeMs) return undefined;
-  const life = `the life of a link (${duration(freshLifeMs)})`;
+  const life = `the lifetime of a link (${duration(freshLifeMs)})`;
   return before === 'auto'
-    ? `Every scheduled run writes a new link: between two of them pass ${duration(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+    ? `Every scheduled run writes a new link: the gap between two runs is ${duration(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
     : `Every run writes a new link: \`refresh-before\` (${duration(before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`;
 }
 
@@ -69,7 +69,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const { repository } = seen;
     const base = foundBase(seen, target);
     const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
-    for (const one of left) log.notice(`Left as it is: ${leftText(one, { repository, base: name })}`);
+    for (const one of left) log.notice(`Left unchanged: ${leftText(one, { repository, base: name })}`);
     const unchanged = { ...unwritten({ left, dropped: [] }), edits };
     if (own.length === 0 || inputs.dryRun) return unchanged;
     const wanted = {

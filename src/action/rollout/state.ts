@@ -180,10 +180,10 @@ export function foreignOn(
   { commits, truncated, changed }: Pick<BranchState, 'commits' | 'truncated' | 'changed'>,
   { side, fork, keys }: { readonly side: Side; readonly fork: Side; readonly keys: readonly PinKey[] },
 ): Foreign | undefined {
-  if (truncated) return { because: 'it has more commits than can be looked at', byPeople: true };
+  if (truncated) return { because: 'it has more commits than can be checked', byPeople: true };
   const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
   if (commit !== undefined)
-    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it was not made by this Action`, byPeople: true };
   const edited = changed.find((path) => !isOurEdit(path, side, fork, keys));
   if (edited === undefined) return undefined;
   return { because: `\`${edited}\` was changed on it beyond the values of its rollouts`, byPeople: false };

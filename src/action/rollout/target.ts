@@ -168,8 +168,8 @@ function hiddenPulls({ fullName }: Repository): ActionError {
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, durable } = inputs;
   if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined) return;
-  throw new ActionError('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
-    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+  throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
+    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or allow it with `allow-public: true`.',
   });
 }
 
@@ -183,7 +183,7 @@ function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable
   }
   if (allowPublic) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
-    hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
+    hint: 'Leave `publish` out, or allow it with `allow-public: true`.',
   });
 }
 

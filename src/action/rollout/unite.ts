@@ -164,8 +164,8 @@ function judge(
     now,
   });
   if (why !== undefined) return why;
-  if (ended === 'merged') return 'was merged, and taken back on the base';
-  return tryConfig(() => editsOf(side, [pin])) === undefined ? 'can be written on the base no more' : undefined;
+  if (ended === 'merged') return 'was merged, and reverted on the base';
+  return tryConfig(() => editsOf(side, [pin])) === undefined ? 'can no longer be written on the base' : undefined;
 }
 
 /** Whether changes of a file are of a pin: they tell where each value stands. */

@@ -27,7 +27,7 @@ export function word(text: string, { secrets }: Pick<Context, 'secrets'>): strin
 export function failedError(awaited: DeploymentInputs, status: DeploymentStatus, context: Context): ActionError {
   const message = `${commitName(awaited)} was not deployed to \`${awaited.environment}\`: ${described(status, context)}.`;
   return new ActionError('DEPLOYMENT', message, {
-    hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
+    hint: `Correct what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
   });
 }
 
@@ -50,7 +50,7 @@ export function lateError(
   { status, others }: { readonly status: DeploymentStatus | undefined; readonly others: readonly string[] },
   context: Context,
 ): ActionError {
-  const last = status === undefined ? 'no deployment of it was found' : `it stands at ${described(status, context)}`;
+  const last = status === undefined ? 'no deployment of it was found' : `its state is ${described(status, context)}`;
   const hint = status === undefined ? hintOfNone(others, context) : hintOfPending(status, context);
   return new ActionError(
     'DEPLOYMENT',
@@ -62,7 +62,7 @@ export function lateError(
 function hintOfNone(others: readonly string[], context: Context): string {
   const { event } = context.workflow;
   if (event?.startsWith('pull_request') === true) {
-    return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
+    return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is not one that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
   }
   if (others.length > 0) {
     const names = others.slice(0, MAX_NAMES).map((name) => word(name, context));

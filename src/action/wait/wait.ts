@@ -99,7 +99,7 @@ async function look(wait: Wait): Promise<Standing | undefined> {
   const isLater = live !== undefined && later.has(live.sha);
   if (isLater) {
     deps.log.notice(
-      `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`,
+      `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: exporting that.`,
     );
     return live;
   }
@@ -107,7 +107,7 @@ async function look(wait: Wait): Promise<Standing | undefined> {
   if (live === undefined || !mayBeOther) return own;
   if (live.isUnderWay && !(await deployments.contains(sha, live.sha))) return undefined;
   deps.log.info(
-    `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: going on with that.`,
+    `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: exporting that.`,
   );
   return live;
 }
@@ -143,11 +143,12 @@ async function tell(wait: Wait, status: DeploymentStatus | undefined): Promise<v
   const { deps, awaited } = wait;
   if (status === undefined) {
     const others = await otherEnvironments(wait);
-    const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+    const instead =
+      others.length === 0 ? '' : ` (other environments have one: ${others.map((name) => word(name, deps)).join(', ')})`;
     deps.log.info(`No deployment of it is reported yet${instead}.`);
     return;
   }
-  deps.log.info(`Its deployment stands at ${word(status.state, deps)}.`);
+  deps.log.info(`The state of its deployment is ${word(status.state, deps)}.`);
   if (isOfThisRun(status, deps.workflow)) {
     deps.log.warning(
       `The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`,
