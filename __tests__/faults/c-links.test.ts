@@ -66,7 +66,7 @@ describe('an expiry', () => {
     expect([succeeded, set['expiresAt']]).toEqual([true, expected]);
     const said = expected === undefined ? 'an unknown time' : `${expected}, as the link itself says`;
     expect(lines.join('\n')).toContain(said);
-    expect(lines.join('\n').includes('warning: The platform does not say')).toBe(expected === undefined);
+    expect(lines.join('\n').includes('warning: Neither the platform nor the link states')).toBe(expected === undefined);
   });
 
   it.each<[unknown, string]>([
@@ -96,7 +96,7 @@ describe('an expiry', () => {
 
       expect(succeeded).toBe(true);
       expect(set).not.toHaveProperty('expiresAt');
-      expect(lines.join('\n')).toContain('warning: The platform does not say when the link expires');
+      expect(lines.join('\n')).toContain('warning: Neither the platform nor the link states when the link expires');
     },
   );
 

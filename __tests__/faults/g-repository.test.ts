@@ -88,7 +88,7 @@ describe('before the export', () => {
   it('F18 a link into a public repository is refused, unless that is allowed or no link is written', async () => {
     expect(await refusal({ visibility: 'public' })).toMatchInlineSnapshot(`
 "error: PUBLIC_LINK: acme/deploy is public: everybody could use a signed link in it.
-Next: Set \`config-values: version\` to pin the version alone, name a private \`repository\`, or accept it with \`allow-public: true\`."
+Next: Set \`config-values: version\` to pin the version alone, name a private \`repository\`, or allow it with \`allow-public: true\`."
 `);
     for (const given of [{ 'allow-public': 'true' }, { 'config-values': 'version' }]) {
       await using github = await startGitHub({ visibility: 'public' });

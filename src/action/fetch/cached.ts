@@ -12,8 +12,8 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
 }
 
 /**
- * Copies the bundle from the cache to `file`, if it is there, is what was kept, and has the size that the platform
- * announces. A cache that cannot be used is no reason to fail: the bundle is then downloaded.
+ * Copies the bundle from the cache to `file`, if it exists, has the recorded digest, and has the size that the platform
+ * announces. A cache failure does not fail the run: the bundle is then downloaded.
  */
 export async function takeCached(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function takeCached(
   return undefined;
 }
 
-/** Keeps a proven bundle for later runs that continue the job. */
+/** Caches a verified bundle for later runs that continue the job. */
 export async function keepCached(
   deps: Deps,
   key: string,
@@ -47,7 +47,7 @@ export async function keepCached(
   }
 }
 
-/** Copies a file to a path that does not exist, and takes its digest on the way. */
+/** Copies a file to a path that does not exist, and computes its digest. */
 async function copyHashed({ files, signal }: Deps, source: string, target: string): Promise<Measured> {
   await using copy = await PartialFile.create(files, target);
   await copy.append({ at: 0, body: createReadStream(source) }, signal);

@@ -1,4 +1,4 @@
-/** A rollout from the export in hand to the configuration written or proposed. */
+/** A rollout: from a finished export to the configuration, by commit or pull request. */
 
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -15,10 +15,10 @@ import { Side } from './state.ts';
 import { filesOf, type OpenTarget, renewed, type Target, type WriteObserver } from './target.ts';
 import { type SiteRollout, unite } from './unite.ts';
 
-/** An export and the places that it is for. */
+/** An export and its places. */
 export type PlacedExport = Pick<SiteRollout, 'exported' | 'places'>;
 
-/** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
+/** Delivers by commit or pull request; a protected branch gets a pull request if the inputs allow it. */
 export async function rollOut(
   opened: Target,
   exports: readonly PlacedExport[],
@@ -47,7 +47,7 @@ function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock,
   return { exported, places, refresh };
 }
 
-/** Warns of terms by which every run writes a new link. */
+/** Warns of settings by which every run writes a new link. */
 function refreshWarning({ exported, refresh }: SiteRollout, { inputs }: Target): string | undefined {
   const { before, freshLifeMs, scheduleGapMs } = refresh;
   const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
@@ -59,7 +59,7 @@ function refreshWarning({ exported, refresh }: SiteRollout, { inputs }: Target):
     : `Every run writes a new link: \`refresh-before\` (${duration(before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`;
 }
 
-/** Commits to the base branch, on the head that was read; throws `PROTECTED` where it takes no commits. */
+/** Commits to the base branch, on the head that was read; throws `PROTECTED` when branch protection refuses it. */
 async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
   const { session, inputs, base: name } = target;
   const { log } = session.deps;
