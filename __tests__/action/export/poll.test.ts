@@ -152,9 +152,7 @@ describe('the wait for a job', () => {
 
     expect(await wait(deps).ended).toEqual({ status: 'completed' });
     expect(deps.clock.slept).toEqual([MINUTE, MINUTE, MINUTE]);
-    expect(deps.lines).toEqual([
-      'The platform asks to wait 24 h (`Retry-After`); polling again in 1 min 00 s anyway.',
-    ]);
+    expect(deps.lines).toEqual(['The platform asks to wait 24 h (`Retry-After`); polling again in 1 min 00 s anyway.']);
   });
 
   it('is stalled in time whatever the platform asks for', async () => {

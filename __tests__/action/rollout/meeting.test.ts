@@ -243,7 +243,9 @@ describe('a pin that another branch proposes already', () => {
     const run = await rollOut(github, { ...PULL, version: '4' });
 
     expect(run.ok).toBe(true);
-    expect(run.log).toMatch(/^warning: Both #2 and http:\S+\/pull\/1 propose values for the same place as this run.* could not be moved/m);
+    expect(run.log).toMatch(
+      /^warning: Both #2 and http:\S+\/pull\/1 propose values for the same place as this run.* could not be moved/m,
+    );
   });
 
   it('of a matrix is in the one pull request of a step with several domains, and nowhere else', async () => {
