@@ -1,4 +1,4 @@
-/** Reading what was published as a deployment reads it: by its address alone, without a token. */
+/** Reads a published archive as a deployment does: by its address alone, without a token. */
 
 import { ActionError } from '../errors.ts';
 import { requestPiece } from '../fetch/storage.ts';
@@ -11,8 +11,8 @@ import { judge } from '../transport/retry.ts';
 const FIRST_BYTE_OF_GZIP = 0x1f;
 
 /**
- * Reads the beginning of an archive at its address. Throws `PUBLISH` where a plain download does not get it: before such
- * an address is pinned, since no deployment could start with it.
+ * Reads the beginning of an archive at its address. Throws `PUBLISH` when a plain download does not get it, so that an
+ * address is not pinned with which no deployment could start.
  */
 export async function checkPlainDownload(
   session: Pick<GitHubSession, 'deps' | 'deadline'>,
@@ -47,7 +47,7 @@ async function readBeginning(
 ): Promise<FailedAttempt | undefined> {
   const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
   if ('summary' in piece) return piece;
-  // A page for the login comes with HTTP 200.
+  // A login page has HTTP 200.
   const summary = `HTTP ${piece.status} with something other than the archive`;
   const other = { failure: { kind: 'malformed' }, summary } as const;
   try {

@@ -1,9 +1,9 @@
-/** What a failure of the wire, or of a server, comes from and what to do: one explanation for every peer. Pure. */
+/** Explains failures of the connection or of a server, with the next step: one explanation for every peer. Pure. */
 import type { TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from './retry.ts';
 
-/** Who was spoken to. */
+/** The peer of a request. */
 type Peer = 'platform' | 'storage' | 'GitHub';
 
 /** Code of an error, and its next step. */
@@ -66,7 +66,7 @@ const FAULTS: Readonly<Record<TransportFault, readonly [ErrorCode, (words: Words
   'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
 };
 
-/** Explains a failure that is no refusal. */
+/** Explains a failure that is not a refusal. */
 export function explain(failure: Failure, peer: Peer): Explanation {
   const words = WORDS[peer];
   switch (failure.kind) {
@@ -83,7 +83,7 @@ export function explain(failure: Failure, peer: Peer): Explanation {
   }
 }
 
-/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, in harmless words. */
+/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, sanitized. */
 export function outOfTime(fact: string, cause?: unknown): ActionError {
   return new ActionError('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
     hint: 'Raise `timeout` if such exports take longer.',

@@ -1,11 +1,11 @@
-/** What is said of the wait for a deployment. Pure; foreign text is made harmless here. */
+/** Messages about the wait for a deployment. Pure; foreign text is sanitized here. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
 
-/** What is needed to speak of it. */
+/** What the messages need. */
 type Context = Pick<Deps, 'secrets' | 'workflow'>;
 
 const MAX_NAME_LENGTH = 100;
@@ -18,7 +18,7 @@ export function commitName({ repository, sha }: Pick<DeploymentInputs, 'reposito
   return `${sha.slice(0, 10)} of ${repository}`;
 }
 
-/** Names foreign words as code. */
+/** Formats foreign words as code. */
 export function word(text: string, { secrets }: Pick<Context, 'secrets'>): string {
   return `\`${secrets.clean(text, MAX_NAME_LENGTH)}\``;
 }
@@ -31,7 +31,7 @@ export function failedError(awaited: DeploymentInputs, status: DeploymentStatus,
   });
 }
 
-/** Says whose token was refused, where it is that of another repository: the deployments are those of the workflow's own. */
+/** Explains a refused token of another repository: the deployments belong to the workflow's own repository. */
 export function ofOtherToken(error: unknown, { repository }: DeploymentInputs, target: string | undefined): unknown {
   if (!(error instanceof ActionError) || error.code !== 'PERMISSION') return error;
   if (target === undefined || target.toLowerCase() === repository.toLowerCase()) return error;
@@ -42,8 +42,8 @@ export function ofOtherToken(error: unknown, { repository }: DeploymentInputs, t
 }
 
 /**
- * Makes the error of a deployment that was not reported in time. `status` is what was seen last; without one, `others`
- * are the environments that the commit was deployed to instead.
+ * Makes the error of a deployment that was not reported in time. `status` is the last one; without one, `others` are
+ * the environments that the commit was deployed to instead.
  */
 export function lateError(
   awaited: DeploymentInputs,
