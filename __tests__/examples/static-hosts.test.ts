@@ -115,7 +115,7 @@ describe('s3.yml', () => {
     [
       'pages come before their assets',
       /^ {10}sync --exclude '\*' --include '\*\.html'.*\n/m,
-      /^ {10}# Readers keep/m,
+      /^ {10}# Browsers cache/m,
       'is there before',
     ],
     [
