@@ -1,11 +1,11 @@
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
 import { decoded } from '../report/sanitize.ts';
 
-/** What the settings hold that a person should know of, and what nobody should see. */
+/** Warnings about the settings, and their secrets. */
 export interface ProxySettings {
-  /** Sentences on settings that do not do what they seem to. */
+  /** Warnings about settings without the expected effect. */
   readonly warnings: readonly string[];
-  /** Passwords, as they stand and decoded. */
+  /** Passwords, raw and decoded. */
   readonly passwords: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { defaulted, Fault, optional, required } from './form.ts';
 import { linesOf, parseBoolean, parseDuration, parseVersion, quote, redactAddress } from './rules.ts';
 import { type BySite, parseBySite, sitesOf } from './sites.ts';
 
-/** Which platform, and how to be let in. */
+/** The platform and its key. */
 export interface PlatformInputs {
   /** Without a trailing slash, query or fragment; the path prefix is kept. */
   readonly baseUrl: URL;
@@ -19,7 +19,7 @@ export type JobTarget =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
   | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string };
 
-/** What is to be done for a site. */
+/** The job of a site. */
 export type TargetInputs =
   | JobTarget
   /** The job that the configuration's pin names. */
@@ -38,7 +38,7 @@ const MAX_KEY_LENGTH = 4096;
 const MAX_PATHS = 10_000;
 const MAX_PATH_LENGTH = 1024;
 
-/** The word in place of a job's id that stands for the pinned one. */
+/** The value of `job-id` that stands for the pinned job. */
 export const PINNED = 'pinned';
 
 /** The group, for the domains of a run. */
@@ -56,7 +56,7 @@ export function exportFields(domains: readonly string[]) {
   };
 }
 
-/** What to export of one site: without `jobs` all are started, and with them those without one are skipped. */
+/** What to export of one site. Without `jobs` every site starts a job; with them, sites without one are skipped. */
 export function targetOf(
   domain: string | undefined,
   { jobs, paths }: { readonly jobs?: BySite<string>; readonly paths: readonly string[] },
@@ -69,7 +69,7 @@ export function targetOf(
   return jobs === undefined ? { kind: 'start', domain, paths } : { kind: 'skip', domain };
 }
 
-/** Jobs of sites; the word for the pinned one stands for all of them. */
+/** Jobs of sites; `pinned` applies to all of them. */
 function parseJobs(text: string, domains: readonly string[]): BySite<string> {
   if (text === PINNED) return new Map(sitesOf(domains).map((domain) => [domain, PINNED]));
   return parseBySite(text, domains, parseJobId);
@@ -107,7 +107,9 @@ function parseBaseUrl(text: string): URL {
   return url;
 }
 
-/** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
+/**
+ * Reads the admin key: one line of visible ASCII; refuses a key that is clearly of the public kind. Never quotes it.
+ */
 function parseApiKey(key: string): string {
   if (key === '') {
     throw new Fault(
@@ -126,7 +128,7 @@ function parseApiKey(key: string): string {
   return key;
 }
 
-/** Reads page paths, one a line; empty lines do not count. Lists of YAML and lists with commas are taken for mistakes. */
+/** Reads page paths, one per line; ignores empty lines. YAML lists and comma-separated lists are faults. */
 function parsePaths(text: string): readonly string[] {
   const paths = linesOf(text);
   if (paths.length > MAX_PATHS) throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);

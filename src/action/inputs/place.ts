@@ -36,8 +36,8 @@ export function placeFields(repository: string | undefined, domains: readonly st
 }
 
 /**
- * Reads the places of each site: paths of files, one a line, with `{domain}` or as lines `domain=path`, and one
- * `config-path` for all. It is a fault where two sites would meet in one place.
+ * Reads the places of each site: file paths, one per line, with `{domain}` or as lines `domain=path`, and one
+ * `config-path` for all. Two sites in one place are a fault.
  */
 export function readPlaces(
   form: Form,
@@ -147,7 +147,7 @@ function filePathFault(file: string): string | undefined {
   return undefined;
 }
 
-/** Reads the `config-path`, as it was written: where it leads is seen in the file. */
+/** Reads the `config-path` unchanged: it is resolved in the file later. */
 function parseConfigPath(text: string): string {
   try {
     parseSteps(text);

@@ -1,4 +1,4 @@
-/** The inputs that say how a change is told and proposed. No I/O. */
+/** The inputs for commit message and pull request. No I/O. */
 import { defaulted, Fault, optional, required } from './form.ts';
 import { namesOf, oneOf, parseBoolean, quote } from './rules.ts';
 import { parseTemplate } from './template.ts';
@@ -27,7 +27,7 @@ function parseTitle(text: string): string {
   return parseTemplate(text);
 }
 
-/** Reads labels. A label may hold blanks. */
+/** Reads labels. A label may contain spaces. */
 function parseLabels(text: string): readonly string[] {
   const labels = namesOf(text);
   const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
@@ -46,7 +46,7 @@ function parseLogins(text: string): readonly string[] {
   });
 }
 
-/** Reads the slugs of teams; an organization in front is allowed, and dropped. */
+/** Reads the slugs of teams; removes an organization in front. */
 function parseTeams(text: string): readonly string[] {
   return namesOf(text).map((name) => {
     const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');

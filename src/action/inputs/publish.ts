@@ -1,17 +1,17 @@
-/** The inputs of an address that does not expire: which one is pinned, and which earlier one to go back to. No I/O. */
+/** The inputs for durable addresses: which one to pin, and which version to roll back to. No I/O. */
 import { isLocalHost } from '../local-host.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
 import { oneOf, parseVersion, quote } from './rules.ts';
 import { type BySite, parseBySite, UNREAD_DOMAINS } from './sites.ts';
 import { fill, PIN_PLACEHOLDERS, parseTemplate } from './template.ts';
 
-/** An address that does not expire: of a release that is to be made, of one that is there, or by a template. */
+/** A durable address: of a new release, of an existing one, or from a template. */
 export type Durable =
   | { readonly kind: 'release'; readonly keep?: KeepReleases }
   | { readonly kind: 'published' }
   | { readonly kind: 'template'; readonly template: string };
 
-/** Which releases of a domain stay: the newest ones, or those that are younger. */
+/** Which releases of a domain to keep: a number of newest ones, or those younger than an age. */
 export type KeepReleases =
   | { readonly kind: 'count'; readonly releases: number }
   | { readonly kind: 'age'; readonly ms: number };
@@ -25,7 +25,7 @@ export const PUBLISH_FIELDS = {
   pinUrl: optional('pin-url', parsePinUrl),
 };
 
-/** Which address is pinned; the link where it is undefined. */
+/** Which address to pin; undefined means the link. */
 export function readDurable(form: Form): Durable | undefined {
   const { publish, pinUrl: template, keepReleases: keep } = form.group(PUBLISH_FIELDS).found;
   if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
@@ -33,13 +33,13 @@ export function readDurable(form: Form): Durable | undefined {
   return { kind: 'release', ...(keep && { keep }) };
 }
 
-/** Tells of `keep-releases` where no release is made. */
+/** Warns about `keep-releases` when no release is made. */
 export function unusedKeepReleases(form: Form): readonly string[] {
   const isUnused = form.has('keep-releases') && form.value(PUBLISH_FIELDS.publish) !== 'release';
   return isUnused ? ['`keep-releases` has no effect without `publish: release`'] : [];
 }
 
-/** The version that each site goes back to. */
+/** The version that each site is rolled back to. */
 export function rollbackField(domains: readonly string[]) {
   return required('rollback-to', (text): BySite<string> => {
     const versions = parseBySite(text, domains, parseVersion);

@@ -1,4 +1,4 @@
-/** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
+/** Findings of a bundle as text: a few grouped warnings, and failures that end the run. Pure. */
 import type { Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
@@ -14,13 +14,13 @@ interface Judgement {
 
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;
-/** How many pages differ before it is said: where an export counts otherwise, a few always do. */
+/** Tolerated difference of page counts: platforms count differently, so a few always differ. */
 const MAX_PAGE_DIFFERENCE = 5;
 const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
 
 /**
- * Weighs findings by the policies; a file that the bundle lacks is a broken link, whatever leads to it. `announced` is
- * the page count of the completed job.
+ * Applies the policies to findings; a missing file counts as a broken link. `announced` is the page count of the
+ * completed job.
  */
 export function judgeFindings(
   { inventory, findings }: SurveyReport,
@@ -56,7 +56,7 @@ export function judgeFindings(
   return { warnings: told.warn, failures: told.fail };
 }
 
-/** Says so where a bundle has no page, or far more or fewer than its job has counted. Pages that only lead on do not count. */
+/** Warns when a bundle has no page, or far more or fewer than its job counted. Redirect pages do not count. */
 function pageCountWarnings(found: number, announced: number | undefined): readonly string[] {
   const difference = announced === undefined ? 0 : Math.abs(found - announced);
   const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
@@ -72,7 +72,7 @@ function noStartPage({ pages, redirects, assets }: Inventory, name: (text: strin
   return `The bundle has no index.html at its root, so the address of the site shows no page${why}.`;
 }
 
-/** Lists what is named of so many. */
+/** Lists the first names, and the number of the others. */
 function listed(named: readonly string[], total: number): string {
   return [...named, ...(total > named.length ? [`and ${total - named.length} more`] : [])].join(', ');
 }
