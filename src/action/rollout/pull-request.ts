@@ -1,9 +1,7 @@
 /**
- * Opens or updates the one pull request of a branch.
- *
- * The commit is written last, after title and body. So with concurrent runs title and body are those of the run whose
- * commit wins, and a run that loses the race retries. Auto-merge is enabled before the commit, too. When GitHub refuses
- * that because the old commit could be merged at once, it is requested again for the new commit only.
+ * Opens or updates the one pull request of a branch. The commit is written last: with concurrent runs title and body
+ * are those of the run whose commit wins, and the others retry. Auto-merge is enabled before the commit, too. When
+ * GitHub refuses that because the old commit could be merged at once, it is requested again for the new commit only.
  */
 
 import { defined } from '../defined.ts';
@@ -39,8 +37,7 @@ interface Work {
   target: OpenTarget & { readonly branch: string };
   readonly sites: readonly SiteRollout[];
   /**
-   * What an earlier round has written before it lost the race: its commit, whether it wrote the text of the pull
-   * request, and the result of auto-merge; files that hold other pins of the branch.
+   * Writes of an earlier round that lost the race (commit, text, auto-merge), and files with other pins of the branch.
    */
   readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
   readonly files: Set<string>;
