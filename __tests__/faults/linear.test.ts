@@ -31,10 +31,10 @@ import { parseOperationReference } from '../../src/platform/render/api/plan/refe
 import { svgFault } from '../../src/platform/render/build/svg.ts';
 import { firstHeading } from '../../src/platform/render/config/first-heading.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
-import { embeddedIn } from '../../src/platform/render/content/code/grammars.ts';
+import { embeddedIn } from '../../src/platform/render/content/code/highlight.ts';
 import { readCodeInfo } from '../../src/platform/render/content/code/info.ts';
 import { readMarks } from '../../src/platform/render/content/code/notation.ts';
-import { imageSize } from '../../src/platform/render/content/images/size.ts';
+import { imageSize } from '../../src/platform/render/content/images/measure.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/content/links/outside.ts';
 import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
 import { nameHeadings } from '../../src/platform/render/mdx/dialect.ts';
