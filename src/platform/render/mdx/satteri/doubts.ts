@@ -5,6 +5,8 @@
 /** Old line ends, what is no text, what Satteri uses as a mark of its own, and what counts as space only here and there. */
 const RARE_CHARACTERS = /\r(?!\n)|[\0\uf002\ufeff]/;
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/;
+/** A label of nothing but space that is not one to Markdown. */
+const BLANK_LABEL = /\[\s*[^\S \t\r\n]\s*\]/;
 const INDENTED_FOOTNOTE = /^[ \t>]*(?: {4}|\t)[ \t]*\[\^/m;
 /** A list behind a line that could be the head of a table. */
 const LIST_LIKE_TABLE = /\|.*\n[ \t>]*[-+*][ \t]+[|:-][|:\- \t]*\r?$/m;
@@ -29,7 +31,7 @@ export function isDoubtful(source: string): boolean {
   if (RARE_CHARACTERS.test(source) || !source.isWellFormed() || mayExhaust(source)) return true;
   if (source.startsWith('+++') || (source.startsWith('---') && !FRONT_MATTER.test(source))) return true;
   if (MARK_BESIDE_UNIT.test(source) && MARK_BETWEEN.test(source)) return true;
-  return INDENTED_FOOTNOTE.test(source) || LIST_LIKE_TABLE.test(source);
+  return BLANK_LABEL.test(source) || INDENTED_FOOTNOTE.test(source) || LIST_LIKE_TABLE.test(source);
 }
 
 /** Tells texts that may need more of the stack, or more time, than there is. */

@@ -3,6 +3,9 @@ import type { Code, ListItem, Nodes, Parents } from 'mdast';
 import { isPlainCode, isPlainLink, isPlainProse, written } from './prose.ts';
 import type { JsxElement } from './tag.ts';
 
+/** An item of a list without text. */
+const EMPTY_ITEM = /^(?:[-+*]|\d{1,9}[.)])[ \t]*(?:\r?\n|$)/;
+
 /** Tells nodes with lines that may be marked as theirs, or not. */
 export function isContainer({ type }: Nodes): boolean {
   return type === 'list' || type === 'blockquote' || type === 'footnoteDefinition';
@@ -14,6 +17,8 @@ export function isPlain(node: Nodes, source: string): boolean {
   switch (node.type) {
     case 'root':
       return isPassed(source, node.children.at(-1)?.position?.end.offset ?? 0, source.length);
+    case 'paragraph':
+      return !EMPTY_ITEM.test(written(node, source));
     case 'definition':
       return !written(node, source).includes('\n');
     case 'image':
@@ -45,8 +50,8 @@ function isPassed(source: string, from: number, to: number): boolean {
 function isClosedFence(node: Code, source: string): boolean {
   const [opening = '', ...rest] = written(node, source).split('\n');
   const marker = /^(?:`{3,}|~{3,})/.exec(opening)?.[0] ?? '';
-  // remark takes further space for a text behind the language.
-  if (marker === '' || /[^\S ]$|\s\s$/.test(opening.replace(/\r$/, ''))) return false;
+  // remark takes further space behind the language for text.
+  if (marker === '' || /[^\S ]|\s\s/.test(opening.replace(/\r$/, ''))) return false;
   const last = rest.at(-1)?.replace(/^[ \t>]+/, '') ?? '';
   return last.startsWith(marker) && last.replaceAll(marker.charAt(0), '').trim() === '';
 }

@@ -3,12 +3,16 @@ import type { Emphasis, InlineCode, Link, Nodes, Parents, Strong, Text } from 'm
 
 /** Further lines of prose that begin nothing. */
 export const CONTINUING = /^[ \t]*[\p{L}"'/}\]);,][^|]*$/u;
+/** A line that may begin a block, or be one of a table. */
+const BLOCK = /^[ \t]*(?:[>#<{`~=]|(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|[-*_][-*_ \t]*$)|\|/;
 /** Stars between which there is something that they could stress. */
 const EMPHASIS = /\*[^\s*](?:[^*]*[^\s*])?\*/;
 const SIGN = /[\p{P}\p{S}]/u;
 /** What could be an address without a mark around it, and what certainly is one. */
 const MAY_BE_EMAIL = /[\w.+-]@[\w-]+\.\w/;
 const ADDRESS_START = /^(?:https?:\/\/|www\.)\w/i;
+const BEHIND_EMAIL = /^(?:$|[\s,;:!?)\]"'<*]|\.(?:$|\s)|&quot;)/;
+const QUOTE = '&quot;';
 const EMAIL = /^(?!www\.|_)[\w.+-]+@\w[\w.-]*\w$/i;
 
 /** Gives what a node stands for in its source. */
@@ -61,19 +65,20 @@ export function isPlainCode(node: InlineCode, source: string): boolean {
   const fence = /^`+/.exec(code)?.[0];
   const [opening, closing, ...others] = [...code.matchAll(/`+/g)].filter(([marks]) => marks === fence);
   if (opening === undefined || closing === undefined || others.length > 0) return false;
-  return code
-    .split('\n')
-    .slice(1)
-    .every((line) => CONTINUING.test(line));
+  const [, ...lines] = code.split('\n');
+  return !lines.some((line) => BLOCK.test(line));
 }
 
-/** Tells whether a link is written as such, or is an address that begins where a word does. */
+/** Tells whether a link is written as such, or is an address that begins where remark has one begin. */
 export function isPlainLink(node: Link, source: string): boolean {
   const at = node.position?.start.offset;
   if (at === undefined || /[<[]/.test(source.charAt(at))) return true;
   const address = written(node, source);
-  if (!/^$|[\s(>*_~|]/.test(source.charAt(at - 1)) || address.includes('|')) return false;
-  return node.url.startsWith('mailto:')
-    ? EMAIL.test(address) && !/[&\\]/.test(source.charAt(at + address.length))
-    : ADDRESS_START.test(address);
+  const before = source.slice(Math.max(0, at - QUOTE.length), at);
+  if (address.includes('|')) return false;
+  if (/^https?:/i.test(address)) return ADDRESS_START.test(address) && !/[\w\\]$/.test(before);
+  if (!/(?:^|[\s(>*~"'])$/.test(before) && before !== QUOTE) return false;
+  if (!node.url.startsWith('mailto:')) return ADDRESS_START.test(address);
+  const end = at + address.length;
+  return EMAIL.test(address) && BEHIND_EMAIL.test(source.slice(end, end + QUOTE.length));
 }
