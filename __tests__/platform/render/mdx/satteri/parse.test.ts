@@ -17,11 +17,11 @@ function plain(tree: Root): unknown {
   return JSON.parse(JSON.stringify(tree));
 }
 
-/** Takes the places out that remark has none for, and those of mere text: nothing asks where a word ends. */
+/** Takes the places out that remark has none for, and those of text and breaks: nothing asks where a word ends. */
 function samePlaces(tree: unknown, other: unknown): unknown {
   if (Array.isArray(tree) && Array.isArray(other)) return tree.map((one, index) => samePlaces(one, other[index]));
   if (!isPlain(tree) || !isPlain(other)) return tree;
-  const isFree = tree.type === 'text' || other.position === undefined;
+  const isFree = tree.type === 'text' || tree.type === 'break' || other.position === undefined;
   const fields = Object.entries(tree).filter(([name]) => !(isFree && name === 'position'));
   return Object.fromEntries(fields.map(([name, value]) => [name, samePlaces(value, other[name])]));
 }
@@ -92,6 +92,7 @@ const DOUBTS: Readonly<Record<string, string>> = {
   'a definition that a tag follows': '<A b="">\n[a]:.\n</A>{}\n1. a',
   'code that is not closed': '1. ```\n ',
   'space behind the language of code': '```s  \n```',
+  'space before what stands behind the language': '```s  t\n```',
   'an item of a list that begins with an empty line': '+\n[ ] s',
   'a task that is a heading': '- [x] a\n  -',
   'a task without text': '* [ ] {}',
@@ -100,6 +101,20 @@ const DOUBTS: Readonly<Record<string, string>> = {
   'an address that begins with a mark': '_i_@.c>',
   'an address and a point': '>|www.b: ~~s~~_',
   'an address at the end of a cell': 'http://e| |||\n--|-|-',
+  'an address behind a sign': '/a@b.c',
+  'an address without a name of a host': 'a@.s',
+  'a mark that is stressed': '*_*c',
+  'an expression with code in it behind half of code': '`[{`}`}]',
+  'stressed signs before a letter': '**_i_**r',
+  'code with marks in it that end it': 'd||\n--|-\n`|`{`}`}`',
+  'an empty line of a quotation': '>>\n>\n',
+  'a break that is all the text of a link': '[\\\n]()',
+  'code over lines of which one begins a quotation': '`<p\n>`',
+  'a line below a table that looks like an export': 's||\n-|-\nexport a',
+  'a footnote that begins with an empty line': '[^1]:\n     - d\n    - b',
+  'an address and a point before a reference': 'a@b.n.&#120;',
+  'a label of space that cannot be broken': '[\u00a0]:s',
+  'an item without text below an expression': '* {a}\n  3)',
   'half of a character': '_i_\ud83d',
   'old ends of lines': 'a\rb',
   'a byte-order mark': '_i_\ufeff{a}',

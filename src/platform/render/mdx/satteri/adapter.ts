@@ -3,11 +3,10 @@ import type { Nodes, Parents, Root } from 'mdast';
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-mdx';
 import { openPlaces } from '../places.ts';
 import { locateCode, type Point, parseExpression, parseModule } from './code.ts';
-import { endsAsWritten, follows, isContainer, isPlain } from './doubts.ts';
+import { endsAsWritten, follows, isContainer, isPlain } from './nodes.ts';
+import { CONTINUING } from './prose.ts';
 import { type JsxElement, readTag } from './tag.ts';
 
-/** Lines of prose that begin nothing. */
-const CONTINUING = /^[ \t]*[\p{L}"'/}\]);,][^|]*$/u;
 const MAX_INDENT = 100;
 
 /** Where a node stands. */
