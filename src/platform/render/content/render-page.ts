@@ -66,7 +66,7 @@ async function renderParsed(
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
-  const expanded = expandPage(module, { library, icons, sanitize, report });
+  const expanded = await expandPage(module, { library, icons, sanitize, report });
   const { origin } = siteMap;
   // Loaded with the first page of an API: other sites do without the programs behind it.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
