@@ -11,13 +11,13 @@ import { banner } from './banner.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { footer, turns } from './foot.ts';
+import type { Frame } from './frame.ts';
 import { pageHead } from './head.ts';
 import { barLinks, brand, themeSwitch } from './header.ts';
 import { ownId } from './own-id.ts';
 import { eyebrow, lastModified, lead } from './page-head.ts';
 import { createSearchButton } from './search-button.ts';
 import { createSidebar } from './sidebar.ts';
-import type { SiteFrame } from './site.ts';
 import { tocBeside, tocFolded } from './toc.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
 import { createChromes, drawnOnce, type View } from './view.ts';
@@ -38,7 +38,7 @@ export interface PageBody {
 }
 
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
-export function createLayout(site: SiteFrame): (body: PageBody) => string {
+export function createLayout(site: Frame): (body: PageBody) => string {
   const sidebar = createSidebar(site);
   const counterpart = createCounterparts(site.navigation);
   const alternates = createAlternates(site, counterpart);
@@ -80,7 +80,7 @@ interface Shared {
   readonly footer: Html;
 }
 
-function drawShared(chrome: Chrome, site: SiteFrame, toRoot: string): Shared {
+function drawShared(chrome: Chrome, site: Frame, toRoot: string): Shared {
   return {
     banner: chrome.banner && banner(chrome.banner, site, toRoot),
     links: barLinks(chrome, site, toRoot),
@@ -88,7 +88,7 @@ function drawShared(chrome: Chrome, site: SiteFrame, toRoot: string): Shared {
   };
 }
 
-function schemeMarks({ config }: SiteFrame): Html {
+function schemeMarks({ config }: Frame): Html {
   const isChosen = config.scheme !== 'system';
   return html`${isChosen && html` data-theme="${config.scheme}"`}${isChosen && config.isSchemeFixed && html` data-theme-fixed`}${config.isCodeDark && html` data-code="dark"`}`;
 }

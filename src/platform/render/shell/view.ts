@@ -2,7 +2,7 @@
 import type { Chrome } from '../config/chrome.ts';
 import type { Page } from '../model/page.ts';
 import type { Placement } from '../navigation/placement.ts';
-import type { SiteFrame } from './site.ts';
+import type { Frame } from './frame.ts';
 
 export interface View {
   readonly page: Page;
@@ -10,11 +10,11 @@ export interface View {
   /** The way to the site's root: `''`, `../../`, or `/` on a page that is served at any address. */
   readonly toRoot: string;
   readonly chrome: Chrome;
-  readonly site: SiteFrame;
+  readonly site: Frame;
 }
 
 /** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
-export function createChromes({ config }: SiteFrame): (placement: Placement) => Chrome {
+export function createChromes({ config }: Frame): (placement: Placement) => Chrome {
   const merged = drawnOnce((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
   return ({ trail }) => {
     const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;

@@ -1,8 +1,9 @@
 /** Highlights code by shiki; languages are loaded when a page asks for them. */
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
+import type { LanguageRegistration } from 'shiki/types';
 import { escapeText } from '../../model/html/escape.ts';
-import { embeddedIn, loadGrammars, nameLanguage } from './grammars.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
 
@@ -15,6 +16,16 @@ export interface Highlighter extends AsyncDisposable {
 const MAX_CODE_CHARACTERS = 200_000;
 /** Engines that are open at a time; the one that was not asked for longest makes room. */
 const MAX_ENGINES = 32;
+
+/** Languages whose parts in others stand between fences. */
+const FENCED = new Set(['markdown', 'mdx', 'mdc']);
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]*)?(?:`{3,}|~{3,})(.*)$/gm;
+const WORD = /[\w+#-]+/g;
+
+const GRAMMARS = new Map(Object.entries(bundledLanguages));
+const NAMES: ReadonlyMap<string, string> = new Map(
+  bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((name) => [name, id] as const)),
+);
 
 /**
  * Makes a highlighter.
@@ -75,4 +86,38 @@ async function startEngine(languages: readonly string[], palette: Palette): Prom
 
 function plainLines(code: string): readonly string[] {
   return code.split(/\r\n|\n|\r/).map(escapeText);
+}
+
+/** Gives the one name of a language that has several; `undefined` when there is no grammar for it. */
+function nameLanguage(written: string): string | undefined {
+  return NAMES.get(written.toLowerCase());
+}
+
+/** Loads the grammar of a language, and those of which it always has parts. */
+async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
+  return (await GRAMMARS.get(language)?.())?.default ?? [];
+}
+
+/** Names the languages that a block in another names, of those that may stand in it; in the order of the alphabet. */
+export async function embeddedIn(code: string, language: string): Promise<readonly string[]> {
+  const grammars = await loadGrammars(language);
+  const always = new Set(grammars.map(({ name }) => name));
+  const optional = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy));
+  if (optional.size === 0) return [];
+  const named = new Set<string>();
+  for (const [word] of namingPart(code, language).matchAll(WORD)) {
+    const name = nameLanguage(word);
+    if (name !== undefined && optional.has(name) && !always.has(name)) named.add(name);
+  }
+  return [...named].sort();
+}
+
+function namingPart(code: string, language: string): string {
+  if (!FENCED.has(language)) return code;
+  const fences = [...code.matchAll(FENCE)].map(([, info = '']) => info);
+  // Front matter names its language by its first line alone, and markup by its brackets.
+  if (code.startsWith('---')) fences.push('yaml');
+  if (code.startsWith('+++')) fences.push('toml');
+  if (/<[a-z/!]/i.test(code)) fences.push('html');
+  return fences.join('\n');
 }
