@@ -5,7 +5,7 @@ import { fieldsOf, listOf } from '../model/fields.ts';
 import type { Report } from '../model/report.ts';
 import { type Unit, writtenAt } from './compile.ts';
 import { placeOf } from './frame.ts';
-import type { Site } from './instrument.ts';
+import type { Site } from './syntax.ts';
 import { type Origin, UnsupportedCode } from './value.ts';
 
 /** Data of JSON, still of any shape. */
@@ -20,7 +20,8 @@ export function readAnswer(text: string, units: readonly Unit[], report: Report)
   for (const one of listOf(notes).slice(0, MAX_NOTES)) {
     const [kind, reason, name, place] = listOf(one);
     const written = writtenPlace(place, units);
-    const what = kind === 'attribute' ? `The attribute ${name === '' ? 'here' : `\`${String(name)}\``}` : 'The code here';
+    const what =
+      kind === 'attribute' ? `The attribute ${name === '' ? 'here' : `\`${String(name)}\``}` : 'The code here';
     const outcome = kind === 'child' ? 'it is shown as it is written' : 'it is left out';
     report(written.origin.file, written.place, `${what} ${reasonText(reason)}; ${outcome}.`);
   }
@@ -71,6 +72,7 @@ export interface FoundSite extends Written {
 export function siteAt(units: readonly Unit[], unit: unknown, site: unknown): FoundSite {
   const found = units[Number(unit)];
   const own = found?.sites[Number(site)];
-  if (found === undefined || own === undefined) throw unsupportedAt('gives an answer that has no meaning', [unit], units);
+  if (found === undefined || own === undefined)
+    throw unsupportedAt('gives an answer that has no meaning', [unit], units);
   return { origin: found.origin, site: own, place: placeOf(own.node) };
 }

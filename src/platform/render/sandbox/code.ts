@@ -1,16 +1,17 @@
 /** Authors' code on one page: what stands in its syntax is read here, all else is worked out in the sandbox. */
+
 import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../mdx/module.ts';
 import type { Report } from '../model/report.ts';
 import { type Answer, readAnswer } from './answer.ts';
+import type { Binding, Declaration, Given, Linked, Scope } from './bindings.ts';
 import { compileDeclarations, compileExpression, type Unit } from './compile.ts';
-import { type Declaration, isInert } from './declarations.ts';
+import { isInert } from './declarations.ts';
 import { decode } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
 import { type AuthoredUse, type Frame, placeOf } from './frame.ts';
 import { literalOf } from './literal.ts';
-import type { Binding, Given, Linked, Scope } from './scope.ts';
 import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
 /** A page turned out to hold code: it is expanded again, with a sandbox. */

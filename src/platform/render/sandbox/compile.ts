@@ -1,11 +1,13 @@
 /** Authors' code as text for the sandbox: JSX as calls, each piece tried by itself, places kept. */
+
 import { generate } from 'astring';
-import { buildJsx } from 'estree-util-build-jsx';
 import type { BaseNode, Expression, Program } from 'estree-jsx';
+import { buildJsx } from 'estree-util-build-jsx';
 import { FILE_START, type Place } from '../model/errors.ts';
-import type { Declaration } from './declarations.ts';
+import type { Declaration } from './bindings.ts';
 import { placeOf, sourceOf } from './frame.ts';
-import { helper, instrument, literal, Refused, type Site } from './instrument.ts';
+import { instrument } from './instrument.ts';
+import { helper, literal, Refused, type Site } from './syntax.ts';
 import { type Origin, UnsupportedCode } from './value.ts';
 
 /** A piece of code that runs as one. */
@@ -90,7 +92,11 @@ interface Frame {
 }
 
 function unitOf(expression: Expression, origin: Origin, sites: readonly Site[], { before, after }: Frame): Unit {
-  const program: Program = { type: 'Program', sourceType: 'script', body: [{ type: 'ExpressionStatement', expression }] };
+  const program: Program = {
+    type: 'Program',
+    sourceType: 'script',
+    body: [{ type: 'ExpressionStatement', expression }],
+  };
   buildJsx(program, { runtime: 'classic', pragma: '$sandbox.h', pragmaFrag: '$sandbox.fragment' });
   const [statement] = program.body;
   const root = statement?.type === 'ExpressionStatement' ? statement.expression : expression;

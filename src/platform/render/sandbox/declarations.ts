@@ -1,18 +1,9 @@
 /** What a file declares, one name or pattern after the other. */
-import type { BaseNode, ClassExpression, Expression, FunctionExpression, Pattern, Program } from 'estree-jsx';
+import type { ClassExpression, Expression, FunctionExpression, Pattern, Program } from 'estree-jsx';
+import type { Declaration } from './bindings.ts';
 import { literalOf } from './literal.ts';
 
 type Statement = Program['body'][number];
-
-export interface Declaration {
-  readonly names: readonly string[];
-  /** What takes the value; `undefined` stands for the default export. */
-  readonly pattern: Pattern | undefined;
-  readonly value: Expression | undefined;
-  /** Whether the value stays what it is. */
-  readonly isFixed: boolean;
-  readonly node: BaseNode;
-}
 
 /** Lists what the statements of a file declare, functions first, as they are there from the start. */
 export function declarationsOf(statements: readonly Statement[], isMarkdown: boolean): readonly Declaration[] {

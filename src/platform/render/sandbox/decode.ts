@@ -1,12 +1,13 @@
 /** Turns what the sandbox answers into values: data as it is, descriptions into elements that the host builds. */
+
 import type { ElementContent } from 'hast';
 import { listOf } from '../model/fields.ts';
 import { type Answer, siteAt, unsupportedAt } from './answer.ts';
+import type { Binding } from './bindings.ts';
 import type { Unit } from './compile.ts';
 import { type Frame, type Invocation, sourceOf, step } from './frame.ts';
 import { copyNodes, toNodes } from './nodes.ts';
 import { codeNote } from './note.ts';
-import type { Binding } from './scope.ts';
 import type { Value } from './value.ts';
 
 export interface Decoding {

@@ -3,7 +3,8 @@
  * given. It is compiled once, and each page has a machine of its own, a copy of one in which nothing has run yet.
  */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type HostFunction, type JSValueHandle, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
 import { formatLocally } from './locale.ts';
 
@@ -17,6 +18,8 @@ const STACK_BYTES = 256 * 1024;
 /** The engine asks once every 10,000 turns of loops, calls and steps of regular expressions. */
 const EXPRESSION_TICKS = 400;
 const PAGE_TICKS = 2_000;
+/** What a call of the host's counts, which takes longer than one inside. */
+const CALL_TICKS = 0.05;
 /** What one piece of code may answer, in UTF-16 units. */
 const MAX_ANSWER_LENGTH = 4 * 1024 * 1024;
 /** What clocks show inside, in nanoseconds since 1970. */
@@ -58,18 +61,21 @@ export async function openVm(watch?: CodeWatch): Promise<Vm> {
   engine ??= prepareEngine();
   const { wasm, snapshot } = await engine;
   const ticks = { page: 0, expression: 0 };
-  const interruptHandler = () => {
-    ticks.expression += 1;
-    ticks.page += 1;
+  const spend = (count: number) => {
+    ticks.expression += count;
+    ticks.page += count;
     return ticks.expression > EXPRESSION_TICKS || ticks.page > PAGE_TICKS;
   };
   const vm = await QuickJS.restore(snapshot, {
     ...optionsOf(wasm),
     memoryLimit: MEMORY_BYTES,
     maxStackSize: STACK_BYTES,
-    interruptHandler,
+    interruptHandler: () => spend(1),
   });
-  vm.registerHostCallback(FORMAT, formatFor(vm));
+  vm.registerHostCallback(
+    FORMAT,
+    formatFor(vm, () => spend(CALL_TICKS)),
+  );
   let isLost = false;
   return {
     run(code, name) {
@@ -92,11 +98,20 @@ export async function openVm(watch?: CodeWatch): Promise<Vm> {
 }
 
 async function prepareEngine(): Promise<Engine> {
-  const { resolve } = createRequire(import.meta.url);
-  const wasm = await WebAssembly.compile(await readFile(resolve('quickjs-wasi/quickjs.wasm')));
+  const folder = dirname(findPackageJSON('quickjs-wasi', import.meta.url) ?? '');
+  const wasm = await WebAssembly.compile(await readFile(join(folder, 'quickjs.wasm')));
   using vm = await QuickJS.create(optionsOf(wasm));
-  vm.setProp(vm.global, FORMAT, vm.newFunction(FORMAT, formatFor(vm)));
-  vm.evalCode(await readFile(new URL('./runtime.js', import.meta.url), 'utf8'), 'runtime').dispose();
+  vm.setProp(
+    vm.global,
+    FORMAT,
+    vm.newFunction(
+      FORMAT,
+      formatFor(vm, () => true),
+    ),
+  );
+  for (const name of ['globals', 'runtime']) {
+    vm.evalCode(await readFile(new URL(`../sandbox/${name}.js`, import.meta.url), 'utf8'), name).dispose();
+  }
   return { wasm, snapshot: vm.snapshot() };
 }
 
@@ -120,8 +135,9 @@ function optionsOf(wasm: WebAssembly.Module): QuickJSOptions {
 }
 
 /** The one function of this process that code inside can call: text in, text out. */
-function formatFor(vm: QuickJS): HostFunction {
+function formatFor(vm: QuickJS, isSpent: () => boolean): HostFunction {
   return (request) => {
+    if (isSpent()) throw new Error('takes more steps than a page may');
     const text = request?.isString && request.length <= MAX_ANSWER_LENGTH ? request.toString() : '';
     return vm.newString(formatLocally(text));
   };

@@ -3,8 +3,8 @@ import type { ElementContent } from 'hast';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
+import type { Binding, Given, Scope } from './bindings.ts';
 import { type Budget, depthFault, spend } from './budget.ts';
-import type { Binding, Given, Scope } from './scope.ts';
 import { type Origin, UnsupportedCode, type Value } from './value.ts';
 
 /** One use of a component or an element, from Markdown or from JSX inside an expression. */

@@ -7,25 +7,27 @@ import type {
   Expression,
   Identifier,
   IfStatement,
-  JSXAttribute,
-  JSXElement,
-  JSXFragment,
-  JSXSpreadAttribute,
   Pattern,
   Statement,
   VariableDeclaration,
 } from 'estree-jsx';
 import { namesOf } from './declarations.ts';
+import { childrenOf, instrumentElement } from './instrument-jsx.ts';
 import { searchOpener } from './search-opener.ts';
-
-/** Something of a unit that may be shown, or of which something may be said. */
-export interface Site {
-  readonly node: BaseNode;
-  /** Of an element. */
-  readonly name?: string;
-  /** What stands between its tags, where that is text alone. */
-  readonly text?: string;
-}
+import {
+  ERROR,
+  helper,
+  isSafe,
+  literal,
+  opener,
+  Refused,
+  type Site,
+  siteOf,
+  statementOf,
+  trying,
+  tryStatement,
+  UNIT,
+} from './syntax.ts';
 
 interface Work {
   readonly sites: Site[];
@@ -45,7 +47,13 @@ const ASKS_FOR_BROWSER = /"(?:window|document|navigator|localStorage)"/;
 
 /** Rewrites code in place; what stands for it is returned. Sites are added as they are found. */
 export function instrument<T extends BaseNode>(node: T, sites: Site[], isLenient: boolean): T {
-  return rewrite(node as unknown as Node, { sites, isLenient, isWhole: false, isAsync: false, isMethod: false }) as unknown as T;
+  return rewrite(node as unknown as Node, {
+    sites,
+    isLenient,
+    isWhole: false,
+    isAsync: false,
+    isMethod: false,
+  }) as unknown as T;
 }
 
 function isNode(value: unknown): value is Node {
@@ -69,23 +77,14 @@ function rewrite(node: Node, outer: Work): Node {
 /** Parts of the language that have no meaning in a page. */
 const REFUSED = new Set(['ImportExpression', 'MetaProperty']);
 
-/** A part of a language that is not run at all. */
-export class Refused extends Error {
-  readonly node: BaseNode;
-
-  constructor(node: BaseNode) {
-    super(`is code (${node.type}) that is not run`);
-    this.node = node;
-  }
-}
-
 function isFunction({ type }: BaseNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration';
 }
 
 /** `yield` and `await` mean nothing in the functions that pieces of code are tried in. */
 function workInside(node: Node, work: Work): Work {
-  const isMethod = node.type === 'MethodDefinition' || (node.type === 'Property' && (node.method || node.kind !== 'init'));
+  const isMethod =
+    node.type === 'MethodDefinition' || (node.type === 'Property' && (node.method || node.kind !== 'init'));
   if (!isFunction(node)) return { ...work, isMethod: isMethod === true };
   const isAsync = node.async === true;
   return { ...work, isMethod: false, isAsync, isWhole: isAsync || node.generator === true };
@@ -113,9 +112,9 @@ function finish(node: Node, work: Work, opens: true | string | undefined): Node 
     case 'SequenceExpression':
       return sequence(node);
     case 'JSXElement':
-      return element(node as never, work) as never;
+      return instrumentElement(node as never, work.sites) as never;
     case 'JSXFragment':
-      return { ...node, children: childrenOf(node as never, work) };
+      return { ...node, children: childrenOf(node as never, work.sites) };
     default:
       return work.isWhole ? node : (statement(node, work) as never);
   }
@@ -144,99 +143,6 @@ function sequence(node: Node): Node {
   return node;
 }
 
-// JSX
-
-function element(node: JSXElement, work: Work): JSXElement {
-  const { sites } = work;
-  const { name } = node.openingElement;
-  const path = pathOf(name);
-  const isHtml = name.type !== 'JSXMemberExpression' && /^[a-z]/.test(path);
-  const text = plainText(node);
-  sites.push({ node, name: path, ...(text === undefined ? {} : { text }) });
-  const find = isHtml ? [] : [literal(path), thunk(found(path))];
-  const content = node.children.length === 0 ? node.openingElement.attributes.find(isContent) : undefined;
-  const use = [UNIT, literal(sites.length - 1), ...find, ...(content === undefined ? [] : [CONTENT])];
-  const children = childrenOf(node, work);
-  const attributes = node.openingElement.attributes.filter((one) => one !== content);
-  const openingElement = {
-    ...node.openingElement,
-    name: { type: 'JSXIdentifier', name: 'use' } as const,
-    attributes: [...attributes.map((one) => attribute(one, sites)), asAttribute('$use', listOf(use))],
-  };
-  const closingElement = node.closingElement && { ...node.closingElement, name: openingElement.name };
-  return { ...node, openingElement, closingElement, children };
-}
-
-/** The attribute by which the content of an element of Markdown is handed over, see `markdownElement`. */
-const CONTENT_ATTRIBUTE = '$content';
-
-function isContent(one: JSXAttribute | JSXSpreadAttribute): boolean {
-  return one.type === 'JSXAttribute' && one.name.name === CONTENT_ATTRIBUTE;
-}
-
-export function contentAttribute(): JSXAttribute {
-  return { type: 'JSXAttribute', name: { type: 'JSXIdentifier', name: CONTENT_ATTRIBUTE }, value: null };
-}
-
-type JsxName = JSXElement['openingElement']['name'];
-
-function pathOf(name: JsxName): string {
-  if (name.type === 'JSXIdentifier') return name.name;
-  if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`;
-  return `${pathOf(name.object)}.${name.property.name}`;
-}
-
-/** Gives the expression that finds a component, or nothing where its name is not declared. */
-function found(path: string): Expression {
-  const [first = '', ...rest] = path.split('.');
-  const start: Expression = { type: 'Identifier', name: first };
-  const whole = rest.reduce<Expression>(
-    (object, name) => ({
-      type: 'MemberExpression',
-      object,
-      property: { type: 'Identifier', name },
-      computed: false,
-      optional: false,
-    }),
-    start,
-  );
-  const kind: Expression = { type: 'UnaryExpression', operator: 'typeof', prefix: true, argument: start };
-  const isThere: Expression = { type: 'BinaryExpression', operator: '!==', left: kind, right: literal('undefined') };
-  return { type: 'ConditionalExpression', test: isThere, consequent: whole, alternate: { type: 'Identifier', name: 'undefined' } };
-}
-
-/** Gives what stands between two tags where that is text alone. */
-function plainText({ children }: JSXElement): string | undefined {
-  const texts = children.flatMap((child) => (child.type === 'JSXText' ? [child.value] : []));
-  return texts.length === children.length && texts.length > 0 ? texts.join('') : undefined;
-}
-
-function attribute(node: JSXAttribute | JSXSpreadAttribute, sites: Site[]): JSXAttribute | JSXSpreadAttribute {
-  if (node.type === 'JSXSpreadAttribute') {
-    return { ...node, argument: trying('attribute', { node: node.argument, sites }, [literal('')], node.argument) };
-  }
-  const { value } = node;
-  if (value?.type === 'JSXElement' || value?.type === 'JSXFragment')
-    return { ...node, value: { type: 'JSXExpressionContainer', expression: value } };
-  if (value?.type !== 'JSXExpressionContainer') return node;
-  const { expression } = value;
-  if (expression.type === 'JSXEmptyExpression')
-    return { ...node, value: { ...value, expression: { type: 'Identifier', name: 'undefined' } } };
-  if (isSafe(expression)) return node;
-  const name = node.name.type === 'JSXIdentifier' ? node.name.name : `${node.name.namespace.name}:${node.name.name.name}`;
-  return { ...node, value: { ...value, expression: trying('attribute', { node: expression, sites }, [literal(name)], expression) } };
-}
-
-function childrenOf({ children }: JSXElement | JSXFragment, { sites }: Work): JSXElement['children'] {
-  return children.map((child) => {
-    if (child.type === 'JSXSpreadChild') throw new Refused(child);
-    if (child.type !== 'JSXExpressionContainer') return child;
-    const { expression } = child;
-    if (expression.type === 'JSXEmptyExpression' || isSafe(expression)) return child;
-    return { ...child, expression: trying('child', { node: expression, sites }, [], expression) };
-  });
-}
-
 // Statements
 
 function statement(node: Node, work: Work): Node | Statement {
@@ -250,7 +156,9 @@ function statement(node: Node, work: Work): Node | Statement {
     case 'ForStatement':
       return node.test ? { ...node, test: asking(node.test as Expression, work) } : node;
     case 'ForOfStatement':
-      return node.await ? node : { ...node, right: trying('items', { node: node.right as never, ...work }, [], node.right as never) };
+      return node.await
+        ? node
+        : { ...node, right: trying('items', { node: node.right as never, ...work }, [], node.right as never) };
     default:
       return node;
   }
@@ -310,7 +218,13 @@ function tried(node: VariableDeclaration, { sites }: Work): readonly Statement[]
     }));
     const set = statementOf({ type: 'AssignmentExpression', operator: '=', left: one.id, right: one.init });
     const open: readonly Statement[] = names.length === 0 ? [] : [{ type: 'VariableDeclaration', kind, declarations }];
-    return [...open, tryStatement([set], names.map((name) => assignLost(name, site)))];
+    return [
+      ...open,
+      tryStatement(
+        [set],
+        names.map((name) => assignLost(name, site)),
+      ),
+    ];
   });
 }
 
@@ -328,76 +242,4 @@ function assignedNames(node: unknown): readonly string[] {
     node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' ? node.argument : undefined;
   const own = isNode(target) && target.type === 'Identifier' ? [String(target.name)] : [];
   return [...own, ...Object.values(node).flatMap(assignedNames)];
-}
-
-// Pieces of syntax
-
-const UNIT: Identifier = { type: 'Identifier', name: '$unit' };
-const ERROR: Identifier = { type: 'Identifier', name: '$error' };
-const CONTENT: Identifier = { type: 'Identifier', name: '$content' };
-
-export function literal(value: string | number): Expression {
-  return { type: 'Literal', value };
-}
-
-function listOf(elements: Expression[]): Expression {
-  return { type: 'ArrayExpression', elements };
-}
-
-function thunk(body: Expression): Expression {
-  return { type: 'ArrowFunctionExpression', params: [], body, expression: true };
-}
-
-export function helper(name: string, args: readonly Expression[]): Expression {
-  const callee: Expression = {
-    type: 'MemberExpression',
-    object: { type: 'Identifier', name: '$sandbox' },
-    property: { type: 'Identifier', name },
-    computed: false,
-    optional: false,
-  };
-  return { type: 'CallExpression', callee, arguments: [...args], optional: false };
-}
-
-function siteOf(node: BaseNode, sites: Site[]): number {
-  return sites.push({ node }) - 1;
-}
-
-/** Tries an expression by one of the runtime's helpers. */
-function trying(
-  name: string,
-  { node, sites }: { readonly node: BaseNode; readonly sites: Site[] },
-  more: readonly Expression[],
-  work: Expression,
-): Expression {
-  return helper(name, [UNIT, literal(siteOf(node, sites)), ...more, thunk(work)]);
-}
-
-function opener(work: Expression, opens: true | string): Expression {
-  return helper('opener', opens === true ? [work] : [work, thunk({ type: 'Identifier', name: opens })]);
-}
-
-function asAttribute(name: string, expression: Expression): JSXAttribute {
-  return {
-    type: 'JSXAttribute',
-    name: { type: 'JSXIdentifier', name },
-    value: { type: 'JSXExpressionContainer', expression },
-  };
-}
-
-function statementOf(expression: Expression): Statement {
-  return { type: 'ExpressionStatement', expression };
-}
-
-function tryStatement(work: Statement[], handler: Statement[]): Statement {
-  return {
-    type: 'TryStatement',
-    block: { type: 'BlockStatement', body: work },
-    handler: { type: 'CatchClause', param: ERROR, body: { type: 'BlockStatement', body: handler } },
-  };
-}
-
-/** What cannot fail is not tried. */
-function isSafe({ type }: BaseNode): boolean {
-  return type === 'Literal' || /Function/.test(type);
 }

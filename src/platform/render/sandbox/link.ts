@@ -1,14 +1,22 @@
 /** Binds the imports and exports of files to each other, without running any code. */
-import type { BaseNode, ExportDefaultDeclaration, ExportNamedDeclaration, ImportDeclaration, Program } from 'estree-jsx';
+
+import type {
+  BaseNode,
+  ExportDefaultDeclaration,
+  ExportNamedDeclaration,
+  ImportDeclaration,
+  Program,
+} from 'estree-jsx';
 import type { Library } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
 import type { IsComponent } from '../mdx/repair.ts';
 import type { Report } from '../model/report.ts';
-import { type Declaration, declarationsOf } from './declarations.ts';
+import type { Binding, Declaration, Linked } from './bindings.ts';
+import { declarationsOf } from './declarations.ts';
 import { placeOf } from './frame.ts';
 import { literalOf } from './literal.ts';
 import { packageBinding } from './packages.ts';
-import { type Binding, exported, type Linked } from './scope.ts';
+import { exported } from './scope.ts';
 import { isPrimitive } from './value.ts';
 
 type Statement = Program['body'][number];
@@ -56,7 +64,8 @@ function isMarkdown({ file }: MdxModule): boolean {
 function bindingsOf({ names, pattern, value, isFixed }: Declaration): readonly (readonly [string, Binding])[] {
   const known = isFixed && pattern?.type !== 'ObjectPattern' && value !== undefined ? literalOf(value) : undefined;
   const isKnown = known !== undefined && isPrimitive(known.value) && pattern?.type !== 'ArrayPattern';
-  const binding: Binding = isKnown && isPrimitive(known.value) ? { kind: 'known', value: known.value } : { kind: 'code' };
+  const binding: Binding =
+    isKnown && isPrimitive(known.value) ? { kind: 'known', value: known.value } : { kind: 'code' };
   return names.map((name) => [name, binding] as const);
 }
 

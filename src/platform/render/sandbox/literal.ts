@@ -1,6 +1,8 @@
 /** Expressions whose value stands in their syntax: they need no code to run. */
+
 import type { Expression, ObjectExpression } from 'estree-jsx';
-import { lookUp, type Scope } from './scope.ts';
+import type { Scope } from './bindings.ts';
+import { lookUp } from './scope.ts';
 import { isPrimitive, type Value } from './value.ts';
 
 export interface Known {
@@ -55,7 +57,10 @@ function ofProps(written: string, scope: Scope | undefined): Known | undefined {
   return found?.kind === 'known' ? found : undefined;
 }
 
-function list(elements: readonly (Expression | { readonly type: 'SpreadElement' } | null)[], scope?: Scope): Known | undefined {
+function list(
+  elements: readonly (Expression | { readonly type: 'SpreadElement' } | null)[],
+  scope?: Scope,
+): Known | undefined {
   const items: Value[] = [];
   for (const element of elements) {
     const known = element === null || element.type === 'SpreadElement' ? undefined : literalOf(element, scope);

@@ -2,7 +2,7 @@
 import type { Expression, JSXAttribute, JSXElement, JSXSpreadAttribute, Program } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import type {} from 'mdast-util-mdx';
-import { contentAttribute } from './instrument.ts';
+import { contentAttribute } from './instrument-jsx.ts';
 
 export type MarkdownJsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 type Attribute = MarkdownJsx['attributes'][number];

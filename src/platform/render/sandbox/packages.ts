@@ -1,6 +1,7 @@
 /** Packages are no files here: what they export is known where it is React's, or a component of this platform. */
+
 import type { IsComponent } from '../mdx/repair.ts';
-import type { Binding } from './scope.ts';
+import type { Binding } from './bindings.ts';
 
 const REACT = /^(?:react|preact|preact\/(?:hooks|compat))$/;
 export const TRANSPARENT: ReadonlySet<string> = new Set(['Fragment', 'StrictMode', 'Suspense']);

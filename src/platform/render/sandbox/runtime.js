@@ -1,13 +1,14 @@
-// What authors' code finds inside the sandbox: how JSX becomes a description, hooks as they are at first, nothing that
-// differs from one machine or one day to another. It runs where that code runs, and is trusted no more than it: the host
-// believes none of its answers. Stands in every virtual machine before the first code of an author.
+// How authors' code is run inside the sandbox: JSX becomes a description, what fails becomes a note, and values become the
+// text of an answer. It runs where that code runs, and is trusted no more than it: the host believes none of its answers.
+// Stands in every virtual machine before the first code of an author, after `globals.js`.
 (() => {
-  const format = globalThis.$format;
-  delete globalThis.$format;
+  const { Refusal, refuse, fragment, React } = globalThis.$start;
+  delete globalThis.$start;
   const { stringify } = JSON;
   const { defineProperty, create, keys, getPrototypeOf, setPrototypeOf } = Object;
   const { isArray } = Array;
-  const sourceOf = Function.prototype.call.bind(Function.prototype.toString);
+  const functions = getPrototypeOf(() => {});
+  const sourceOf = functions.call.bind(functions.toString);
   const Fatal = InternalError;
   const MAX_COMPONENT_DEPTH = 50;
   const MAX_PIECES = 50_000;
@@ -20,7 +21,6 @@
   let depth = 0;
   let pieces = 0;
 
-  class Refusal extends Error {}
   /** Rendered JSX, opaque to authors. */
   class Elements {
     #nodes;
@@ -48,15 +48,11 @@
   // Values that are missing
 
   const lostReasons = new WeakMap();
-  const refuse = (reason) => {
-    throw new Refusal(reason);
-  };
-
   /** Gives a value that refuses every use of it, and says whose it is. */
   function lost(name, reason) {
     const fail = () => refuse(`uses \`${name}\`, which ${reason}`);
     const traps = ['get', 'set', 'has', 'apply', 'construct', 'ownKeys', 'deleteProperty', 'getOwnPropertyDescriptor'];
-    const value = new Proxy(function () {}, Object.fromEntries(traps.map((trap) => [trap, fail])));
+    const value = new Proxy(() => {}, Object.fromEntries(traps.map((trap) => [trap, fail])));
     lostReasons.set(value, fail);
     return value;
   }
@@ -69,7 +65,8 @@
 
   /** Declares a name without a value: only where it is used does that matter. */
   function declareMissing(scope, name, reason) {
-    const keep = (value) => defineProperty(scope, name, { value, writable: true, enumerable: true, configurable: true });
+    const keep = (value) =>
+      defineProperty(scope, name, { value, writable: true, enumerable: true, configurable: true });
     const get = () => refuse(`uses \`${name}\`, which ${reason}`);
     defineProperty(scope, name, { get, set: keep, enumerable: true, configurable: true });
   }
@@ -149,7 +146,14 @@
       const fact = factOf(value);
       if (fact === undefined) return refuse(`uses \`${name}\`, which is no component`);
       if (fact.kind === 'platform') return piece('use', unit, site, fact.name, props, children);
-      return piece('content', unit, site, fact.file, openScope({ children: undefined, ...withChildren(props, children) }), children);
+      return piece(
+        'content',
+        unit,
+        site,
+        fact.file,
+        openScope({ children: undefined, ...withChildren(props, children) }),
+        children,
+      );
     } catch (error) {
       if (isFatal(error)) throw error;
       return piece('lost', unit, site, reasonOf(error, unit, site), placeOf(error, unit, site), children);
@@ -172,70 +176,6 @@
       depth -= 1;
     }
   }
-
-  function fragment() {}
-
-  // Hooks and what else is the same for everyone
-
-  const nothing = () => undefined;
-  const call = (make, ...args) => make(...args);
-  const hooks = {
-    useState: (start) => [typeof start === 'function' ? start() : start, nothing],
-    useReducer: (_reduce, start, make) => [make === undefined ? start : make(start), nothing],
-    useMemo: call,
-    useCallback: (work) => work,
-    useRef: (start) => ({ current: start }),
-    createRef: () => ({ current: null }),
-    useEffect: nothing,
-    useLayoutEffect: nothing,
-    useInsertionEffect: nothing,
-    useImperativeHandle: nothing,
-    useDebugValue: nothing,
-    useDeferredValue: (value) => value,
-    useTransition: () => [false, nothing],
-    memo: (work) => work,
-    forwardRef: (work) => work,
-    createContext: (usual) => {
-      const Provider = ({ children }) => children;
-      return { usual, Provider, Consumer: ({ children }) => children(usual) };
-    },
-    useContext: ({ usual }) => usual,
-  };
-  const transparent = { Fragment: fragment, StrictMode: fragment, Suspense: fragment };
-  const React = { ...hooks, ...transparent };
-  const quiet = Object.fromEntries(['log', 'info', 'debug', 'warn', 'error'].map((name) => [name, nothing]));
-  for (const [name, value] of Object.entries({ ...hooks, React, console: quiet })) {
-    defineProperty(globalThis, name, { value, writable: true, configurable: true });
-  }
-
-  const today = () => refuse('asks for the present day, which is not run');
-  const OwnDate = new Proxy(Date, {
-    apply: today,
-    construct: (target, args, made) => (args.length === 0 ? today() : Reflect.construct(target, args, made)),
-    get: (target, name) => (name === 'now' ? today : Reflect.get(target, name)),
-  });
-  Date.prototype.constructor = OwnDate;
-  globalThis.Date = OwnDate;
-  Math.random = () => refuse('asks for a random number, which is not run');
-  const fromText = () => refuse('makes code of text, which is not run');
-  for (const made of [() => {}, async () => {}, function* () {}, async function* () {}]) {
-    defineProperty(getPrototypeOf(made), 'constructor', { value: fromText });
-  }
-  globalThis.Function = fromText;
-  globalThis.eval = fromText;
-
-  const written = (kind, value, locale, options) => format(stringify([kind, String(value), locale, options]));
-  Number.prototype.toLocaleString = function (locale, options) {
-    return written('number', Number(this), locale, options);
-  };
-  for (const kind of ['toLocaleDateString', 'toLocaleTimeString', 'toLocaleString']) {
-    OwnDate.prototype[kind] = function (locale, options) {
-      return written(kind, this.getTime(), locale, options);
-    };
-  }
-  String.prototype.localeCompare = function (other) {
-    return Number(written('compare', String(this), String(other)));
-  };
 
   // Buttons that open the search
 

@@ -1,13 +1,15 @@
 /** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
+
 import type { Expression } from 'estree-jsx';
 import type { Element, ElementContent, RootContent } from 'hast';
 import { FILE_START, type Place } from '../../model/errors.ts';
+import type { Binding } from '../../sandbox/bindings.ts';
 import { type Frame, placeOf } from '../../sandbox/frame.ts';
 import { literalOf } from '../../sandbox/literal.ts';
 import { expressionOf, type MarkdownJsx, markdownElement, spreadArgument } from '../../sandbox/markdown-element.ts';
 import { toNodes } from '../../sandbox/nodes.ts';
 import { withoutRunning } from '../../sandbox/note.ts';
-import { type Binding, lookUp, lookUpPath } from '../../sandbox/scope.ts';
+import { lookUp, lookUpPath } from '../../sandbox/scope.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/source.ts';
 import { authored } from './authored.ts';
