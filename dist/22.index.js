@@ -52,7 +52,7 @@ async function createBranch(target, branch, sha) {
         if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ) || error.code !== 'REQUEST')
             throw error;
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('REQUEST', error.message, {
-            hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+            hint: 'Git cannot have a branch below another one (`a/b` beside `a`): set `branch` to another name.',
             cause: error.cause,
         });
     }
@@ -287,7 +287,7 @@ function targetOf(location, apiUrl, { secrets }) {
     if (target === undefined)
         return 'an address that cannot be read';
     if (!['http:', 'https:'].includes(target.protocol))
-        return 'an address that is not of the web';
+        return 'an address that is neither http nor https';
     return secrets.clean(target.origin + target.pathname, 200);
 }
 function sentenceOf({ message = '', errors }, { deps }) {
@@ -334,7 +334,7 @@ async function send(session, request) {
             const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
             if (lost >= MAX_WRITES || delayMs >= deadline.remaining())
                 throw sent.error;
-            deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+            deps.log.info(`${sent.error.message} It had no effect; trying again.`);
             await deps.clock.sleep(delayMs, deps.signal);
         }
         else {
@@ -498,24 +498,24 @@ function refusalError({ purpose, method, needs: own }, refusal) {
                 hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
             });
         case 'token':
-            return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
+            return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.');
         case 'pull-setting':
             return error('PERMISSION', 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.');
         case 'missing': {
-            const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+            const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
             return error('PERMISSION', hint, ' Not found, or no access.');
         }
         case 'protected': {
-            const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
-            const hint = `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`;
+            const wish = /signature|signed/i.test(says) ? 'The branch requires signed commits' : 'The branch is protected';
+            const hint = `${wish}: set \`update: pull-request\`, or let the App whose token is \`github-token\` bypass the rule.`;
             return error('PROTECTED', hint);
         }
         case 'forbidden':
             return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
         case 'conflict':
-            return error('CONFLICT', 'Run it again; something else was writing there.');
+            return error('CONFLICT', 'Run it again: there was a concurrent write.');
         case 'other':
-            return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
+            return error('REQUEST', 'GitHub refuses the request: its message says what to change.');
     }
 }
 function isForbidden({ status, type = '', says }) {
@@ -540,12 +540,12 @@ function givenUpError({ purpose }, last) {
     const message = `${purpose}: ${summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .A0)(last.failures)}.${quoted(says)}`;
     if (limitedUntil !== undefined) {
         const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
-        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+        const hint = `GitHub accepts no calls of this token before ${until}, longer than this run may wait: run it again then.`;
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('RATE_LIMITED', message, { hint, cause });
     }
     if (last.isLate) {
         const hint = 'Run it again later; GitHub, or the way to it, is slow.';
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `${message} The time limit of GitHub calls is over.`, { hint, cause });
     }
     const { code, hint } = (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_2__  .W)(failure, 'GitHub');
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, message, { hint, cause });
@@ -650,9 +650,9 @@ function missing(fact, { name, here, entries }) {
         .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
         .slice(0, MAX_NAMES)
         .map((entry) => `${here === '' ? '' : `${here}/`}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
-    const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
+    const there = near.length === 0 ? 'Its folder is empty.' : `Its folder contains: ${near.join(', ')}.`;
     return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFIG', `${fact} ${there}`, {
-        hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
+        hint: 'Set `config-file` to a path from the root of the repository; names are case-sensitive.',
     });
 }
 function unlikeness(a, b) {
@@ -1142,7 +1142,7 @@ async function ask(session, asked, unknown = []) {
     const others = (0,failures .t8)(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
     if ([404, 405, 501].includes(refusal.status)) {
         throw new errors .lZ('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
-            hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+            hint: 'Check `GITHUB_GRAPHQL_URL`, or what is in front of the server: the Action needs its GraphQL API.',
         });
     }
     if (others.length === 0)
@@ -1235,7 +1235,7 @@ async function addPeople(target, pull, { labels, assignees, reviewers, teamRevie
     const there = valibot__WEBPACK_IMPORTED_MODULE_2__.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
     const leftOut = without(unassigned, there);
     if (leftOut.length > 0)
-        target.session.deps.log.warning(`The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`);
+        target.session.deps.log.warning(`The pull request is missing assignees ${leftOut.join(', ')}: GitHub ignored them.`);
     if (!isNews)
         return;
     const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
@@ -1258,7 +1258,7 @@ async function add({ session, repository, number }, what, path, added) {
         isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
     }));
     if (problem !== undefined)
-        session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
+        session.deps.log.warning(`The pull request is missing ${what} ${names.join(', ')}. ${problem}`);
     return value;
 }
 const CommentsSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ id: valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('an id'), body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text'), '') }), 'a list');
@@ -1352,7 +1352,7 @@ async function createPull(target, wanted) {
         const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('PERMISSION', error.message, { hint, cause: error.cause });
     }
-    target.session.deps.log.warning(`${target.repository.fullName} has no draft pull requests; opening one that is none.`);
+    target.session.deps.log.warning(`${target.repository.fullName} does not support draft pull requests; opening a regular one.`);
     return await createPull(target, { ...wanted, draft: false });
 }
 function openedPull(told, { title, body, base, draft }) {
@@ -1469,7 +1469,7 @@ function visibilityOf(told, isPrivate) {
 function notFound({ deps }, fullName) {
     const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
     const hint = isOther
-        ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+        ? 'Check `repository`. The token of the workflow reaches only its own repository: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
         : (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .fm)('contents: write');
     return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
         hint,
@@ -1577,7 +1577,7 @@ async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, prev
             : Error.isError(error)
                 ? error.message
                 : 'unknown reason';
-        deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
+        deps.log.info(`The pages were not compared with the pinned ones: ${deps.secrets.clean(reason)}`);
         return {};
     }
 }
@@ -1670,7 +1670,7 @@ async function putAssets(releases, release, wanted) {
     }
     const names = wanted.map(({ name }) => name).join(' and ');
     throw new errors .lZ('PUBLISH', `${names} are not on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
-        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+        hint: 'Run it again later; another run may be writing this release, or GitHub is failing. Nothing was pinned.',
     });
 }
 async function takeWhole(releases, release, wanted) {
@@ -1764,7 +1764,7 @@ async function checkPlainDownload(session, { pinUrl, sizeBytes }) {
     const { fact, cause } = outcome.attempt;
     const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
     throw new errors .lZ('PUBLISH', message, {
-        hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+        hint: 'Deployments download without a token. GitHub Enterprise Server in private mode requires a login, and an IP allow list admits only some: leave `publish` out, or set `pin-url` to a mirror. Otherwise check that the runner may reach this address. Nothing was pinned.',
         cause,
     });
 }
@@ -1772,7 +1772,7 @@ async function readBeginning({ deps, deadline }, url, sizeBytes) {
     const piece = await (0,storage .M)(deps, url, { bytes: 0 }, { deadline });
     if ('summary' in piece)
         return piece;
-    const summary = `HTTP ${piece.status} with something else than the archive`;
+    const summary = `HTTP ${piece.status} with something other than the archive`;
     const other = { failure: { kind: 'malformed' }, summary };
     try {
         if (piece.total !== undefined && piece.total !== sizeBytes)
@@ -1884,7 +1884,7 @@ async function takeRelease(releases, publication, release) {
     const [first] = others;
     if (first !== undefined) {
         throw new errors .lZ('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
-            hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
+            hint: 'A version identifies one content: give another `version`, or leave it out to generate one from the content.',
         });
     }
     if (release.immutable) {
@@ -1912,7 +1912,7 @@ function predicted({ session, repository }, { version, archive }) {
     const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
     return { pinUrl: `${folder}/${name}`, sha256, sizeBytes: file.bytes, reused: false };
 }
-const WORKFLOWS_HINT = 'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
+const WORKFLOWS_HINT = 'GitHub also answers like this when the commit of the tag has other files below `.github/workflows` than the default branch: then create the tag by hand, or use the token of an App with `workflows: write`.';
 function publishError(error) {
     if (!(error instanceof errors .lZ))
         return error;
@@ -1922,14 +1922,14 @@ function publishError(error) {
             return new errors .lZ(code, message, { hint: `${hint} ${WORKFLOWS_HINT}`, cause });
         case 'PROTECTED':
             return new errors .lZ('PUBLISH', message, {
-                hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+                hint: 'A rule of the repository forbids creating the tag: let the App whose token is `github-token` bypass it, or leave `publish` out.',
                 cause,
             });
         case 'REQUEST':
         case 'CONFLICT': {
             const next = /immutable/i.test(message)
                 ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-                : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+                : 'GitHub’s message says what to change. Nothing was pinned; the next run reuses what is left of the draft.';
             return new errors .lZ('PUBLISH', message, { hint: next, cause });
         }
         default:
@@ -1950,8 +1950,8 @@ function fillAddress(template, facts) {
     const address = (0,inputs_template .GS)(template, escaped);
     if (URL.canParse(address))
         return address;
-    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-        hint: 'Name the facts behind the host.',
+    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is not an address.`, {
+        hint: 'Put the placeholders after the host.',
     });
 }
 function heldAddress(template, found, { domain, version, contentDigest }) {
@@ -2271,7 +2271,7 @@ class Releases {
             params: {
                 tag_name: tag,
                 name: `Static export ${tag}`,
-                body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+                body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: keep this release as long as a deployment holds it.\n`,
                 draft: true,
                 make_latest: 'false',
             },
@@ -2495,7 +2495,7 @@ async function removeOldReleases(target, keep) {
         const files = sites.flatMap(({ places }) => places.map(({ file }) => external_node_path_.posix.basename(file)));
         const pinned = await pinnedOf(releases, old, new Set(files));
         if (pinned === undefined) {
-            deps.log.warning(`No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than are read to tell which releases they pin.`);
+            deps.log.warning(`No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than the Action reads to find the pinned releases.`);
             return gone;
         }
         for (const release of old) {
@@ -2510,7 +2510,7 @@ async function removeOldReleases(target, keep) {
         deps.signal.throwIfAborted();
         if (!(error instanceof errors .lZ))
             throw error;
-        deps.log.warning(`Old releases were not all removed (\`keep-releases\`): ${error.message}`);
+        deps.log.warning(`Not all old releases were removed (\`keep-releases\`): ${error.message}`);
     }
     if (gone.length > 0) {
         const what = `${(0,wording .U9)(gone.length, 'release')} of ${target.repository.fullName}`;
@@ -2697,7 +2697,7 @@ async function findRelease(releases, version) {
     const published = (await releases.list()).filter(({ draft }) => !draft).slice(0, NAMED);
     const there = published.map(({ tag }) => session.deps.secrets.clean(tag, 128)).join(', ');
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `${repository.fullName} has no release of the version \`${version}\`.`, {
-        hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to one that is there, such as: ${there}.`,
+        hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to an existing one, such as: ${there}.`,
     });
 }
 async function findArchive(releases, release, domain) {
@@ -2711,7 +2711,7 @@ async function findArchive(releases, release, domain) {
     const names = (archives) => archives.map(({ asset }) => session.deps.secrets.clean(asset.name)).join(', ');
     if (only !== undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `${where} holds several archives: ${names(found)}.`, {
-            hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
+            hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove the unused ones from the release.',
         });
     }
     const all = names((0,_names_js__WEBPACK_IMPORTED_MODULE_5__  .bS)(uploaded));
@@ -2812,7 +2812,7 @@ function mayBeHead(branch, base, { defaultBranch, fullName }) {
         return;
     const what = branch === base ? 'the branch that the change is for' : 'the default branch';
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
-        hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+        hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
     });
 }
 function branchNames(inputs) {
@@ -2924,7 +2924,7 @@ async function removeDoubles({ inputs, doubles, ...open }, now, pins) {
         if (value !== 'raced')
             continue;
         const theirs = double.pulls.map(({ url }) => url).join(', ');
-        const message = `Both #${now.number} and ${theirs} are for places of this run: merge or close one. ${problem}`;
+        const message = `Both #${now.number} and ${theirs} propose values for the same place as this run: merge or close one. ${problem}`;
         open.session.deps.log.warning(message.trimEnd());
     }
 }
@@ -2934,7 +2934,7 @@ async function removeDouble(open, from, { name, pulls }, now) {
     open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} proposes what it did.`);
     for (const { number } of pulls) {
         await (0,_github_pulls_js__WEBPACK_IMPORTED_MODULE_5__  .pZ)(open, number, { state: 'closed' });
-        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\nWhat this proposed is in #${now} now.`);
+        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\nThe change of this pull request is now in #${now} now.`);
     }
     return 'moved';
 }
@@ -2952,7 +2952,7 @@ async function refuseBranch({ branch = '', ...open }, { because, byPeople }, pul
         await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, pull.number, BUSY_MARK, words);
     }
     const where = pull === undefined ? '' : ` See ${pull.url}`;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left unchanged: ${because}.${where}`, {
         hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
     });
 }
@@ -3137,7 +3137,7 @@ const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
 const MAX_NAMED = 5;
 const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
-const MANY_PINS = 'The pins are too many to be listed here: see the files.';
+const MANY_PINS = 'There are too many pins to list here: see the files.';
 function commitMessage(exports, pins, { commitMessage: template, configValues }) {
     const text = (0,inputs_template .GS)(template ?? defaultTitle(exports, configValues), factsOf(exports))
         .replaceAll('\r\n', '\n')
@@ -3310,7 +3310,7 @@ async function letMerge(session, pull, { method, head }) {
     if (pull.draft)
         return refuse(session, pull, DRAFT);
     if (nodeId === undefined)
-        return refuse(session, pull, 'this server does not tell its id');
+        return refuse(session, pull, 'this server does not report its id');
     const expected = head === undefined ? {} : { expectedHeadOid: head };
     const enabling = (0,call .tN)(session, {
         ...switching(pull, 'on'),
@@ -3326,7 +3326,7 @@ async function letMerge(session, pull, { method, head }) {
     if (sent === undefined)
         return refuse(session, pull, problem);
     if (sent.kind === 'done') {
-        session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+        session.deps.log.info(`Pull request #${number} will be auto-merged (${method}) when the requirements of its base are met.`);
         return 'on';
     }
     const { refusal } = sent;
@@ -3343,9 +3343,9 @@ async function stopMerge(session, pull, reason) {
     });
     const { problem } = await (0,call .bC)(session, disabling);
     if (problem === undefined)
-        log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+        log.info(`Pull request #${pull.number} is no longer auto-merged: ${reason}.`);
     else
-        log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+        log.warning(`Pull request #${pull.number} is still auto-merged, although ${reason}. ${problem}`);
 }
 function switching({ number }, end) {
     return {
@@ -3354,13 +3354,13 @@ function switching({ number }, end) {
     };
 }
 function tellClean({ deps }, { number, url }, base) {
-    deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
+    deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` requires nothing that \`auto-merge\` could wait for, and the Action does not merge it. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
 }
 const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
 function reasonOf(refusal, method) {
     const { says } = refusal;
     if ((0,failures .t8)(refusal))
-        return 'this server does not know auto-merge';
+        return 'this server does not support auto-merge';
     if (/\bdraft\b/i.test(says))
         return DRAFT;
     if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
@@ -3372,7 +3372,7 @@ function reasonOf(refusal, method) {
     return undefined;
 }
 function refuse({ deps }, { number }, reason) {
-    deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+    deps.log.warning(`Pull request #${number} is not auto-merged: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
     return 'off';
 }
 
@@ -3411,7 +3411,7 @@ async function commit(target, given) {
         for (const obsolete of target.obsolete) {
             if ((await (0,branches .VS)(target, obsolete)) === 'raced')
                 return 'raced';
-            session.deps.log.info(`Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`);
+            session.deps.log.info(`Removed the branch \`${obsolete.branch}\` of an earlier version, which blocked the new name.`);
         }
         if ((await (0,branches .lY)(target, branch, parent)) === 'exists')
             return 'raced';
@@ -3448,7 +3448,7 @@ async function sweep({ session, repository }, branch, from) {
         await (0,branches .VS)({ session: last, repository }, { branch, from });
     }
     catch {
-        deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
+        deps.log.info(`The branch \`${branch}\` could not be removed; it is no longer needed.`);
     }
 }
 
@@ -3525,7 +3525,7 @@ var unite = __webpack_require__(1264);
 async function deliverPull(target, sites) {
     const { branch, session } = target;
     if (branch === undefined) {
-        throw new errors .lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+        throw new errors .lZ('PROTECTED', `\`${target.base}\` accepts no commits, and a pull request needs a branch.`, {
             hint: 'Set `domain` (the branch is named by it) or `branch`.',
         });
     }
@@ -3609,7 +3609,7 @@ function tellLeft({ target, told }, { left, dropped }) {
         told.add(message);
     };
     for (const one of left)
-        tell(`Left as it is: ${(0,wording .$)(one, target)}`, log.notice);
+        tell(`Left unchanged: ${(0,wording .$)(one, target)}`, log.notice);
     for (const { pin, why } of dropped) {
         const { version, file, place } = pin;
         tell(`The pin of ${version} in ${file} (\`${place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
@@ -3770,7 +3770,7 @@ async function rollOut(opened, exports, { deps, observer }) {
         const fallBack = target.inputs.onProtectedBranch === 'pull-request';
         if (!(error instanceof errors .lZ) || error.code !== 'PROTECTED' || !fallBack)
             throw error;
-        deps.log.notice(`\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
+        deps.log.notice(`\`${target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
         return await deliverPull(target, sites);
     }
 }
@@ -3787,9 +3787,9 @@ function refreshWarning({ exported, refresh }, { inputs }) {
         return undefined;
     if ((0,pin_refresh .$u)(exported.bundleUrl, refresh) < freshLifeMs)
         return undefined;
-    const life = `the life of a link (${(0,wording .p0)(freshLifeMs)})`;
+    const life = `the lifetime of a link (${(0,wording .p0)(freshLifeMs)})`;
     return before === 'auto'
-        ? `Every scheduled run writes a new link: between two of them pass ${(0,wording .p0)(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+        ? `Every scheduled run writes a new link: the gap between two runs is ${(0,wording .p0)(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
         : `Every run writes a new link: \`refresh-before\` (${(0,wording .p0)(before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`;
 }
 async function deliverCommit(target, sites) {
@@ -3802,7 +3802,7 @@ async function deliverCommit(target, sites) {
         const base = (0,rollout_base .g)(seen, target);
         const { own, exports, edits, left } = (0,unite ._f)({ base, side: new rollout_state .mn(base.files), sites, inputs });
         for (const one of left)
-            log.notice(`Left as it is: ${(0,wording .$)(one, { repository, base: name })}`);
+            log.notice(`Left unchanged: ${(0,wording .$)(one, { repository, base: name })}`);
         const unchanged = { ...(0,rollout_delivery .pg)({ left, dropped: [] }), edits };
         if (own.length === 0 || inputs.dryRun)
             return unchanged;
@@ -3957,10 +3957,10 @@ const SHORT_SHA = 7;
 const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
 function foreignOn({ commits, truncated, changed }, { side, fork, keys }) {
     if (truncated)
-        return { because: 'it has more commits than can be looked at', byPeople: true };
+        return { because: 'it has more commits than can be checked', byPeople: true };
     const commit = commits.find(({ message, parents }) => parents.length < 2 && !(0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_4__  .Sg)(message));
     if (commit !== undefined)
-        return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+        return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it was not made by this Action`, byPeople: true };
     const edited = changed.find((path) => !isOurEdit(path, side, fork, keys));
     if (edited === undefined)
         return undefined;
@@ -4116,8 +4116,8 @@ function mayHoldLink({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, durable } = inputs;
     if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined)
         return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
-        hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
+        hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or allow it with `allow-public: true`.',
     });
 }
 function mayPublish({ visibility, fullName }, { allowPublic, durable }) {
@@ -4131,7 +4131,7 @@ function mayPublish({ visibility, fullName }, { allowPublic, durable }) {
     if (allowPublic)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
-        hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
+        hint: 'Leave `publish` out, or allow it with `allow-public: true`.',
     });
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
@@ -4302,20 +4302,20 @@ function dropped(pin, { base, fork, isMoved, wasRejected, now }) {
     if (base === undefined)
         return 'has no file or place on the base any more';
     if (isMoved)
-        return 'stands in a list that was changed on the base';
+        return 'is in a list that was changed on the base';
     const isTold = !(0,pin_pin .z1)(pin) || !(0,pin_pin .bG)(base.newest, pin);
     if (holdsAll(pin, base.found))
         return isTold ? 'is on the base' : undefined;
     if (isDead(pin, now))
-        return 'has a dead link';
+        return 'has an expired link';
     const { record } = base;
     const moved = !sameValues(base.found, fork);
     if (record !== undefined && moved) {
         const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
-        return isEarlier ? undefined : 'was overtaken on the base';
+        return isEarlier ? undefined : 'was replaced by a later one on the base';
     }
     if ((0,pin_pin .bG)(pin, record))
-        return 'was overtaken on the base';
+        return 'was replaced by a later one on the base';
     return moved ? 'was changed by a person on the base' : undefined;
 }
 function holdsAll({ written }, found) {
@@ -4413,8 +4413,8 @@ function judge(pin, { base, side, branch, now }) {
     if (why !== undefined)
         return why;
     if (ended === 'merged')
-        return 'was merged, and taken back on the base';
-    return (0,rollout_state .eU)(() => editsOf(side, [pin])) === undefined ? 'can be written on the base no more' : undefined;
+        return 'was merged, and reverted on the base';
+    return (0,rollout_state .eU)(() => editsOf(side, [pin])) === undefined ? 'can no longer be written on the base' : undefined;
 }
 function changesAt(changes, { place }) {
     return changes.some((change) => change.place === place);
@@ -4560,7 +4560,7 @@ class Deployments {
         }).catch((error) => {
             if (!(error instanceof errors .lZ) || !UNRELATED.includes(error.code))
                 throw error;
-            this.#session.deps.log.info(`${error.message} It is taken for one that does not.`);
+            this.#session.deps.log.info(`${error.message} It counts as one that does not.`);
             return false;
         });
         this.#contains.set(basehead, contains);
@@ -4591,7 +4591,7 @@ function word(text, { secrets }) {
 function failedError(awaited, status, context) {
     const message = `${commitName(awaited)} was not deployed to \`${awaited.environment}\`: ${described(status, context)}.`;
     return new errors .lZ('DEPLOYMENT', message, {
-        hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
+        hint: `Correct what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
     });
 }
 function ofOtherToken(error, { repository }, target) {
@@ -4605,14 +4605,14 @@ function ofOtherToken(error, { repository }, target) {
     });
 }
 function lateError(awaited, { status, others }, context) {
-    const last = status === undefined ? 'no deployment of it was found' : `it stands at ${described(status, context)}`;
+    const last = status === undefined ? 'no deployment of it was found' : `its state is ${described(status, context)}`;
     const hint = status === undefined ? hintOfNone(others, context) : hintOfPending(status, context);
     return new errors .lZ('DEPLOYMENT', `${commitName(awaited)} was not reported deployed to \`${awaited.environment}\` within ${(0,wording .p0)(awaited.timeoutMs)} (\`deployment-timeout\`): ${last}.`, { hint: `${hint} ${NOTHING_STARTED}` });
 }
 function hintOfNone(others, context) {
     const { event } = context.workflow;
     if (event?.startsWith('pull_request') === true) {
-        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
+        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is not one that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
     }
     if (others.length > 0) {
         const names = others.slice(0, MAX_NAMES).map((name) => word(name, context));
@@ -4702,7 +4702,7 @@ async function look(wait) {
     const live = later.size > 0 || mayBeOther ? await newestLive(deployments, candidates) : undefined;
     const isLater = live !== undefined && later.has(live.sha);
     if (isLater) {
-        deps.log.notice(`\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`);
+        deps.log.notice(`\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: exporting that.`);
         return live;
     }
     if (own?.kind === 'failed')
@@ -4711,7 +4711,7 @@ async function look(wait) {
         return own;
     if (live.isUnderWay && !(await deployments.contains(sha, live.sha)))
         return undefined;
-    deps.log.info(`${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: going on with that.`);
+    deps.log.info(`${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: exporting that.`);
     return live;
 }
 async function lookAtOwn({ deployments, awaited: { sha, environment } }) {
@@ -4736,11 +4736,11 @@ async function tell(wait, status) {
     const { deps, awaited } = wait;
     if (status === undefined) {
         const others = await otherEnvironments(wait);
-        const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+        const instead = others.length === 0 ? '' : ` (other environments have one: ${others.map((name) => word(name, deps)).join(', ')})`;
         deps.log.info(`No deployment of it is reported yet${instead}.`);
         return;
     }
-    deps.log.info(`Its deployment stands at ${word(status.state, deps)}.`);
+    deps.log.info(`The state of its deployment is ${word(status.state, deps)}.`);
     if (isOfThisRun(status, deps.workflow)) {
         deps.log.warning(`The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
     }
@@ -4894,7 +4894,7 @@ function parseSource(text, file, within) {
     const strayReturn = text.search(/\r(?!\n)/);
     if (strayReturn !== -1) {
         const hint = 'Save the file with line ends that are LF or CRLF.';
-        throw unsound(draft, strayReturn, 'a carriage return without a line feed, which readers take differently', hint);
+        throw unsound(draft, strayReturn, 'a carriage return without a line feed, which parsers read differently', hint);
     }
     readYaml(draft, format === 'json' ? blankJson(draft) : text);
     return draft;
@@ -5049,7 +5049,7 @@ class TreeBuilder {
                 continue;
             }
             const identity = `${typeof key.value} ${String(key.value)}`;
-            const hint = 'Remove the one that does not count.';
+            const hint = 'Remove one of them.';
             if (keys.has(identity))
                 throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, hint);
             keys.add(identity);
@@ -5132,7 +5132,7 @@ function holds(tree, value) {
 function refuseToReplace(tree, value) {
     const text = typeof tree.value === 'string' ? tree.value : '';
     if (ENCRYPTED.test(text)) {
-        const message = 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text';
+        const message = 'the value is encrypted (`ENC[…]`), and the new one would be in plain text';
         throw faultAt(tree, message, ENCRYPTED_HINT);
     }
     const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
@@ -5342,7 +5342,7 @@ function namesOf(items, step) {
 }
 function refuseShared({ trail, node, shared }) {
     if (shared) {
-        const message = `the values are taken over from elsewhere by ${shared.by}; other places have them too`;
+        const message = `the values come from elsewhere by ${shared.by}; other places share them`;
         throw faultAt(shared.tree, message, SHARED_HINT);
     }
     refuseAliased([...trail, node]);
@@ -5619,7 +5619,7 @@ function missing(source, steps) {
         const [key, second] = steps;
         if (key?.kind === 'key' && !second)
             return inserted(source, key.key, documents);
-        throw faultAt(locate_top(source), `${path} leads nowhere: the file is empty`, 'Name the file with the values.');
+        throw faultAt(locate_top(source), `${path} does not exist: the file is empty`, 'Name the file with the values.');
     }
     const starts = startsOf(documents, steps);
     if (starts.length === 0)
@@ -5666,25 +5666,25 @@ function refuseMisspelled({ node }, key) {
     if (near?.name === undefined)
         return;
     const path = (0,config_path .j)([{ kind: 'key', key }]);
-    const message = `config-path \`${path}\` leads nowhere, but there is ${shown(near.name)}`;
+    const message = `config-path \`${path}\` does not exist, but there is ${shown(near.name)}`;
     const spot = { source: node.source, start: near.start };
-    throw faultAt(spot, message, 'Write the path as the key is written, or leave it away.');
+    throw faultAt(spot, message, 'Write the path as the key is written, or remove it.');
 }
 function deadEnd(source, path, starts) {
     const ends = starts.map(({ cursor, steps }) => follow(cursor, steps)).filter((end) => 'reason' in end);
     const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
     if (!furthest)
-        return faultAt(locate_top(source), `${path} leads nowhere`);
+        return faultAt(locate_top(source), `${path} does not exist`);
     const { cursor, rest, reason } = furthest;
-    const message = `${path} leads nowhere from \`${(0,config_path .j)(rest)}\` on: ${reason}`;
+    const message = `${path} does not exist from \`${(0,config_path .j)(rest)}\` on: ${reason}`;
     return faultAt(spotOf(cursor), message, 'Correct the path, or add the mapping to the file.');
 }
 function noDocument(source, path, steps) {
     const { documents } = source;
     const names = listed(documents, MAX_SHOWN, (one) => `\`${(0,config_path .j)([locate_nameOf(documents, one)])}\``);
     const first = (0,config_path .j)(steps.slice(0, 1));
-    const message = `${path} leads nowhere: \`${first}\` names no document; they are ${names}`;
-    return faultAt(locate_top(source), message, 'Name one of them, or leave the brackets away.');
+    const message = `${path} does not exist: \`${first}\` names no document; they are ${names}`;
+    return faultAt(locate_top(source), message, 'Name one of them, or remove the brackets.');
 }
 function startsOf(documents, steps) {
     const [first, ...rest] = steps;
@@ -6040,7 +6040,7 @@ function setParameters(list, changed) {
     const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${prefix}.`));
     const hint = 'Write them out as `name` and `value`.';
     if (model?.kind !== 'map')
-        throw faultAt(list, 'these parameters are written in a way that nothing can be added to', hint);
+        throw faultAt(list, 'these parameters are written in a form that cannot be extended', hint);
     const rows = missing.map((wanted) => rowLike(model, parameterName(list, wanted.name), wanted));
     return [...set, ...addRows(list, model, rows)];
 }

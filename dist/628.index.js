@@ -178,14 +178,14 @@ function otherFile({ bytes, kind, headers }, { origin, sizeBytes, isFresh }, sec
     const message = `What arrived from ${origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
     const error = (hint, jobLives) => new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('BUNDLE', message, { hint, jobLives });
     if (coding !== '') {
-        const hint = 'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.';
+        const hint = 'A gateway or cache in front of the storage may have compressed the archive again: let it pass archives unchanged.';
         return error(hint, true);
     }
     if (kind !== ARCHIVE)
-        return error('Look for a login, gateway or cache before storage that answers by itself.', true);
+        return error('Look for a login, gateway or cache in front of the storage that answers instead of it.', true);
     if (!isFresh)
         return error('Check that this address still serves the file.', false);
-    return error('Export again; if it stays, it is for the operator of the platform to mend.', false);
+    return error('Export again; if the error stays, report it to the operator of the platform.', false);
 }
 
 
@@ -271,11 +271,11 @@ async function takeCached(deps, { key, link, file }) {
         const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
         if (isSound)
             return copied;
-        deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
+        deps.log.info('The cached bundle of this job has changed on the runner; downloading it again.');
     }
     catch (error) {
         deps.signal.throwIfAborted();
-        deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
+        deps.log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
     }
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(file, { force: true });
     return undefined;
@@ -285,7 +285,7 @@ async function keepCached(deps, key, bundle) {
         await deps.cache?.keep(key, bundle);
     }
     catch (error) {
-        deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
+        deps.log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
     }
 }
 async function copyHashed({ files, signal }, source, target) {
@@ -445,7 +445,7 @@ async function fill(partial, deps, options) {
         if (failed !== undefined && (0,_storage_js__WEBPACK_IMPORTED_MODULE_8__  .Z)(failed) && freshLink !== undefined && !isFresh) {
             deps.signal.throwIfAborted();
             isFresh = true;
-            deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+            deps.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
             link = await freshLink();
             failed = await ask();
         }
@@ -508,7 +508,7 @@ function downloadError({ attempt, isLate }, { link, freshLink }, requests) {
     if (freshLink === undefined)
         return error('NETWORK', 'Check that the runner may reach this address, and that it still serves the file.');
     if ((0,_storage_js__WEBPACK_IMPORTED_MODULE_8__  .Z)(attempt)) {
-        return error('EXPIRED', 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.');
+        return error('EXPIRED', 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.');
     }
     if (failure.kind === 'transport')
         return error('NETWORK', (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_4__  .W)(failure, 'storage').hint);
@@ -560,7 +560,7 @@ function judgeFindings({ inventory, findings }, policies, announced, secrets) {
     const { brokenLinks, missingResources, externalResources, unchecked, untitledPages } = findings;
     const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
     const { onBrokenLink, onExternalResource } = policies;
-    tell(onBrokenLink, brokenLinks, `${(0,wording .U9)(links, 'link')} between pages ${links === 1 ? 'leads' : 'lead'} nowhere`);
+    tell(onBrokenLink, brokenLinks, `${(0,wording .U9)(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
     const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
     tell(onBrokenLink, missingResources, `${(0,wording .U9)(missing, 'resource')} that pages load ${areNot}`);
     const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
@@ -570,7 +570,7 @@ function judgeFindings({ inventory, findings }, policies, announced, secrets) {
         told.warn.push(noStartPage(inventory, name));
     if (unchecked > 0) {
         const things = (0,wording .U9)(unchecked, 'file or reference', 'files or references');
-        told.warn.push(`${things} of the bundle were too large or too deep to be looked into.`);
+        told.warn.push(`${things} of the bundle were too large or too deeply nested to be checked.`);
     }
     const untitled = listed(untitledPages.slice(0, NAMED).map(name), untitledPages.length);
     if (untitled !== '')
@@ -589,7 +589,7 @@ function noStartPage({ pages, redirects, assets }, name) {
     const files = [pages, redirects, assets].flat();
     const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
     const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name(folder.slice(0, -1))}/\``;
-    return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
+    return `The bundle has no index.html at its root, so the address of the site shows no page${why}.`;
 }
 function listed(named, total) {
     return [...named, ...(total > named.length ? [`and ${total - named.length} more`] : [])].join(', ');
@@ -701,7 +701,7 @@ async function keepBundle({ inputs, deps, ledger }, { archive }) {
         return;
     await (0,place .QK)(archive.path, bundlePath, deps);
     ledger.learn({ bundlePath });
-    deps.log.info(`Kept the archive at ${bundlePath}.`);
+    deps.log.info(`Saved the archive at ${bundlePath}.`);
 }
 async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache, sha256: wanted }, archive) {
     const cached = cache?.mayHold === true ? await (0,fetch_cached .MN)(deps, { key: cache.key, link, file: archive }) : undefined;
@@ -715,7 +715,7 @@ async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache
     }
     ledger.learn({ sizeBytes, sha256 });
     const isCached = cached !== undefined;
-    deps.log.info(`${isCached ? 'This runner has it already:' : 'Downloaded'} ${(0,wording .Ej)(sizeBytes)}, SHA-256 ${sha256}.`);
+    deps.log.info(`${isCached ? 'Read from the cache of this runner:' : 'Downloaded'} ${(0,wording .Ej)(sizeBytes)}, SHA-256 ${sha256}.`);
     return { isCached, sizeBytes, sha256 };
 }
 async function prove(stage, archive, jobId) {
@@ -744,7 +744,7 @@ function judge({ deps, inputs, ledger, site }, jobId, survey) {
     const { inventory } = survey;
     const { totals } = inventory;
     const pages = (0,bundle_inventory .E1)(inventory);
-    deps.log.info(`The bundle is sound: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(totals.files, 'file')}, ${(0,wording .Ej)(totals.bytes)}.`);
+    deps.log.info(`The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(totals.files, 'file')}, ${(0,wording .Ej)(totals.bytes)}.`);
     const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
     const pageCount = ledger.pageCount ?? pages;
     ledger.learn({ pageCount });
@@ -752,7 +752,7 @@ function judge({ deps, inputs, ledger, site }, jobId, survey) {
         deps.log.warning(warning);
     if (failures.length > 0) {
         throw new errors .lZ('FINDINGS', failures.join('\n'), {
-            hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
+            hint: 'Correct the pages that the summary lists, or set the policy to `warn`. Nothing was saved.',
         });
     }
     return { version, contentDigest: inventory.contentDigest, pageCount, inventory };
@@ -976,7 +976,7 @@ function bundleError(error, secrets) {
     const clean = (name) => secrets.clean(name, MAX_NAME_LENGTH);
     const entry = error.entry === undefined ? '' : ` ${entries(error.entry, error.other, clean)}`;
     return new _errors_js__WEBPACK_IMPORTED_MODULE_6__  .lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
-        hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
+        hint: 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.',
         cause: error,
     });
 }
@@ -1893,9 +1893,9 @@ async function* readGzip(file, signal) {
         source.destroy();
     }
     if (inflate.bytesWritten !== end - start)
-        throw (0,errors .q)('it goes on after the end of its compressed data');
+        throw (0,errors .q)('it continues after the end of its compressed data');
     if (foundCrc !== crc || foundSize % 2 ** 32 !== size)
-        throw (0,errors .q)('its check sum is wrong');
+        throw (0,errors .q)('its checksum is wrong');
 }
 async function findMember(file) {
     const env_1 = { stack: [], error: void 0, hasError: false };
@@ -1906,7 +1906,7 @@ async function findMember(file) {
         const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
         if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
             const kind = (0,file_kind .h)(head.subarray(0, Math.min(bytesRead, file_kind .X)));
-            throw new errors .r('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is ${kind}.`);
+            throw new errors .r('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is ${kind}.`);
         }
         const end = size - TRAILER_BYTES;
         const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
@@ -1942,7 +1942,7 @@ function headerBytes(head) {
     if (!(flags & FLAG_HEADER_CRC))
         return at;
     if (head.readUInt16LE(at) !== ((0,external_node_zlib_.crc32)(head.subarray(0, at)) & 0xffff))
-        throw (0,errors .q)('the check sum of its header is wrong');
+        throw (0,errors .q)('the checksum of its header is wrong');
     return at + 2;
 }
 function isZlibError(error) {
@@ -2045,12 +2045,12 @@ async function mustBeTar(bytes) {
     const isTar = head.toString('latin1', ...tar_MAGIC).startsWith('ustar');
     if (isTar || (head.length === BLOCK_BYTES && isZero(head)))
         return;
-    throw new errors .r('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is compressed, but what it holds is ${(0,file_kind .h)(head)}.`);
+    throw new errors .r('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is compressed, but what it holds is ${(0,file_kind .h)(head)}.`);
 }
 async function mustEnd(bytes) {
     for (let rest = await bytes.take(BLOCK_BYTES); rest.length > 0; rest = await bytes.takeSome()) {
         if (!isZero(rest))
-            throw (0,errors .q)('it goes on behind its end');
+            throw (0,errors .q)('it continues after its end');
     }
 }
 async function nextHeader(bytes) {
@@ -2094,13 +2094,13 @@ function paddedSize(size) {
 }
 function decodeHeader(block) {
     if (readNumber(block, CHECKSUM) !== checksum(block))
-        throw (0,errors .q)('the check sum of an entry is wrong');
+        throw (0,errors .q)('the checksum of an entry is wrong');
     const magic = block.toString('latin1', ...tar_MAGIC);
     if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC)
-        throw (0,errors .q)('an entry is of no known tar format');
+        throw (0,errors .q)('an entry has an unknown tar format');
     const size = readNumber(block, SIZE);
     if (size === undefined)
-        throw (0,errors .q)('the size of an entry is no number of bytes');
+        throw (0,errors .q)('the size of an entry is not a number of bytes');
     const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
     const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
     return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
@@ -2137,7 +2137,7 @@ function decodePax(content) {
             fields = { ...fields, name: value };
         if (key === 'size') {
             if (!/^[0-9]{1,15}$/.test(value))
-                throw (0,errors .q)('the size of an entry is no number of bytes');
+                throw (0,errors .q)('the size of an entry is not a number of bytes');
             fields = { ...fields, size: Number(value) };
         }
         if (key.startsWith('GNU.sparse.')) {

@@ -470,7 +470,7 @@ async function superviseProcess(main) {
         });
     }
     const onDry = () => {
-        core .z3('INTERNAL: The process ran out of work before the run had a result. Please report it with this log.');
+        core .z3('INTERNAL: The process ended before the run had a result. Please report it with this log.');
         external_node_process_namespaceObject.exit(1);
     };
     external_node_process_namespaceObject.once('beforeExit', onDry);
@@ -743,7 +743,7 @@ function addressIn(environment, name) {
         return undefined;
     if (URL.canParse(address))
         return address.replace(/\/+$/, '');
-    throw new errors .lZ('INPUT', `${name} is ${JSON.stringify(address)}, which is no address.`, {
+    throw new errors .lZ('INPUT', `${name} is ${JSON.stringify(address)}, which is not an address.`, {
         hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
     });
 }
@@ -1123,14 +1123,14 @@ function readProxySettings(environment) {
         if (url === undefined)
             warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
         else if (!['http:', 'https:'].includes(url.protocol))
-            warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
+            warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are supported.`);
         if (url !== undefined && url.password !== '')
             passwords.push(url.password, (0,sanitize .DH)(url.password));
     }
     for (const name of EXCEPTION_VARIABLES) {
         const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
         if (ranges.length > 0 && proxies.length > 0)
-            warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
+            warnings.push(`${name} contains address ranges (CIDR), which are not supported; list host names.`);
     }
     return { warnings, passwords: [...new Set(passwords)] };
 }
@@ -1206,7 +1206,7 @@ const systemFiles = {
 
 
 const MAX_SUMMARY_LENGTH = 300_000;
-const CUT_NOTE = '\n\nThe summary is cut here: it is longer than GitHub takes.';
+const CUT_NOTE = '\n\nThe summary is truncated here: it is longer than GitHub accepts.';
 function readInput(name) {
     return core .V4(name, { trimWhitespace: false });
 }
@@ -1262,7 +1262,7 @@ function createReport(log, { temp }) {
             catch (cause) {
                 const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
                 throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
-                    hint: 'Look at the disk of the runner.',
+                    hint: 'Check the disk of the runner.',
                     cause,
                 });
             }
@@ -1565,10 +1565,10 @@ function readResponse(response, call, { clock, secrets }) {
 const PURPOSE = {
     start: 'The export could not be started',
     poll: 'The state of the job could not be read',
-    link: 'The link to the bundle could not be had',
+    link: 'The link to the bundle could not be created',
 };
 const MAX_EXCERPT_LENGTH = 200;
-const MAY_EXIST = 'A job may have been started all the same: look at the platform before you start another.';
+const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
 function callError(last, call, secrets) {
     const { attempt, failures, verdict } = last;
     const { code, hint } = explainLast(last, call, secrets);
@@ -1610,7 +1610,7 @@ function explainLast({ attempt, tooLong }, call, secrets) {
     if (status < 200) {
         return {
             code: 'BAD_RESPONSE',
-            hint: 'That ends no call of HTTP: check `base-url`, and look for a gateway that switches to another protocol.',
+            hint: 'This status cannot answer the request: check `base-url`, and look for a gateway that switches to another protocol.',
         };
     }
     const known = REFUSALS[status];
@@ -1625,8 +1625,8 @@ function explainLast({ attempt, tooLong }, call, secrets) {
     if (status === 429) {
         const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
         const hint = tooLong && seconds > 0
-            ? `The platform asks to wait ${seconds} s, longer than this run may; run it later or raise \`timeout\`.`
-            : 'The platform refuses calls for now; run it again later.';
+            ? `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`
+            : 'The platform refuses requests at the moment; run it again later.';
         return { code: 'RATE_LIMITED', hint };
     }
     if (status >= 500 || status === 408 || status === 425)
@@ -1640,16 +1640,16 @@ const NO_PLAN = {
 };
 const UNKNOWN_CALL = {
     code: 'REQUEST',
-    hint: 'What answers there does not know this call: check that `base-url` is the address of the platform API.',
+    hint: 'The server does not know this call: check that `base-url` is the address of the platform API.',
 };
 const REFUSALS = {
     304: {
         code: 'BAD_RESPONSE',
-        hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
+        hint: 'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
     },
     401: {
         code: 'AUTH',
-        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.',
+        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
     },
     402: NO_PLAN,
     403: NO_PLAN,
@@ -1669,10 +1669,10 @@ function conflictHint(call, { response }, secrets) {
         case 'start': {
             const jobId = jobIn(response, secrets);
             const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
-            return `Another job stands in the way; wait for it or continue it with ${job}.`;
+            return `Another job blocks the start; wait for it or continue it with ${job}.`;
         }
         case 'poll':
-            return 'The platform did not tell how the job stands: look at it there before you continue it.';
+            return 'The platform did not report the state of the job: check it there before you continue it.';
         case 'link':
             return 'The job is not completed.';
     }
@@ -1709,7 +1709,7 @@ function redirectTarget({ response, url }, secrets) {
     if (target.origin === url.origin)
         return 'another path of the same host';
     if (!['http:', 'https:'].includes(target.protocol))
-        return 'an address that is not of the web';
+        return 'an address that is neither http nor https';
     return secrets.clean(target.origin, 120);
 }
 
@@ -1815,11 +1815,11 @@ async function mintLink(session, jobId) {
             return link;
         if (last) {
             const expiry = link.expiresAt.toISOString();
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('EXPIRED', `The platform handed out a link that expired at ${expiry}.`, {
-                hint: 'Check the clock of the platform and the life time of its links.',
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
+                hint: 'Check the clock of the platform and the lifetime of its links.',
             });
         }
-        deps.log.info('The link had expired before it arrived; asking for another one.');
+        deps.log.info('The link had expired on arrival; requesting another one.');
     }
 }
 function withOwnEnd(link) {
@@ -1828,7 +1828,7 @@ function withOwnEnd(link) {
 }
 function checkLink(snapshot) {
     const refuse = (reason) => new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
-        hint: 'This is for the operator of the platform to mend.',
+        hint: 'Report it to the operator of the platform.',
     });
     if (!URL.canParse(snapshot.bundleUrl))
         throw refuse('is not an address');
@@ -2024,7 +2024,7 @@ async function waitForJob(session, options) {
         const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
         if (wishMs > delayMs && !isTold) {
             isTold = true;
-            deps.log.info(`The platform asks not to be called for ${(0,wording .p0)(wishMs)} (\`Retry-After\`); looking again in ${(0,wording .p0)(delayMs)} all the same.`);
+            deps.log.info(`The platform asks to wait ${(0,wording .p0)(wishMs)} (\`Retry-After\`); polling again in ${(0,wording .p0)(delayMs)} anyway.`);
         }
         await deps.clock.sleep(delayMs, deps.signal);
     };
@@ -2045,7 +2045,7 @@ async function waitForJob(session, options) {
         if (snapshot.status === 'failed')
             throw jobFailed(jobId, snapshot, deps);
         if (deadline.remaining() <= 0)
-            throw (0,explain .p)(`the job stands at ${describe(snapshot, deps)}`);
+            throw (0,explain .p)(`the job is at ${describe(snapshot, deps)}`);
         const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
         if (untilStallMs <= 0)
             throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
@@ -2061,12 +2061,12 @@ function jobFailed(jobId, snapshot, deps) {
         const hint = `Ask the operator of the platform why job \`${deps.secrets.clean(jobId)}\` failed; a new job is needed.`;
         return error('The platform gives no reason.', hint);
     }
-    const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';
+    const hint = 'Correct what the reason names and run the workflow again; a new job is needed.';
     return error(`The platform says: ${deps.secrets.clean(sentence, 600)}`, hint);
 }
 function jobStalled(snapshot, stalledForMs, deps) {
     const seconds = Math.round(stalledForMs / 1000);
-    const message = `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`;
+    const message = `The job has not moved for ${seconds} s; its state is ${describe(snapshot, deps)}.`;
     return new errors .lZ('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
 function describe(snapshot, { secrets }) {
@@ -2119,9 +2119,9 @@ async function startJob(session, { domain, paths, version }) {
     const { jobId } = value;
     if (!session.deps.secrets.holds(jobId))
         return (0,defined .s)({ jobId, retryAfterMs });
-    const message = 'The export could not be started: the job id that the platform gave holds the key.';
+    const message = 'The export could not be started: the job id from the platform contains the key.';
     throw new errors .lZ('BAD_RESPONSE', message, {
-        hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+        hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
     });
 }
 async function followJob(stage, job) {
@@ -2135,7 +2135,7 @@ async function followJob(stage, job) {
     if (pageCount !== undefined)
         ledger.learn({ pageCount });
     if (pageCount === 0)
-        deps.log.warning('The platform counts no page in this export.');
+        deps.log.warning('The platform reports no page in this export.');
     return (0,defined .s)({ pageCount, startedAt });
 }
 async function takeLink(stage, jobId) {
@@ -2153,16 +2153,16 @@ async function takeLink(stage, jobId) {
     const weight = link.sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(link.sizeBytes)})`;
     deps.log.info(`Link to the bundle${weight}: ${(0,wording .V0)(link.bundleUrl)}, expires ${endOf(link)}.`);
     if (link.expiresAt === undefined) {
-        deps.log.warning('The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.');
+        deps.log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
     }
     if (inputs.maskBundleUrl && ledger.isOnly) {
-        deps.log.info('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
+        deps.log.info('The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.');
     }
     return link;
 }
 function endOf({ expiresAt, tellsItsEnd }) {
     if (expiresAt === undefined)
-        return 'at a time that nobody tells';
+        return 'at an unknown time';
     return `${(0,timestamp .E)(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
 }
 function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
@@ -2279,7 +2279,7 @@ async function markerFault(directory) {
         .then(JSON.parse)
         .catch(() => undefined);
     const isOurs = typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-    return isOurs ? undefined : `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} cannot be read as one of ours`;
+    return isOurs ? undefined : `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is not valid`;
 }
 async function wayFault(target, { workspace }) {
     let existing = target;
@@ -2290,11 +2290,11 @@ async function wayFault(target, { workspace }) {
         (0,_files_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace)),
     ]);
     if (real === undefined)
-        return 'leads nowhere by a link; choose a path without links';
+        return 'contains a broken symbolic link; choose a path without links';
     if (!(0,_inside_js__WEBPACK_IMPORTED_MODULE_4__  .F)(real, realWorkspace))
-        return 'leads out of the workspace by a link; choose a path without links';
+        return 'leaves the workspace by a symbolic link; choose a path without links';
     if ((0,_inside_js__WEBPACK_IMPORTED_MODULE_4__  .a)(real, realWorkspace))
-        return 'leads into `.git` by a link; choose another path';
+        return 'enters `.git` by a symbolic link; choose another path';
     if (existing === target || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(real)).isDirectory())
         return undefined;
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
@@ -2466,7 +2466,7 @@ function readDurable(form) {
     if (publish !== 'release')
         return template === undefined ? undefined : { kind: 'template', template };
     if (form.has('pin-url'))
-        form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+        form.refuse('pin-url', 'only one address can be pinned: remove it, or set `publish: none`');
     return { kind: 'release', ...(keep && { keep }) };
 }
 function unusedKeepReleases(form) {
@@ -2479,7 +2479,7 @@ function rollbackField(domains) {
         const without = domains.find((domain) => !versions.has(domain));
         if (without === undefined || domains === _sites_js__WEBPACK_IMPORTED_MODULE_2__  .Yb)
             return versions;
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has no line for ${JSON.stringify(without)}; write one per domain, as \`domain=version\``);
     });
 }
 function parseKeepReleases(text) {
@@ -2494,7 +2494,7 @@ function parseKeepReleases(text) {
         return { kind: 'age', ms: number * MS_PER_DAY };
     }
     if (number < 2)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is too few: two releases are kept in any case; use at least \`2\``);
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is too few: two releases are always kept; use at least \`2\``);
     return { kind: 'count', releases: number };
 }
 function isTag(version) {
@@ -2505,19 +2505,19 @@ function parsePinUrl(text) {
     const address = (0,_template_js__WEBPACK_IMPORTED_MODULE_3__  .GS)(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
     const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
     if (/[{}\s\\]/.test(address) || !URL.canParse(address))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is no address; ${fix}`);
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an address; ${fix}`);
     const { protocol, hostname, username, password, hash } = new URL(address);
     if (username !== '' || password !== '') {
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('must not hold a user name or password: it is written into the configuration');
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('must not contain a user name or password: it is written into the configuration');
     }
     if (hash !== '')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has a fragment, which no server is told; ${fix}`);
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has a fragment, which is never sent to a server; ${fix}`);
     if (protocol !== 'https:' && !(protocol === 'http:' && (0,_local_host_js__WEBPACK_IMPORTED_MODULE_4__  .m)(hostname))) {
         throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
     }
     const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
     if (/\{(?!domain\})/.test(host))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('may have `{domain}` in its host, and the others behind it only');
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('may have only `{domain}` in its host; put the others into the path');
     return text;
 }
 
@@ -2549,7 +2549,7 @@ const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
 function parseVersion(text) {
     if (_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .Q6.test(text))
         return text;
-    throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
+    throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
 }
 function parseBoolean(text) {
     const word = text.toLowerCase();
@@ -2685,7 +2685,7 @@ function siteOf(line, domains) {
 }
 function perSite(text, domains, parse) {
     if (domains.length > 1 && !text.includes(DOMAIN))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
     return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 function filled(text, domain) {
@@ -2720,7 +2720,7 @@ function parseTemplate(text, placeholders = PLACEHOLDERS) {
     const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
     if (unknown === undefined)
         return text;
-    throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is no placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
+    throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is not a placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
 }
 function names(template, placeholder) {
     return template.includes(`{${placeholder}}`);
@@ -3569,9 +3569,9 @@ function leftText({ file, left: { because, by, isProposed } }, { repository, bas
                 ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
                 : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
         case 'replaced':
-            return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
+            return `${file} on ${where} holds a different pin than that of version ${by.version}, whose link this run would renew.`;
         case 'rolled-back':
-            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
+            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out anyway.`;
     }
 }
 
@@ -3695,7 +3695,7 @@ function readDeployment(form, { repository, sha, resumes }) {
         return undefined;
     const token = form.value((0,inputs_form .mw)('github-token', rules .pI));
     if (repository === undefined || sha === undefined) {
-        form.refuse('wait-for-deployment', 'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner');
+        form.refuse('wait-for-deployment', 'the runner does not provide the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner');
         return undefined;
     }
     if (token === undefined || timeoutMs === undefined)
@@ -3709,7 +3709,7 @@ function unusedDeployment(form, resumes) {
 }
 function parseEnvironment(text) {
     if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > MAX_NAME_LENGTH) {
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} is no name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
+        throw new inputs_form .vC(`${(0,rules .hD)(text)} is not the name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
     }
     return text;
 }
@@ -3774,7 +3774,7 @@ function parseJobs(text, domains) {
 }
 function parseJobId(text) {
     if (!(0,static_export .Xb)(text))
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} is no job id; use the \`jobId\` output of an earlier run`);
+        throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a job id; use the \`jobId\` output of an earlier run`);
     return text;
 }
 function parseBaseUrl(text) {
@@ -3788,7 +3788,7 @@ function parseBaseUrl(text) {
         throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} is not an https address; write it as \`https://platform.example\``);
     }
     if (url.username !== '' || url.password !== '') {
-        throw new inputs_form .vC('must not hold a user name or password; put the key into `api-key`');
+        throw new inputs_form .vC('must not contain a user name or password; put the key into `api-key`');
     }
     if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
         throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has a query or fragment; remove it`);
@@ -3822,12 +3822,12 @@ function parsePaths(text) {
         throw new inputs_form .vC(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
     const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
     if (listed !== undefined) {
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`);
+        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(listed))} is a list, which the platform would read as one page; write one path per line below \`paths: |\`, without dashes and commas`);
     }
     const bad = paths.find((page) => !isPagePath(page));
     if (bad === undefined)
         return paths;
-    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
+    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\``);
 }
 function isPagePath(page) {
     if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
@@ -3872,7 +3872,7 @@ function placeFields(repository, domains) {
         base: (0,inputs_form .lq)('base', parseBranch),
         branch: (0,inputs_form .lq)('branch', (text) => {
             if (domains.length > 1 && text.includes(inputs_sites .V2))
-                throw new inputs_form .vC('names `{domain}`, but one run has one branch for all its domains; write a name without it');
+                throw new inputs_form .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
             return parseBranch(example(text));
         }),
         configValues: (0,inputs_form .P_)('config-values', parseConfigValues),
@@ -3891,7 +3891,7 @@ function placesOf(domain, files, configPath, domains) {
         return of === undefined || of === domain ? [parseConfigFile((0,inputs_sites .Bq)(path, domain))] : [];
     });
     if (own.length === 0)
-        throw new inputs_form .vC(`names no file of ${(0,rules .hD)(domain ?? '')}; write a line \`${domain}=path\``);
+        throw new inputs_form .vC(`has no file for ${(0,rules .hD)(domain ?? '')}; write a line \`${domain}=path\``);
     const path = configPath === undefined ? {} : { path: parseConfigPath((0,inputs_sites .Bq)(configPath, domain)) };
     return [...new Set(own)].map((file) => ({ file, ...path }));
 }
@@ -3911,7 +3911,7 @@ function mustBeApart(places) {
 function parseRepository(text) {
     if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
         return text;
-    throw new inputs_form .vC(`${(0,rules .hD)(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+    throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
 }
 function parseBranch(text) {
     const fault = branchFault(text);
@@ -3936,7 +3936,7 @@ function branchFault(name) {
         /\.lock(\/|$)/,
     ].some((rule) => rule.test(name));
     if (cannotStand || !name.isWellFormed())
-        return `is no name that git allows; ${fix}`;
+        return `is not a name that git allows; ${fix}`;
     if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
         return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
     return undefined;
@@ -3958,7 +3958,7 @@ function parseConfigFile(file) {
 function filePathFault(file) {
     const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
     if (file.length > place_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
-        return `is no path; ${fix}`;
+        return `is not a path; ${fix}`;
     if (/^[/~]|^[a-z]:|\\/i.test(file))
         return `is not a path inside the repository; ${fix}`;
     if (/%[0-9a-f]{2}/i.test(file))
@@ -3971,7 +3971,7 @@ function filePathFault(file) {
     if (segments.some((segment) => segment.toLowerCase() === '.git'))
         return `lies in \`.git\`; ${fix}`;
     if (/^\.github\/(workflows|actions)\//i.test(file))
-        return `is a part of the workflows, which are not deployed; ${fix}`;
+        return `belongs to the workflows, which are not deployed; ${fix}`;
     return undefined;
 }
 function parseConfigPath(text) {
@@ -4026,7 +4026,7 @@ function parseLabels(text) {
     const labels = (0,rules .eZ)(text);
     const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
     if (long !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+        throw new inputs_form .vC(`${(0,rules .hD)(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
     return labels;
 }
 function parseLogins(text) {
@@ -4035,7 +4035,7 @@ function parseLogins(text) {
         if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
             return login;
         const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-        throw new inputs_form .vC(`${(0,rules .hD)(name)} is no login name; ${fix}`);
+        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a login name; ${fix}`);
     });
 }
 function parseTeams(text) {
@@ -4043,7 +4043,7 @@ function parseTeams(text) {
         const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
         if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
             return slug;
-        throw new inputs_form .vC(`${(0,rules .hD)(name)} is no team; write its slug, such as \`docs-team\``);
+        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a team; write its slug, such as \`docs-team\``);
     });
 }
 
@@ -4100,12 +4100,12 @@ function unusedRefresh(form, rollout, { version, verify }) {
         [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
         [
             !configValues.includes('version'),
-            '`config-values` without `version`: nothing tells the content of the link, which is renewed at every run',
+            '`config-values` without `version`: nothing identifies the content of the link, which is renewed at every run',
         ],
         [verify === 'false', '`verify: false`: the content is not known, and the link is renewed at every run'],
         [
             version !== undefined && !TELLS_CONTENT.test(version),
-            '`version`: such a label does not tell the content, and the link is renewed at every run',
+            '`version`: such a label does not identify the content, and the link is renewed at every run',
         ],
     ];
     const reason = reasons.find(([applies]) => applies)?.[1];
@@ -4201,7 +4201,7 @@ function refuseCombinations(form, values) {
         [
             isPinned && noUpdate,
             'job-id',
-            '`job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`',
+            '`job-id: pinned` refers to the job that a configuration pins; set `update` and `config-file`',
         ],
         [
             isPinned && version !== undefined,
@@ -4218,7 +4218,7 @@ function refuseCombinations(form, values) {
         [
             domains.length > 1 && pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(pinUrl),
             'pin-url',
-            `it is the same for ${domains.length} domains; write \`{domain}\` in it`,
+            `it is shared by ${domains.length} domains; write \`{domain}\` in it`,
         ],
         [overlap !== undefined, 'bundle-path', overlap ?? ''],
     ];
@@ -4421,7 +4421,7 @@ function wouldSentence(would, delivery) {
         case 'close':
             return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
         case 'stop':
-            return 'The run would stop here: the branch is not of this rollout alone.';
+            return 'The run would stop here: the branch has commits of others.';
     }
 }
 function pullLink({ pull }) {
@@ -4433,7 +4433,7 @@ function remarks({ delivery, target }) {
     const { pull } = delivery;
     if (delivery.byDefaultToken === true)
         return [
-            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} where one is to run on it.`,
+            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} to start workflows on it.`,
             '',
         ];
     if (pull === undefined || pull.operation === 'closed')
@@ -4443,8 +4443,8 @@ function remarks({ delivery, target }) {
 function mergeRemark({ mergesByItself, byDefaultToken }, { base }) {
     if (mergesByItself !== true)
         return [];
-    const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
-    return [`It merges by itself when ${(0,markdown .aY)(base)} has all it asks for (${(0,markdown .aY)('auto-merge')})${silent}.`, ''];
+    const silent = byDefaultToken === true ? '; a merge that the default token has enabled starts no workflow' : '';
+    return [`GitHub merges it when the requirements of ${(0,markdown .aY)(base)} are met (${(0,markdown .aY)('auto-merge')})${silent}.`, ''];
 }
 function tokenRemark({ byDefaultToken }, target) {
     if (byDefaultToken !== true)
@@ -4515,7 +4515,7 @@ function summaryRows(facts, workspace) {
         ['Link expires', known(facts.expiresAt, timestamp .E)],
         ['Durable address', known(facts.pinnedUrl, report_changes .xW)],
         ['Release', known(facts.releaseUrl, (url) => `[${(0,markdown .aY)(version)}](${url})`)],
-        ['Archive kept at', known(facts.bundlePath, relative)],
+        ['Archive saved at', known(facts.bundlePath, relative)],
         ['Site unpacked to', known(facts.siteDirectory, relative)],
         ['Time', known(facts.elapsedMs, wording .p0)],
     ];
@@ -4551,7 +4551,7 @@ function bundleSection({ changes, survey }) {
     const { inventory, findings } = survey;
     const { redirects, assets, totals, contentDigest } = inventory;
     const found = [
-        ['Links that lead nowhere', findings.brokenLinks],
+        ['Broken links', findings.brokenLinks],
         ['Missing resources', findings.missingResources],
         ['Resources from other hosts', findings.externalResources],
     ];
@@ -4682,14 +4682,14 @@ class Ledger {
     #resume(error) {
         const { jobId } = this.#facts;
         if (jobId !== undefined && mayContinue(error))
-            return `The job lives on: continue it with \`job-id: ${jobId}\`.`;
+            return `The job still exists on the platform: continue it with \`job-id: ${jobId}\`.`;
         const isOfSites = this.#sites.some((site) => site.error !== undefined && site.error === error.cause);
         const living = this.#sites.filter((site) => (site.error === undefined ? !isOfSites : mayContinue(site.error)));
         const jobs = jobIdOf({}, living)?.split('\n') ?? [];
         if (jobs.length === 0)
             return undefined;
         const lines = jobs.map((line) => `\`${line}\``).join(', ');
-        return `Jobs live on: continue them with \`job-id\`, a line each: ${lines}.`;
+        return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines}.`;
     }
     #tellExports(error) {
         if (Object.keys(this.#told).length === 0)
@@ -4710,7 +4710,7 @@ class Ledger {
         const all = this.#sites.length > 0 ? this.#sites : [this.#facts];
         if (all.some(({ jobId, starting }) => jobId === undefined && starting === true))
             return failures .a;
-        return (this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`);
+        return this.#effect && `${this.#effect} anyway: GitHub had not answered yet. The next run checks what is there.`;
     }
     async #summarize(facts) {
         const { clock, places, report, secrets } = this.#deps;
@@ -4747,8 +4747,8 @@ function renewalOf(inputs, { places, records }, where) {
     if (record === undefined && durable[0] !== undefined)
         return { kind: 'durable', record: durable[0], unknown };
     if (record?.job === undefined) {
-        throw new errors .lZ('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
-            hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
+        throw new errors .lZ('NOT_FOUND', `No job is recorded for what ${where} holds (\`job-id: pinned\`).`, {
+            hint: 'Export once without `job-id`: the commit of that run records its job. A manual change has no record.',
         });
     }
     const other = others.find(({ job }) => job !== record.job);
@@ -5033,7 +5033,7 @@ async function rollBack(inputs, deps, ledger) {
 function mayBeOldSite({ deployment, sites }, { workflow }) {
     return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
 }
-const OLD_SITE = 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
+const OLD_SITE = 'The export has the same content as the configuration. On a push, this may be the site from before the platform has deployed the commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 const MAX_BUNDLES = 2;
 async function exportSite(given, tools) {
     const { deps, ledger, target, site } = tools;
@@ -5051,11 +5051,11 @@ async function exportSite(given, tools) {
     const where = `${target.repository.fullName}@${target.base}`;
     const renewal = renewalOf(given, pinned, where);
     for (const { file } of renewal.unknown)
-        deps.log.warning(`${file} on ${where} is left as it is: no job is known of what it holds (\`job-id: pinned\`).`);
+        deps.log.warning(`${file} on ${where} is left unchanged: no job is recorded for what it holds (\`job-id: pinned\`).`);
     if (renewal.kind === 'renew')
         return await exportJob(renewal.inputs, tools, renewal);
     const { version } = renewal.record;
-    deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+    deps.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
     ledger.learn({ version, result: 'unchanged' });
     return undefined;
 }
@@ -5247,19 +5247,19 @@ const WORDS = {
         name: 'the platform',
         address: '`base-url`',
         stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
-        trouble: 'The platform is in trouble; run it again later.',
+        trouble: 'The platform is failing; run it again later.',
     },
     storage: {
         name: 'the storage of the platform',
         address: 'the link that the platform gives',
-        stranger: 'Look for a login, gateway or cache before storage that answers by itself.',
-        trouble: 'The storage of the platform is in trouble; run it again later.',
+        stranger: 'Look for a login, gateway or cache in front of the storage that answers instead of it.',
+        trouble: 'The storage of the platform is failing; run it again later.',
     },
     GitHub: {
         name: 'GitHub’s API',
         address: '`GITHUB_API_URL`',
-        stranger: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-        trouble: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.',
+        stranger: 'The server is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+        trouble: 'GitHub is failing (https://www.githubstatus.com); run it again later.',
     },
 };
 const REACH = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
@@ -5277,10 +5277,10 @@ const FAULTS = {
         () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
     ],
     proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
-    protocol: ['BAD_RESPONSE', ({ address }) => `What answers there does not speak HTTP as it should: check ${address}.`],
+    protocol: ['BAD_RESPONSE', ({ address }) => `The server does not speak proper HTTP: check ${address}.`],
     coding: [
         'BAD_RESPONSE',
-        ({ name }) => `Look for a gateway or cache before ${name} that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.`,
+        ({ name }) => `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`,
     ],
     'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
 };
@@ -5408,9 +5408,9 @@ const REFUSALS = {
     BACKSLASH: 'whose name has a backslash',
     ABSOLUTE: 'with an absolute path',
     TOO_DEEP: `deeper than ${MAX_DEPTH} folders`,
-    OUTSIDE: 'that climbs out of the site',
+    OUTSIDE: 'that leaves the site',
     NAME_TOO_LONG: `with a name longer than ${MAX_SEGMENT_BYTES} bytes`,
-    CONTROL: 'that would steer other programs',
+    CONTROL: 'that would control other programs',
     WINDOWS_RESERVED: 'with a name that Windows reserves',
 };
 function entrySegments(name, kind, platform = process.platform) {
@@ -5668,7 +5668,7 @@ function domainFault(domain) {
     const bad = domain.split('.').find((label) => !LABEL.test(label));
     if (bad === undefined)
         return undefined;
-    return bad === '' ? 'has an empty label' : 'has a label that is not made of letters, digits and inner hyphens';
+    return bad === '' ? 'has an empty label' : 'has a label with other characters than letters, digits and inner hyphens';
 }
 
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** A block of code that has the name of a workflow file shows the example of that name. */
-const BLOCK = /^```yaml title="\.github\/workflows\/([\w-]+\.yml)"\n[\s\S]*?^```$/gm;
+/** A block of code that has the name of a workflow file shows the example of that name; components may indent it. */
+const BLOCK = /^([ ]*)```yaml title="\.github\/workflows\/([\w-]+\.yml)"\n[\s\S]*?^\1```$/gm;
 
 /** Gives a workflow without the comments that have a line to themselves; those in scripts stay, which are part of them. */
 export function withoutComments(text: string): string {
@@ -26,8 +26,9 @@ export function withoutComments(text: string): string {
 
 /** Fills the blocks of a page; `example` reads the example of a name. */
 export function fillBlocks(page: string, example: (name: string) => string): string {
-  return page.replace(BLOCK, (_block, name: string) => {
-    return `\`\`\`yaml title=".github/workflows/${name}"\n${withoutComments(example(name))}\n\`\`\``;
+  return page.replace(BLOCK, (_block, indent: string, name: string) => {
+    const block = `\`\`\`yaml title=".github/workflows/${name}"\n${withoutComments(example(name))}\n\`\`\``;
+    return block.replace(/^(?=.)/gm, () => indent);
   });
 }
 
@@ -40,14 +41,14 @@ async function main(check: boolean): Promise<void> {
     if (text === undefined) throw new Error(`A page shows ${name}, which is no example`);
     return text;
   };
-  const pages = (await readdir(`${ROOT}/docs`, { recursive: true })).filter((file) => file.endsWith('.mdx'));
-  for (const file of pages.sort()) {
-    const page = await readFile(`${ROOT}/docs/${file}`, 'utf8');
+  const docs = (await readdir(`${ROOT}/docs`, { recursive: true })).filter((file) => file.endsWith('.mdx'));
+  for (const file of ['README.md', ...docs.sort().map((name) => `docs/${name}`)]) {
+    const page = await readFile(`${ROOT}/${file}`, 'utf8');
     const filled = fillBlocks(page, example);
     if (filled === page) continue;
-    if (!check) await writeFile(`${ROOT}/docs/${file}`, filled);
+    if (!check) await writeFile(`${ROOT}/${file}`, filled);
     else {
-      process.stderr.write(`docs/${file}: an example differs from its file; run \`node scripts/example-blocks.ts\`\n`);
+      process.stderr.write(`${file}: an example differs from its file; run \`node scripts/example-blocks.ts\`\n`);
       process.exitCode = 1;
     }
   }

@@ -1,7 +1,7 @@
 /** Writes the tables of inputs and outputs from action.yml into the pages that show them; `--check` only compares. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ActionMetadata, readMetadata } from './metadata/action.ts';
+import { type ActionInput, type ActionMetadata, type EntryGroup, readMetadata } from './metadata/action.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -19,24 +19,48 @@ export function formOf(file: string): Form {
   return file.endsWith('.mdx') ? 'reference' : 'readme';
 }
 
-/** Writes one kind of tables as Markdown, a table with a heading for each group of inputs, without a line break at the end. */
-export function tablesOf(kind: 'inputs' | 'outputs', { groups, outputs }: ActionMetadata, form: Form): string {
-  const cell = (text: string) => escapeCell(text, form);
-  const meaning = (text: string) => cell(form === 'readme' ? firstSentence(text) : text);
+/**
+ * Writes one kind of tables as Markdown, a table with a heading for each group, without a line break at the end. Each row
+ * has an anchor, `input-NAME` or `output-NAME`.
+ */
+export function tablesOf(kind: 'inputs' | 'outputs', metadata: ActionMetadata, form: Form): string {
   if (kind === 'outputs') {
-    return alignedTable([
-      ['Output', 'Meaning'],
-      ...outputs.map((each) => [`\`${each.name}\``, meaning(each.description)]),
-    ]);
+    return metadata.outputGroups
+      .map((group) =>
+        groupOf(
+          group,
+          ['Output', 'Meaning'],
+          (output) => [nameCell('output', output.name, form), meaning(output, form)],
+          form,
+        ),
+      )
+      .join('\n\n');
   }
-  const tables = groups.map(({ name, purpose, inputs }) => {
-    const rows = inputs.map((input) => {
-      const usual = input.required ? 'required' : input.default === undefined ? '' : `\`${input.default}\``;
-      return [`\`${input.name}\``, cell(usual), meaning(input.description)];
-    });
-    return `### ${name}\n\n${cell(purpose)}\n\n${alignedTable([['Input', 'Default', 'Meaning'], ...rows])}`;
-  });
-  return tables.join('\n\n');
+  return metadata.inputGroups
+    .map((group) =>
+      groupOf(
+        group,
+        ['Input', 'Default', 'Meaning'],
+        (input) => [nameCell('input', input.name, form), escapeCell(usualOf(input), form), meaning(input, form)],
+        form,
+      ),
+    )
+    .join('\n\n');
+}
+
+/** Writes a name with its anchor. GitHub puts a prefix before ids and resolves `#id` all the same; so do renderers without one. */
+function nameCell(kind: 'input' | 'output', name: string, form: Form): string {
+  const id = `${kind}-${name}`;
+  return `<a id="${id}"></a>${form === 'readme' ? `\`${name}\`` : `[\`${name}\`](#${id})`}`;
+}
+
+function usualOf(input: ActionInput): string {
+  if (input.required) return 'required';
+  return input.default === undefined ? '' : `\`${input.default}\``;
+}
+
+function meaning({ description }: { readonly description: string }, form: Form): string {
+  return escapeCell(form === 'readme' ? firstSentence(description) : description, form);
 }
 
 /** Gives a text up to its first full stop that ends a sentence; one in a code span does not, nor one in a number or name. */
@@ -44,13 +68,28 @@ export function firstSentence(text: string): string {
   return /^(?:`[^`]*`|[^`])*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** Writes rows, the head first, with columns of one width: the form that the formatter of the project asks for. */
-function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const lines = [head, widths.map((width) => '-'.repeat(width)), ...rows];
-  return lines
-    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
-    .join('\n');
+/** Writes a group: its heading, what it is for, and its table. */
+function groupOf<Entry>(
+  { name, purpose, entries }: EntryGroup<Entry>,
+  head: readonly string[],
+  row: (entry: Entry) => readonly string[],
+  form: Form,
+): string {
+  const rows = [head, ...entries.map(row)];
+  return `### ${name}\n\n${escapeCell(purpose, form)}\n\n${form === 'readme' ? alignedTable(rows) : tableOf(rows)}`;
+}
+
+/** Writes rows, the head first, with columns of one width: the form that the formatter asks for in Markdown. */
+function alignedTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return tableOf(
+    rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0))),
+    widths.map((width) => '-'.repeat(width)),
+  );
+}
+
+function tableOf([head = [], ...rows]: readonly (readonly string[])[], rule = head.map(() => '---')): string {
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** Makes text safe as a cell: one line, pipes escaped that are not yet; for MDX also `{` and `<`, but not inside code. */

@@ -91,7 +91,9 @@ describe('the ledger', () => {
 
     await ledger.fail(new ActionError(code, 'It failed.', { hint: 'Mend it.' }));
 
-    const resume = JOB_IS_OF_NO_USE.includes(code) ? '' : 'The job lives on: continue it with `job-id: se_1`. ';
+    const resume = JOB_IS_OF_NO_USE.includes(code)
+      ? ''
+      : 'The job still exists on the platform: continue it with `job-id: se_1`. ';
     const told = `${code}: It failed.\nNext: ${resume}Mend it.`;
     expect(deps.lines).toEqual([`error: ${told}`]);
     expect(deps.summaries).toEqual([expect.stringContaining(told)]);
@@ -107,7 +109,7 @@ describe('the ledger', () => {
       return deps.lines.join('\n').split('\nNext: ')[1];
     };
 
-    const told = `${effect} all the same: GitHub had not answered yet. The next run looks at what is there.`;
+    const told = `${effect} anyway: GitHub had not answered yet. The next run checks what is there.`;
     expect(await hintAfter('CANCELLED', effect)).toBe(told);
     expect(await hintAfter('CANCELLED', effect, undefined)).toBeUndefined();
     expect(await hintAfter('NETWORK', effect)).toBeUndefined();
@@ -119,7 +121,7 @@ describe('the ledger', () => {
     ledger.learn({ jobId: 'se_1' });
     await ledger.fail(new ActionError('BUNDLE', 'A page came.', { jobLives: true }));
 
-    expect(deps.lines.at(-1)).toContain('The job lives on: continue it with `job-id: se_1`.');
+    expect(deps.lines.at(-1)).toContain('The job still exists on the platform: continue it with `job-id: se_1`.');
   });
 
   it('promises no job that never was', async () => {

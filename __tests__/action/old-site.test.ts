@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { ENVIRONMENT, push, runAwaiting } from '../helpers/awaited.ts';
 import { REPOSITORY } from '../helpers/rollout.ts';
 
-const NOTICE = 'notice: The export has the content that the configuration has already. On a push the old site may have';
+const NOTICE =
+  'notice: The export has the same content as the configuration. On a push, this may be the site from before';
 const UPDATE = { update: 'commit', 'config-file': 'values.yaml', 'config-values': 'version', version: '2.0.0' };
 
 it.each<[string, Record<string, string>, string, boolean]>([

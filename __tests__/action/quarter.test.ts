@@ -155,9 +155,12 @@ async function simulate(quarter: Quarter, stage: Stage): Promise<Figures> {
     const tally = ok ? results : failed;
     for (const what of ended) tally[what] = (tally[what] ?? 0) + 1;
     if (ok && 'job-id' in given) resumed += domains.length;
-    if (ended.includes('AUTH') && !/^error: AUTH: [\s\S]*The API key has expired[\s\S]*make a new admin key/m.test(log))
+    if (
+      ended.includes('AUTH') &&
+      !/^error: AUTH: [\s\S]*The API key has expired[\s\S]*create a new admin key/m.test(log)
+    )
       unnamed.push(log);
-    const isTold = log.includes('notice: The export has the content that the configuration has already.');
+    const isTold = log.includes('notice: The export has the same content as the configuration.');
     const isSame = ended.every((what) => what === 'unchanged' || what === 'refreshed');
     if (isTold !== (moment.event === 'push' && isSame)) mistold += 1;
     for (const domain of domains) {

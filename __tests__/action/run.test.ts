@@ -75,7 +75,7 @@ describe('a whole export', () => {
 "Started job se_00112233445566aa for docs.example.com (2 page paths) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00Z.
-The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
+The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`jobId\` instead and create a fresh link there with \`job-id\`."
 `);
     const { exports = '', ...set } = deps.set;
     expect(JSON.parse(exports)).toEqual([
@@ -114,7 +114,7 @@ The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pas
     expect(await folder.names('workspace/out/site')).toEqual([SITE_MARKER, 'index.html']);
     expect(await folder.names('temp')).toEqual([]);
     expect(deps.lines).toContain(
-      'warning: The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
+      'warning: Neither the platform nor the link states when the link expires; `expiresAt` is empty.',
     );
   });
 
@@ -129,7 +129,7 @@ The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pas
     const cache = { find: async () => ({ file, sha256 }), keep: async () => undefined };
 
     expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), { ...deps, cache })).toBe(true);
-    expect(deps.lines).toContainEqual(expect.stringMatching(/^This runner has it already: /));
+    expect(deps.lines).toContainEqual(expect.stringMatching(/^Read from the cache of this runner: /));
     const others = 0o044 & ~process.umask();
     expect((await stat(folder.at('workspace/out/b.tar.gz'))).mode & 0o777).toBe(0o600 | others);
   });
@@ -240,8 +240,8 @@ describe('a run that fails', () => {
 
     expect(await run(fakeInputs(), deps)).toBe(false);
     expect(deps.lines.at(-1)).toMatchInlineSnapshot(`
-"error: PERMISSION: The link to the bundle could not be had: POST https://platform.example/api/v1/static-export/jobs/se_00112233445566aa/bundle: HTTP 403. The platform says: Read-only key.
-Next: The job lives on: continue it with \`job-id: se_00112233445566aa\`. Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list."
+"error: PERMISSION: The link to the bundle could not be created: POST https://platform.example/api/v1/static-export/jobs/se_00112233445566aa/bundle: HTTP 403. The platform says: Read-only key.
+Next: The job still exists on the platform: continue it with \`job-id: se_00112233445566aa\`. Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list."
 `);
   });
 
@@ -249,7 +249,7 @@ Next: The job lives on: continue it with \`job-id: se_00112233445566aa\`. Static
     const deps = fakeDeps(platform({ link: () => ({ status: 404, json: { error: 'Gone.' } }) }));
     await run(fakeInputs(), deps);
 
-    expect(deps.lines.at(-1)).not.toContain('lives on');
+    expect(deps.lines.at(-1)).not.toContain('still exists');
   });
 
   it('tells that it was cancelled, whatever broke by that', async () => {
@@ -265,7 +265,7 @@ Next: The job lives on: continue it with \`job-id: se_00112233445566aa\`. Static
 
     expect(await run(fakeInputs(), deps)).toBe(false);
     expect(deps.lines.at(-1)).toBe(
-      `error: CANCELLED: The run was cancelled (SIGINT).\nNext: The job lives on: continue it with \`job-id: ${JOB}\`.`,
+      `error: CANCELLED: The run was cancelled (SIGINT).\nNext: The job still exists on the platform: continue it with \`job-id: ${JOB}\`.`,
     );
     expect(deps.summaries).toEqual([expect.stringContaining('cancelled')]);
   });

@@ -22,7 +22,7 @@ it('the site of the bench has the pages and pictures asked for, titles, and link
   expect(findings).toMatchObject({ brokenLinks: { count: 0 }, externalResources: { count: 0 } });
 });
 
-it('it is the same for the same seed, and another for another', async () => {
+it('it is shared by the same seed, and another for another', async () => {
   await using folder = await Folder.make();
   for (const [name, seed] of Object.entries({ one: 1, again: 1, two: 2 })) {
     await writeSite(folder.at(name), { pages: 2, pictures: 1 }, seed);

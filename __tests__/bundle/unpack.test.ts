@@ -193,7 +193,7 @@ describe('a file that is no whole archive is refused', () => {
 
   it('an archive behind another one, of which nothing is dropped in silence', async () => {
     expect(await refusal(Buffer.concat([await sound(), await sound()]))).toMatchObject({
-      message: 'The archive is damaged: it goes on after the end of its compressed data.',
+      message: 'The archive is damaged: it continues after the end of its compressed data.',
     });
   });
 

@@ -139,7 +139,7 @@ describe('the mapping is found', () => {
       'a path that is written in another way',
       'a: 1\nstaticExport: {}\n',
       '/StaticExport',
-      /:2:1: config-path `\/StaticExport` leads nowhere, but there is `staticExport`/,
+      /:2:1: config-path `\/StaticExport` does not exist, but there is `staticExport`/,
     ],
     [
       'none in an object',
@@ -237,10 +237,10 @@ describe('one of several documents is named by', () => {
 
   it('and one that is named by nothing is refused with the names there are', () => {
     expect(refusal(text, 'releases.yaml', '[metadata.name=x].spec').message).toBe(
-      'releases.yaml:1:1: config-path `[metadata.name=x].spec` leads nowhere: `[metadata.name=x]` names no document; they are `[metadata.name=docs]`, `[1]`, `[2]`',
+      'releases.yaml:1:1: config-path `[metadata.name=x].spec` does not exist: `[metadata.name=x]` names no document; they are `[metadata.name=docs]`, `[1]`, `[2]`',
     );
     expect(refusal(text, 'releases.yaml', '[1].spec.chart').message).toMatch(
-      /leads nowhere from `chart` on: `\[1\]\.spec` has no key `chart`/,
+      /does not exist from `chart` on: `\[1\]\.spec` has no key `chart`/,
     );
   });
 

@@ -28,6 +28,17 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 }
 
 it(
+  'minimal.yml hands the whole site to later steps',
+  async () => {
+    await using scenario = await ExampleScenario.start();
+    expect(await filesBelow(siteOf(await scenario.run('minimal.yml')))).toEqual(
+      expect.arrayContaining(['index.html', 'guide.html']),
+    );
+  },
+  LIMIT_MS,
+);
+
+it(
   'github-pages.yml deploys the whole site, in a job that may do nothing else',
   async () => {
     await using scenario = await ExampleScenario.start();
@@ -104,7 +115,7 @@ describe('s3.yml', () => {
     [
       'pages come before their assets',
       /^ {10}sync --exclude '\*' --include '\*\.html'.*\n/m,
-      /^ {10}# Readers keep/m,
+      /^ {10}# Browsers cache/m,
       'is there before',
     ],
     [

@@ -238,7 +238,7 @@ describe('proxy settings', () => {
   it.concurrent.each([
     [
       { https_proxy: 'socks5://proxy.test:1080', no_proxy: '10.0.0.0/8' },
-      [/^https_proxy names a socks5 proxy/, /^no_proxy holds address ranges/],
+      [/^https_proxy names a socks5 proxy/, /^no_proxy contains address ranges/],
     ],
     [{ https_proxy: 'http://' }, [/^https_proxy is not an address/]],
   ])('A30 of %j are warned of in the log of a run', async (env, warnings) => {

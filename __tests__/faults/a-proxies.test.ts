@@ -123,7 +123,7 @@ describe('a proxy', () => {
     [{ https_proxy: 'http://' }, /https_proxy is not an address/],
     [{ HTTP_PROXY: 'not a proxy' }, /HTTP_PROXY is not an address/],
     [{ https_proxy: 'socks5://proxy.test:1080' }, /names a socks5 proxy/],
-    [{ http_proxy: 'proxy.test:3128', no_proxy: '10.0.0.0/8,internal.test' }, /no_proxy holds address ranges/],
+    [{ http_proxy: 'proxy.test:3128', no_proxy: '10.0.0.0/8,internal.test' }, /no_proxy contains address ranges/],
     [{ http_proxy: 'http://user:%zz@proxy.test' }, /http_proxy has credentials with a broken percent escape/],
   ])('A30 of %j is warned of', (environment, warning) => {
     expect(readProxySettings(environment).warnings).toEqual([expect.stringMatching(warning)]);

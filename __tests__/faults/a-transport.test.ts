@@ -208,7 +208,7 @@ describe('a redirect', () => {
 
   it.each([
     ['', 'no address'],
-    ['file:///etc/passwd', 'an address that is not of the web'],
+    ['file:///etc/passwd', 'an address that is neither http nor https'],
     ['/v1/static-export/jobs', 'another path of the same host'],
     ['//', 'an address that cannot be read'],
     ['http://', 'an address that cannot be read'],

@@ -59,7 +59,7 @@ describe('a good status with a body that is none', () => {
         expect(message).toMatch(/\$(\.\w+)?: expected /);
         if (call === 'start') {
           expect(requests).toBe(1);
-          expect(message).toContain('A job may have been started all the same');
+          expect(message).toContain('A job may have been started anyway');
         }
       }
     },

@@ -32,7 +32,7 @@ describe('an id', () => {
       const { error, calls } = await runAgainst({ start: () => ({ text: `{"jobId": ${id}}` }) });
 
       expect(error).toMatch(/^BAD_RESPONSE: .*\$\.jobId: expected a string, found the number/);
-      expect(error).toContain('A job may have been started all the same');
+      expect(error).toContain('A job may have been started anyway');
       expect(calls).toHaveLength(1);
     },
   );
@@ -113,7 +113,7 @@ describe('a status', () => {
     expect(told.error).toMatch(/^JOB_FAILED: The export failed on the platform at status `failed`, 61 %/);
     expect(told.error).toContain(reason);
     expect(told.error).not.toContain('[object');
-    expect(told.error).not.toContain('lives on');
+    expect(told.error).not.toContain('still exists');
   });
 
   it.each([[undefined], [null], [''], [42], [{ code: 7 }], [[]]])(
@@ -211,7 +211,7 @@ describe('progress', () => {
 
   it.each<[string, readonly string[]]>([
     ['"progress": 40, "pageCount": 3', []],
-    ['"progress": 40, "pageCount": 0', ['warning: The platform counts no page in this export.']],
+    ['"progress": 40, "pageCount": 0', ['warning: The platform reports no page in this export.']],
   ])('C12 is not what a completed job is judged by (%s), but no page at all is warned of', async (fields, warnings) => {
     const { succeeded, set, lines } = await seenWith(fields);
 
@@ -267,7 +267,7 @@ describe('time', () => {
     });
 
     expect(error).toMatch(/^JOB_LOST: .*unknown job/);
-    expect(error).not.toContain('lives on');
+    expect(error).not.toContain('still exists');
     expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(5);
   });
 

@@ -32,7 +32,7 @@ describe('a link', () => {
       `https://s.example/b?sig=secret42${'x'.repeat(20_000)}`,
       'at most 8192 characters, found a string of',
     ],
-    ['is no address', 'bundle.tar.gz?sig=secret42', 'it is not an address'],
+    ['is not an address', 'bundle.tar.gz?sig=secret42', 'it is not an address'],
     ['is plain http', 'http://s.example/b?sig=secret42', 'it is not https but http:'],
     ['is plain http to a number', 'http://10.0.0.1/b?sig=secret42', 'it is not https but http:'],
     ['only begins like a local one', 'http://localhost.example/b?sig=secret42', 'it is not https but http:'],
@@ -64,9 +64,9 @@ describe('an expiry', () => {
     const { succeeded, set, lines } = await runAgainst({ link: () => ({ json: { bundleUrl } }) });
 
     expect([succeeded, set['expiresAt']]).toEqual([true, expected]);
-    const said = expected === undefined ? 'a time that nobody tells' : `${expected}, as the link itself says`;
+    const said = expected === undefined ? 'an unknown time' : `${expected}, as the link itself says`;
     expect(lines.join('\n')).toContain(said);
-    expect(lines.join('\n').includes('warning: The platform does not say')).toBe(expected === undefined);
+    expect(lines.join('\n').includes('warning: Neither the platform nor the link states')).toBe(expected === undefined);
   });
 
   it.each<[unknown, string]>([
@@ -96,7 +96,7 @@ describe('an expiry', () => {
 
       expect(succeeded).toBe(true);
       expect(set).not.toHaveProperty('expiresAt');
-      expect(lines.join('\n')).toContain('warning: The platform does not say when the link expires');
+      expect(lines.join('\n')).toContain('warning: Neither the platform nor the link states when the link expires');
     },
   );
 

@@ -84,28 +84,28 @@ describe('an archive whose bytes are wrong is refused as damaged', () => {
     ['E01', 'of a tar cut in a file', gzipSync(tarBytes.subarray(0, 520)), 'ends early'],
     ['E01', 'of a tar cut exactly between two entries', gzipSync(file('index.html')), 'ends early'],
     ['E01', 'of a tar with half an end', gzipSync(Buffer.concat([file('a'), Buffer.alloc(512)])), 'ends early'],
-    ['E02', 'with a wrong check sum of the whole', flipped(SOUND, SOUND.length - 8), 'check sum is wrong'],
-    ['E02', 'with a wrong length', flipped(SOUND, SOUND.length - 4), 'check sum is wrong'],
-    ['E02', 'with a wrong check sum of an entry', gzipSync(flipped(tarBytes, 100)), 'check sum of an entry is wrong'],
-    ['E03', 'with garbage behind it', Buffer.concat([SOUND, Buffer.from('garbage')]), 'goes on after the end'],
-    ['E03', 'with zeros behind it', Buffer.concat([SOUND, Buffer.alloc(64)]), 'goes on after the end'],
+    ['E02', 'with a wrong checksum of the whole', flipped(SOUND, SOUND.length - 8), 'checksum is wrong'],
+    ['E02', 'with a wrong length', flipped(SOUND, SOUND.length - 4), 'checksum is wrong'],
+    ['E02', 'with a wrong checksum of an entry', gzipSync(flipped(tarBytes, 100)), 'checksum of an entry is wrong'],
+    ['E03', 'with garbage behind it', Buffer.concat([SOUND, Buffer.from('garbage')]), 'continues after the end'],
+    ['E03', 'with zeros behind it', Buffer.concat([SOUND, Buffer.alloc(64)]), 'continues after the end'],
     [
       'E03',
       'with garbage behind the tar',
       gzipSync(Buffer.concat([tarBytes, Buffer.from('garbage')])),
-      'behind its end',
+      'after its end',
     ],
-    ['E04', 'with another archive behind it', Buffer.concat([SOUND, SOUND]), 'goes on after the end'],
-    ['E04', 'with an empty member behind it', Buffer.concat([SOUND, gzipSync('')]), 'goes on after the end'],
+    ['E04', 'with another archive behind it', Buffer.concat([SOUND, SOUND]), 'continues after the end'],
+    ['E04', 'with an empty member behind it', Buffer.concat([SOUND, gzipSync('')]), 'continues after the end'],
     [
       'E04',
       'with one tar in two members',
       Buffer.concat([gzipSync(file('a')), gzipSync(END)]),
-      'goes on after the end',
+      'continues after the end',
     ],
-    ['E04', 'with entries behind its end', gzipSync(Buffer.concat([tarBytes, tar(file('b'))])), 'behind its end'],
-    ['E04', 'with entries behind half an end', tgz(file('a'), Buffer.alloc(512), file('b')), 'behind its end'],
-    ['E02', 'with a wrong check sum of its header', withHeader(2, Buffer.from([1, 2])), 'check sum of its header'],
+    ['E04', 'with entries after its end', gzipSync(Buffer.concat([tarBytes, tar(file('b'))])), 'after its end'],
+    ['E04', 'with entries behind half an end', tgz(file('a'), Buffer.alloc(512), file('b')), 'after its end'],
+    ['E02', 'with a wrong checksum of its header', withHeader(2, Buffer.from([1, 2])), 'checksum of its header'],
     ['E02', 'with flags that gzip does not have', withHeader(0x80), 'flags that gzip does not have'],
     [
       'E20',
@@ -453,12 +453,12 @@ describe('a file of another kind is refused by its name', () => {
     await writeFile(folder.at('compressed'), gzipSync(archive));
     const read = async (name: string) => await surveyArchive(folder.at(name)).catch((error: unknown) => error);
 
-    const message = `The file is no gzip-compressed tar archive: it is ${kind}.`;
+    const message = `The file is not a gzip-compressed tar archive: it is ${kind}.`;
     expect(await read('plain')).toMatchObject({ code: 'NOT_ARCHIVE', message });
     if (kind === 'a tar archive without compression') return;
     expect(await read('compressed')).toMatchObject({
       code: 'NOT_ARCHIVE',
-      message: `The file is no gzip-compressed tar archive: it is compressed, but what it holds is ${kind}.`,
+      message: `The file is not a gzip-compressed tar archive: it is compressed, but what it holds is ${kind}.`,
     });
   });
 

@@ -76,7 +76,7 @@ describe('a run whose bundle is refused ends with one error, and changes nothing
 
   it.each<[string, Buffer, string]>([
     ['E01 cut', SOUND.subarray(0, -20), 'broken or ends early'],
-    ['E04 of two members', Buffer.concat([SOUND, SOUND]), 'goes on after the end'],
+    ['E04 of two members', Buffer.concat([SOUND, SOUND]), 'continues after the end'],
     ['E05 that climbs', tgz(file('index.html'), file('../victim')), 'The entry: ../victim'],
     ['E07 with a symbolic link', entry('l', '2', '../victim'), 'type symlink'],
     [
@@ -127,8 +127,8 @@ describe('a site is unpacked into no place that is not its own', () => {
     ['E27 a file', 'file.txt', 'is a file; name a directory'],
     ['E27 below a file', 'file.txt/site', 'is a file; choose another path'],
     ['E27 G26 a link to a site', 'link-to-site', 'is a link; name a directory'],
-    ['E27 G26 below a link that leads out', 'link-out/site', 'leads out of the workspace by a link'],
-    ['E27 G26 a link that leads nowhere', 'link-nowhere', 'leads nowhere by a link'],
+    ['E27 G26 below a link that leads out', 'link-out/site', 'leaves the workspace by a symbolic link'],
+    ['E27 G26 a link that leads nowhere', 'link-nowhere', 'contains a broken symbolic link'],
   ])('%s is refused before anything is asked for', async (name, target, reason) => {
     await using platform = await startPlatform({ storage: (_request, response) => void response.end(SOUND) });
     const { workspace, temp } = platform;

@@ -140,7 +140,7 @@ it('F15 a summary of very many findings is cut behind a line, says so, and stays
   expect(Buffer.byteLength(summary)).toBeLessThan(SUMMARY_LIMIT_BYTES);
   expect(Buffer.byteLength(summary)).toBeGreaterThan(SUMMARY_LIMIT_BYTES / 2);
   const lines = summary.trimEnd().split('\n');
-  expect(lines.at(-1)).toBe('The summary is cut here: it is longer than GitHub takes.');
+  expect(lines.at(-1)).toBe('The summary is truncated here: it is longer than GitHub accepts.');
   const folded = (mark: string) => lines.filter((line) => line.startsWith(mark)).length;
   expect(folded('</details>')).toBe(folded('<details>'));
   expect(lines.filter((line) => line.startsWith('|') && !line.endsWith('|'))).toEqual([]);

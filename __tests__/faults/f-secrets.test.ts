@@ -48,7 +48,7 @@ describe('the link', () => {
 
     const dropped = Object.entries(outputs).filter(([, value]) => applyMasks(value, masks) !== value);
     expect(dropped.map(([name]) => name)).toEqual(['bundleUrl']);
-    expect(stdout).toMatch(/^The link is masked.*does not hand `bundleUrl` to other jobs.*`job-id`/m);
+    expect(stdout).toMatch(/^The link is masked.*does not pass `bundleUrl` to other jobs.*`job-id`/m);
   });
 
   it('F06 reaches other jobs with `mask-bundle-url: false`', async () => {

@@ -42,14 +42,14 @@ describe('a file of a commit', () => {
     [
       'G01',
       'deploy/values.yaml',
-      'deploy/values.yaml does not exist in acme/deploy. There is: deploy/Values.yaml, deploy/values.yml, deploy/big.yaml, deploy/run.sh, deploy/prod/.',
-      'Set `config-file` to a path from the root of the repository; capitals count.',
+      'deploy/values.yaml does not exist in acme/deploy. Its folder contains: deploy/Values.yaml, deploy/values.yml, deploy/big.yaml, deploy/run.sh, deploy/prod/.',
+      'Set `config-file` to a path from the root of the repository; names are case-sensitive.',
     ],
     [
       'G01',
       'delpoy/values.yaml',
-      'delpoy/values.yaml does not exist in acme/deploy. There is: deploy/, ',
-      'capitals count',
+      'delpoy/values.yaml does not exist in acme/deploy. Its folder contains: deploy/, ',
+      'names are case-sensitive',
     ],
     ['G25', 'link', 'link of acme/deploy is a symbolic link, not a file.', 'to the file itself'],
     ['G25', 'sub', 'sub of acme/deploy is a submodule, not a file.', 'to the file itself'],
@@ -87,8 +87,8 @@ describe('a file of a commit', () => {
 describe('before the export', () => {
   it('F18 a link into a public repository is refused, unless that is allowed or no link is written', async () => {
     expect(await refusal({ visibility: 'public' })).toMatchInlineSnapshot(`
-"error: PUBLIC_LINK: acme/deploy is public: a signed link in it can be used by everybody.
-Next: Set \`config-values: version\` to pin the version alone, name a private \`repository\`, or accept it with \`allow-public: true\`."
+"error: PUBLIC_LINK: acme/deploy is public: everybody could use a signed link in it.
+Next: Set \`config-values: version\` to pin the version alone, name a private \`repository\`, or allow it with \`allow-public: true\`."
 `);
     for (const given of [{ 'allow-public': 'true' }, { 'config-values': 'version' }]) {
       await using github = await startGitHub({ visibility: 'public' });
@@ -99,7 +99,7 @@ Next: Set \`config-values: version\` to pin the version alone, name a private \`
   it('G01 a file that does not exist is refused, with those that do', async () => {
     expect(
       await refusal({ files: { 'deploy/values.yml': VALUES } }, { 'config-file': 'deploy/values.yaml' }),
-    ).toContain('CONFIG: deploy/values.yaml does not exist in acme/deploy. There is: deploy/values.yml.');
+    ).toContain('CONFIG: deploy/values.yaml does not exist in acme/deploy. Its folder contains: deploy/values.yml.');
   });
 
   it('G25 a symbolic link is refused', async () => {

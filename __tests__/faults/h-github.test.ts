@@ -267,7 +267,7 @@ describe('a pull request', () => {
 
     expect(await findPull(target, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
     expect(session.deps.lines.at(-1)).toMatch(
-      /^warning: The pull request goes without reviewers ada\. .*Could not resolve to a node/,
+      /^warning: The pull request is missing reviewers ada\. .*Could not resolve to a node/,
     );
   });
 
@@ -373,7 +373,7 @@ describe('limits', () => {
     stage.double.fault({ on: 'git/get-ref', act: primaryLimit({ resetS: START / 1000 + 400 * 24 * 3600 }) });
 
     expect(textOf(await errorOf(headOf(stage.target, 'main')))).toMatch(
-      /^RATE_LIMITED: .*\nGitHub takes no calls of this token before 2027-02-19T12:00:01Z/,
+      /^RATE_LIMITED: .*\nGitHub accepts no calls of this token before 2027-02-19T12:00:01Z/,
     );
     expect(count(stage, 'git/get-ref')).toBe(1);
   });

@@ -227,7 +227,7 @@ describe('an older run that ends last', () => {
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestOperation: 'none' });
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(newer.link, '2'));
     const what = 'holds version 2, whose job was started later (2026-01-15T11:10:00Z)';
-    expect(log).toContain(`notice: Left as it is: values.yaml on acme/deploy@main ${what}`);
+    expect(log).toContain(`notice: Left unchanged: values.yaml on acme/deploy@main ${what}`);
     expect(summary).toContain('Nothing was written: ');
   });
 

@@ -57,7 +57,7 @@ it(
       expect(errorOf(ended)).toMatch(/^CANCELLED: /);
       expect(errorOf(ended)).toContain(`continue it with \`job-id: ${jobId}\``);
       expect(errorOf(ended)).toContain(` ${says} \`${BRANCH}\``);
-      expect(errorOf(ended)).toContain('all the same: GitHub had not answered yet.');
+      expect(errorOf(ended)).toContain('anyway: GitHub had not answered yet.');
       expect(await halfWritten(scenario)).toEqual([]);
     }
 

@@ -60,7 +60,7 @@ it.each<[string, (file: string) => Promise<void>]>([
   const again = await platform.run({ 'job-id': JOB_ID, verify: 'true' });
 
   expect([first.code, again.code, downloads(platform)]).toEqual([0, 0, 2]);
-  expect(again.stdout).toContain('is not what was kept; downloading it again');
+  expect(again.stdout).toContain('has changed on the runner; downloading it again');
   expect(again.outputs['sha256']).toBe(first.outputs['sha256']);
 });
 
@@ -73,7 +73,7 @@ it('a new export never takes a bundle from the runner, also when its job has the
   const again = await platform.run({ verify: 'true' });
 
   expect([again.code, again.outputs['jobId'], downloads(platform)]).toEqual([0, JOB_ID, 2]);
-  expect(again.stdout).not.toContain('This runner has it already');
+  expect(again.stdout).not.toContain('Read from the cache of this runner');
 });
 
 it('a bundle that is refused is never kept', async () => {

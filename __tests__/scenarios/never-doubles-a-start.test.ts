@@ -25,7 +25,7 @@ describe('a start that may have been received', () => {
     expect(platform.requests).toEqual([START]);
     const error = commands.find(({ name }) => name === 'error')?.data;
     expect(error).toMatch(/^AMBIGUOUS_START: The export could not be started: POST /);
-    expect(error).toContain('A job may have been started all the same');
+    expect(error).toContain('A job may have been started anyway');
   });
 });
 

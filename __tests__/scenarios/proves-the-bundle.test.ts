@@ -59,7 +59,7 @@ describe('a bundle whose job tells no number of pages in the end', () => {
     const { outputs, stdout, summary } = await platform.run({ verify: 'true' });
 
     expect(outputs['pageCount']).toBe('2');
-    expect(stdout).toContain('The bundle is sound: 2 pages, 4 files');
+    expect(stdout).toContain('The bundle is valid: 2 pages, 4 files');
     expect(summary.match(/\| Pages \| 2 \|/g)).toHaveLength(2);
   });
 });
@@ -111,7 +111,7 @@ describe('a verified bundle', () => {
     expect(outputs).toMatchObject({ brokenLinks: '2', externalResources: '2' });
     expect(commands.filter(({ name }) => name === 'warning').map(({ data }) => data)).toMatchInlineSnapshot(`
 [
-  "2 links between pages lead nowhere: /gone.html (in index.html), /guides/start.html#two (in index.html).",
+  "2 links between pages are broken: /gone.html (in index.html), /guides/start.html#two (in index.html).",
   "2 resources that pages load from other hosts, which an air-gapped deployment cannot show: https://cdn.example/a.js?… (in index.html), https://fonts.example/f.css (in index.html).",
   "The bundle has 2 pages, but the platform counted 40.",
 ]
@@ -124,7 +124,7 @@ describe('a verified bundle', () => {
   it.each([
     [
       'on-broken-link',
-      /^FINDINGS: 2 links between pages lead nowhere: \/gone\.html \(in index\.html\), \/guides\/start\.html#two/,
+      /^FINDINGS: 2 links between pages are broken: \/gone\.html \(in index\.html\), \/guides\/start\.html#two/,
     ],
     ['on-external-resource', /^FINDINGS: 2 resources that pages load from other hosts/],
   ])('ends the run by `%s: fail`, with everything told and nothing kept', async (policy, expected) => {

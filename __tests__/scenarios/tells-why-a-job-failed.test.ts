@@ -20,7 +20,7 @@ it('ends with the reason that the platform gives, in error and summary, and asks
   const error = commands.find(({ name }) => name === 'error')?.data ?? '';
   expect(error).toMatchInlineSnapshot(`
 "JOB_FAILED: The export failed on the platform at status \`failed\`, 37 %, 12 pages. The platform says: guides/start.mdx:12:5: unclosed <Card>
-Next: Mend what the reason names and run the workflow again; a new job is needed."
+Next: Correct what the reason names and run the workflow again; a new job is needed."
 `);
   expect(summary).toContain(error);
   expect(platform.requests).not.toContain(`POST /v1/static-export/jobs/${JOB_ID}/bundle`);

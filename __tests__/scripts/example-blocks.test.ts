@@ -44,6 +44,13 @@ jobs:
     expect(fillBlocks(filled, () => 'name: $& new\n')).toBe(filled);
   });
 
+  it('is indented as its block is, with empty lines left empty', () => {
+    const page = (shown: string) => `<Step>\n  \`\`\`yaml title=".github/workflows/a.yml"\n${shown}  \`\`\`\n</Step>\n`;
+    const filled = fillBlocks(page('  name: old\n'), () => 'name: new\n\non: push\n');
+    expect(filled).toBe(page('  name: new\n\n  on: push\n'));
+    expect(fillBlocks(filled, () => 'name: new\n\non: push\n')).toBe(filled);
+  });
+
   it('throws where a page shows a workflow that is no example', () => {
     expect(() =>
       fillBlocks('```yaml title=".github/workflows/b.yml"\n```', (name) => {

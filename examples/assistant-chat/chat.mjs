@@ -17,7 +17,7 @@ function currentPath() {
   try {
     path = decodeURI(path);
   } catch {
-    // It is no encoded text; it stays as it is.
+    // Not an encoded path: use it as it is.
   }
   return [...path].slice(0, CURRENT_PATH_MAX_CHARS).join('');
 }

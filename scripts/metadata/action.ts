@@ -17,20 +17,21 @@ export interface ActionOutput {
   readonly description: string;
 }
 
-/** Inputs that belong together, in the order of action.yml. */
-export interface InputGroup {
+/** Inputs or outputs that belong together, in the order of action.yml. */
+export interface EntryGroup<Entry> {
   readonly name: string;
   /** What the group is for, in one line. */
   readonly purpose: string;
-  readonly inputs: readonly ActionInput[];
+  readonly entries: readonly Entry[];
 }
 
-/** Inputs and outputs of the Action. */
+/** Inputs and outputs of the Action, each in one group. */
 export interface ActionMetadata {
-  /** Every input is in one group. */
-  readonly groups: readonly InputGroup[];
+  readonly inputGroups: readonly EntryGroup<ActionInput>[];
+  readonly outputGroups: readonly EntryGroup<ActionOutput>[];
   /** The inputs of all groups. */
   readonly inputs: readonly ActionInput[];
+  /** The outputs of all groups. */
   readonly outputs: readonly ActionOutput[];
 }
 
@@ -47,7 +48,7 @@ const MetadataSchema = v.object({
   outputs: v.record(v.string(), v.object({ description })),
 });
 
-/** A comment above an input that starts a group: a line `# --- NAME`, and below it what the group is for. */
+/** A comment above an entry that starts a group: a line `# --- NAME`, and below it what the group is for. */
 const GROUP_COMMENT = /^ --- (?<name>\S.*)\n (?<purpose>\S.*)$/;
 
 /**
@@ -62,19 +63,18 @@ export function readMetadata(text: string): ActionMetadata {
     throw new Error(`action.yml: ${faults.join('; ')}`);
   }
   const { inputs, outputs } = parsed.output;
-  const groups = groupInputs(
-    Object.entries(inputs).map(([name, { required = false, ...input }]) => ({
-      name,
-      required,
-      description: input.description,
-      ...(input.default !== undefined && { default: input.default }),
-    })),
-    commentsOf(document.get('inputs')),
-  );
+  const allInputs = Object.entries(inputs).map(([name, { required = false, ...input }]) => ({
+    name,
+    required,
+    description: input.description,
+    ...(input.default !== undefined && { default: input.default }),
+  }));
+  const allOutputs = Object.entries(outputs).map(([name, output]) => ({ name, description: output.description }));
   return {
-    groups,
-    inputs: groups.flatMap((group) => group.inputs),
-    outputs: Object.entries(outputs).map(([name, output]) => ({ name, description: output.description })),
+    inputGroups: groupEntries('inputs', allInputs, commentsOf(document.get('inputs'))),
+    outputGroups: groupEntries('outputs', allOutputs, commentsOf(document.get('outputs'))),
+    inputs: allInputs,
+    outputs: allOutputs,
   };
 }
 
@@ -91,23 +91,28 @@ function commentsOf(mapping: unknown): ReadonlyMap<string, string> {
   );
 }
 
-function groupInputs(inputs: readonly ActionInput[], comments: ReadonlyMap<string, string>): readonly InputGroup[] {
-  const groups: (InputGroup & { readonly inputs: ActionInput[] })[] = [];
-  for (const input of inputs) {
-    const comment = comments.get(input.name) ?? '';
+function groupEntries<Entry extends { readonly name: string }>(
+  section: 'inputs' | 'outputs',
+  entries: readonly Entry[],
+  comments: ReadonlyMap<string, string>,
+): readonly EntryGroup<Entry>[] {
+  const groups: (EntryGroup<Entry> & { readonly entries: Entry[] })[] = [];
+  for (const entry of entries) {
+    const comment = comments.get(entry.name) ?? '';
     const { name, purpose } = GROUP_COMMENT.exec(comment)?.groups ?? {};
     if (name !== undefined && purpose !== undefined) {
-      if (groups.some((group) => group.name === name)) throw new Error(`action.yml: there are two groups "${name}"`);
-      groups.push({ name, purpose, inputs: [input] });
+      if (groups.some((group) => group.name === name))
+        throw new Error(`action.yml: ${section} has two groups "${name}"`);
+      groups.push({ name, purpose, entries: [entry] });
       continue;
     }
     const group = groups.at(-1);
     if (group === undefined || comment.startsWith(' ---')) {
       throw new Error(
-        `action.yml: inputs.${input.name}: is in no group; write a line "# --- NAME" above it, and below that line what the group is for`,
+        `action.yml: ${section}.${entry.name}: is in no group; write a line "# --- NAME" above it, and below that line what the group is for`,
       );
     }
-    group.inputs.push(input);
+    group.entries.push(entry);
   }
   return groups;
 }

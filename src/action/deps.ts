@@ -2,7 +2,7 @@
 
 /** Lines of the job's log. Every text passes the sanitizer before it is written. */
 export interface Log {
-  /** Shown where the runner debugs its steps. */
+  /** Shown with debug logging of the runner. */
   debug(message: string): void;
   info(message: string): void;
   notice(message: string): void;
@@ -18,19 +18,16 @@ export interface HttpRequest {
   readonly body?: string;
   /** Sent as the body, as it is read. */
   readonly file?: FileBody;
-  /**
-   * Does no harm when it is sent twice, as every GET: it is sent again at once where a kept connection turns out to be
-   * dead.
-   */
+  /** Idempotent, as every GET: it is sent again at once when a reused connection turns out to be dead. */
   readonly repeatable?: boolean;
-  /** Takes a connection of its own: one that is kept may die unseen, and this must not leave in doubt what was sent. */
+  /** Uses a new connection: a reused one may be dead, and it must not be in doubt whether the request was sent. */
   readonly fresh?: boolean;
   /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A file that is sent as it is: its path, and its size in bytes. */
+/** A file to send unchanged: its path, and its size in bytes. */
 export interface FileBody {
   readonly path: string;
   readonly bytes: number;
@@ -40,18 +37,18 @@ export interface FileBody {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Body with its content coding undone, no longer than the limit asked for. */
+  /** Body after decoding its content coding, no longer than the requested limit. */
   readonly body: Uint8Array;
 }
 
-/** Response whose body is read as it comes, as it is on the wire. */
+/** Response whose body is streamed, as it is on the wire. */
 export interface HttpStream extends Omit<HttpResponse, 'body'> {
   readonly body: AsyncIterable<Uint8Array>;
-  /** Drops a body that nobody will read. */
+  /** Discards an unread body. */
   discard(): void;
 }
 
-/** What went wrong on the wire. */
+/** Kind of a transport failure. */
 export type TransportFault =
   | 'lookup'
   | 'refused'
@@ -61,7 +58,7 @@ export type TransportFault =
   | 'tls'
   | 'proxy'
   | 'protocol'
-  /** The content coding of the body is not known, or cannot be undone. */
+  /** The content coding of the body is unknown, or cannot be decoded. */
   | 'coding'
   | 'too-large';
 
@@ -102,7 +99,7 @@ export interface GitHubCall extends Pick<HttpRequest, 'method' | 'repeatable' | 
 
 /** Answer of GitHub, whatever its status. */
 export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
-  /** JSON; the text where the body is none; `undefined` where it is empty. */
+  /** JSON; the text when the body is not JSON; `undefined` when it is empty. */
   readonly data: unknown;
 }
 
@@ -113,10 +110,10 @@ export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
 export interface GitHub {
   /** Address below which the REST API answers, without a trailing slash. */
   readonly apiUrl: string;
-  /** Moment of the first answer of this run, of whatever token, by the server's own clock; undefined before it. */
+  /** Moment of the first answer of this run, with any token, by the server's clock; undefined before it. */
   firstAnswerAt(): Date | undefined;
   call(call: GitHubCall): Promise<GitHubAnswer>;
-  /** Asks for bytes instead of JSON; `silenceMs` limits the time between two pieces of them, in milliseconds. */
+  /** Requests bytes instead of JSON; `silenceMs` limits the time between two pieces, in milliseconds. */
   stream(call: Omit<GitHubCall, 'method' | 'file'>, silenceMs: number): Promise<HttpStream>;
 }
 
@@ -128,17 +125,19 @@ export interface NewFile {
   close(): Promise<void>;
 }
 
-/** Files where a disk may be full, and where another program may hold what is to go. */
+/** File operations that fail on a full disk, or while another program holds a file. */
 export interface Files {
   /** Creates a file, which must not exist, for this user alone. */
   create(path: string): Promise<NewFile>;
-  /** Removes a file, or a folder and what is in it; it is no error when nothing is there. */
+  /** Removes a file, or a folder with its content; a missing path is not an error. */
   remove(path: string): Promise<void>;
 }
 
 /** Bundles kept on the runner for later runs. Rejects with the errors of the file system. */
 export interface BundleCache {
-  /** Path and noted SHA-256 (hex) of the archive under a key; whether it still is what was kept is the caller's to see. */
+  /**
+   * Path and recorded SHA-256 (hex) of the archive under a key; the caller checks that the file still has this digest.
+   */
   find(key: string): Promise<{ readonly file: string; readonly sha256: string } | undefined>;
   keep(key: string, bundle: { readonly file: string; readonly sha256: string }): Promise<void>;
 }
@@ -166,7 +165,7 @@ export interface Secrets {
   lines(text: string): string;
 }
 
-/** Names and values that the run hands on; see the outputs of `action.yml`. */
+/** Names and values of the outputs; see `action.yml`. */
 export type Outputs = Readonly<Partial<Record<OutputName, string>>>;
 export const OUTPUT_NAMES = [
   'jobId',
@@ -194,9 +193,9 @@ export const OUTPUT_NAMES = [
 ] as const;
 export type OutputName = (typeof OUTPUT_NAMES)[number];
 
-/** What the runner takes from a run. */
+/** What a run writes to the runner. */
 export interface Report {
-  /** Throws `FILES` when outputs or temporary files have nowhere to go. */
+  /** Throws `FILES` when outputs or temporary files cannot be written. */
   check(): Promise<void>;
   /** Sets outputs; the last value of a name counts. */
   outputs(values: Outputs): void;
@@ -212,15 +211,15 @@ export interface Places {
   readonly temp: string;
 }
 
-/** The workflow that this step belongs to, as the runner tells. */
+/** The workflow of this step, as the runner describes it. */
 export interface Workflow {
   /** `owner/name`. */
   readonly repository?: string;
   /** Address of GitHub's pages, without a trailing slash. */
   readonly serverUrl: string;
-  /** Tells this attempt of this run from every other. */
+  /** Identifies this attempt of this run. */
   readonly runKey: string;
-  /** Commit that the run is for, 40 or 64 hex digits; on `pull_request` one that GitHub has made for it. */
+  /** Commit of the run, 40 or 64 hex digits; on `pull_request` the merge commit that GitHub has made. */
   readonly sha?: string;
   /** Name of the event that triggered the run. */
   readonly event?: string;
@@ -230,14 +229,14 @@ export interface Workflow {
   readonly runId?: string;
 }
 
-/** Everything that the Action does to the world. */
+/** All effects of the Action. */
 export interface Deps {
   readonly log: Log;
   readonly http: Http;
   /** GitHub's API with this token. */
   readonly github: (token: string) => GitHub;
   readonly files: Files;
-  /** Absent on a runner that keeps nothing. */
+  /** Absent on a runner without a tool cache. */
   readonly cache?: BundleCache | undefined;
   readonly clock: Clock;
   readonly secrets: Secrets;

@@ -1,6 +1,6 @@
 /** The one error of the Action: a fact, its code, the next step, and what caused it. */
 
-/** Every way in which a run can end badly. Documented in `docs/reference/errors.mdx`, each with cause and remedy. */
+/** Every error code of a run. Documented in `docs/reference/errors.mdx`, each with cause and fix. */
 export const ERROR_CODES = [
   'INPUT',
   'DEPLOYMENT',
@@ -47,7 +47,7 @@ export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ErrorCode;
   readonly hint: string | undefined;
-  /** The job is as good as before, although most errors of this code are of the job itself. */
+  /** The job can still be continued, although most errors of this code mean that it cannot. */
   readonly jobLives: boolean;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {

@@ -1,4 +1,4 @@
-/** What the run has learned so far, and telling it: outputs as soon as they are known, the summary at the end. */
+/** Collects the facts of a run and reports them: outputs as soon as they are known, the summary at the end. */
 import type { Deps, OutputName, Outputs } from './deps.ts';
 import { ActionError, type ErrorCode } from './errors.ts';
 import { MAY_EXIST } from './export/failures.ts';
@@ -9,18 +9,18 @@ import { errorText } from './report/wording.ts';
 import type { PullOutcome } from './rollout/delivery.ts';
 import type { WriteObserver } from './rollout/target.ts';
 
-/** Errors after which the job is of no further use. */
+/** Errors after which the job cannot be continued. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
-/** What the stages of one site tell. */
+/** The facts that the stages of one site report. */
 export interface SiteLedger extends Pick<WriteObserver, 'onWrite'> {
-  /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
+  /** Adds facts and sets their outputs at once, so that they are set even when the run fails later. */
   learn(facts: Facts): void;
   learnLink(link: Link): void;
-  /** Values of outputs that are no secret: no mask may hit a part of them. */
+  /** Values of outputs that are not secret: no mask may hit a part of them. */
   publicValues(): readonly string[];
   maskAtEnd(values: Iterable<string>): void;
-  /** Page count of the completed job, when the platform told one. */
+  /** Page count of the completed job, when the platform reported one. */
   readonly pageCount: number | undefined;
   /** Whether it is the only site, whose link is an output. */
   readonly isOnly: boolean;
@@ -37,7 +37,7 @@ export class Ledger implements SiteLedger, WriteObserver {
   #told: Outputs = {};
   #failed = false;
   readonly #suspects = new Set<string>();
-  /** What GitHub may have done, while its answer is awaited. */
+  /** The possible effect of a GitHub write whose answer is pending. */
   #effect: string | undefined;
 
   constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
@@ -63,7 +63,7 @@ export class Ledger implements SiteLedger, WriteObserver {
     this.#effect = effect;
   };
 
-  /** Opens the part of one site of several: its facts are told together with those of the others. */
+  /** Opens the part of one site of several: its facts are reported together with those of the others. */
   site(domain: string): SiteLedger {
     const nth = this.#sites.push({ domain }) - 1;
     const facts = () => this.#sites[nth] ?? {};
@@ -89,7 +89,7 @@ export class Ledger implements SiteLedger, WriteObserver {
     return openValues(this.#facts);
   }
 
-  /** Sets the outputs that are others than before. */
+  /** Sets the outputs that have changed. */
   #tell(): void {
     const now = outputsOf(this.#facts, this.#sites);
     const changed = Object.entries(now).filter(([name, value]) => value !== this.#told[name as OutputName]);
@@ -98,8 +98,8 @@ export class Ledger implements SiteLedger, WriteObserver {
   }
 
   /**
-   * Masks values at the end of the run, when all outputs are known, but for those that one of them holds. Whoever reads
-   * an output knows them, and the runner would drop it.
+   * Masks values at the end of the run, when all outputs are known, except those that an output contains: its readers
+   * know them anyway, and the runner would drop the output.
    */
   maskAtEnd(values: Iterable<string>): void {
     for (const value of values) this.#suspects.add(value);
@@ -116,7 +116,7 @@ export class Ledger implements SiteLedger, WriteObserver {
     await this.#summarize(this.#facts);
   }
 
-  /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
+  /** Ends a failed run: one error with its next step, and how to continue when the job still exists. */
   async fail(error: ActionError): Promise<void> {
     if (this.#failed) return;
     this.#tellExports(error);
@@ -133,21 +133,22 @@ export class Ledger implements SiteLedger, WriteObserver {
     await this.#summarize({ ...this.#facts, error: told });
   }
 
-  /** How to continue the jobs that live on: where sites have failed, theirs alone. */
+  /** Says how to continue the jobs that still exist: only those of failed sites, if any failed. */
   #resume(error: ActionError): string | undefined {
     const { jobId } = this.#facts;
-    if (jobId !== undefined && mayContinue(error)) return `The job lives on: continue it with \`job-id: ${jobId}\`.`;
+    if (jobId !== undefined && mayContinue(error))
+      return `The job still exists on the platform: continue it with \`job-id: ${jobId}\`.`;
     const isOfSites = this.#sites.some((site) => site.error !== undefined && site.error === error.cause);
     const living = this.#sites.filter((site) => (site.error === undefined ? !isOfSites : mayContinue(site.error)));
     const jobs = jobIdOf({}, living)?.split('\n') ?? [];
     if (jobs.length === 0) return undefined;
     const lines = jobs.map((line) => `\`${line}\``).join(', ');
-    return `Jobs live on: continue them with \`job-id\`, a line each: ${lines}.`;
+    return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines}.`;
   }
 
   /** Sets the output that lists all sites; a run that has none yet lists nothing. */
   #tellExports(error?: ActionError): void {
-    // Where nothing could be told, the error that says so is on its way.
+    // When outputs could not be written, that error is thrown anyway.
     if (Object.keys(this.#told).length === 0) return;
     const sites =
       this.#sites.length > 0 ? this.#sites : [error === undefined ? this.#facts : { ...this.#facts, error }];
@@ -162,13 +163,11 @@ export class Ledger implements SiteLedger, WriteObserver {
     }
   }
 
-  /** What may have been done all the same when a run is cancelled amid a call. */
+  /** Says what may have been done although the run was cancelled during a call. */
   #doubt(): string | undefined {
     const all = this.#sites.length > 0 ? this.#sites : [this.#facts];
     if (all.some(({ jobId, starting }) => jobId === undefined && starting === true)) return MAY_EXIST;
-    return (
-      this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`
-    );
+    return this.#effect && `${this.#effect} anyway: GitHub had not answered yet. The next run checks what is there.`;
   }
 
   async #summarize(facts: Facts): Promise<void> {
@@ -191,10 +190,10 @@ function linkFacts({ bundleUrl, expiresAt, sizeBytes }: Link): Facts {
   };
 }
 
-/** Values of the outputs of one site that are no secret. */
+/** Values of the outputs of one site that are not secret. */
 function openValues(facts: Facts): readonly string[] {
   const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(facts);
-  // What is pinned may be the link; the address of a release or a mirror has no query.
+  // The pinned address may be the link; the address of a release or a mirror has no query.
   const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
   return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
 }

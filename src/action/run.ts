@@ -1,4 +1,7 @@
-/** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
+/**
+ * The pipeline of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and
+ * summary.
+ */
 import type { Place } from '../deployment/values.ts';
 import type { Deps } from './deps.ts';
 import { ActionError, asActionError } from './errors.ts';
@@ -27,8 +30,8 @@ import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-b
 import { deadlineIn } from './transport/deadline.ts';
 
 /**
- * Stages that not every run comes to, and the parts of the built Action that they stand in: parsers and GitHub's client
- * are loaded by the runs that need them.
+ * Stages that not every run needs, in chunks of the built Action that are loaded on demand: parsers and GitHub's
+ * client.
  */
 const STAGES = {
   wait: () => import(/* webpackChunkName: "rollout" */ './wait/wait.ts'),
@@ -45,7 +48,7 @@ const STAGES = {
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
 
-/** Runs the Action to its end; returns whether it succeeded. Never rejects: what went wrong is in log and summary. */
+/** Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. */
 export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
   const ledger = new Ledger(deps);
   try {
@@ -63,8 +66,8 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
 }
 
 /**
- * Waits for the work, or for a cancel, which is told at once: the runner gives a cancelled step a few seconds, and
- * cleaning up after a large site may take longer. What is left of it the next run sweeps.
+ * Waits for the work or for a cancel, which is reported at once: the runner gives a cancelled step a few seconds, and
+ * cleaning up after a large site may take longer. The next run removes the rest.
  */
 async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledger: Ledger): Promise<void> {
   const cancelled = new Promise<never>((_resolve, reject) => {
@@ -83,7 +86,7 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledg
   }
 }
 
-/** Everything that can be wrong before the first call, in one error. */
+/** Checks everything that can be checked before the first call, and reports all faults in one error. */
 async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): Promise<ExportInputs | RollbackInputs> {
   const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
   const all = [...faults];
@@ -93,7 +96,7 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
   return inputs;
 }
 
-/** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
+/** Exports all sites in parallel, and rolls out those that succeeded together; fails at its end when one has failed. */
 async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
   const { rollout, deployment } = inputs;
   const target = rollout && (await (await STAGES.target()).openTarget(deps, rollout));
@@ -130,7 +133,7 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
   failWithSites(done, target === undefined ? 'exported' : 'rolled out');
 }
 
-/** Goes back to versions that were published before, without an export, and rolls out together what was proven. */
+/** Rolls back to published versions without an export, and rolls out the verified ones together. */
 async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Promise<void> {
   const { openSession, openTarget } = await STAGES.target();
   const { findVersions, proveVersion } = await STAGES.rollback();
@@ -156,13 +159,13 @@ async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Pro
   failWithSites(done, 'rolled out');
 }
 
-/** Whether an export may have been of the site from before a push: the platform had not deployed the commit yet. */
+/** Whether an export may hold the site from before a push, because the platform had not deployed the commit yet. */
 function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Deps): boolean {
   return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
 }
 
 const OLD_SITE =
-  'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
+  'The export has the same content as the configuration. On a push, this may be the site from before the platform has deployed the commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 
 /** Bundles that are downloaded at a time: each takes room on the disk. */
 const MAX_BUNDLES = 2;
@@ -176,29 +179,31 @@ interface SiteStage {
   readonly site?: SiteTarget;
 }
 
-/** Exports one site; gives what is to be rolled out, or nothing where there is nothing to write. */
+/** Exports one site; returns its rollout, or nothing when there is nothing to write. */
 async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
   const { deps, ledger, target, site } = tools;
   const job = given.target;
   if (job.kind === 'skip') return undefined;
   if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
   if (job.kind !== 'pinned') return await exportJob({ ...given, target: job }, tools);
-  // The inputs want `update` beside `job-id: pinned`.
+  // The inputs require `update` with `job-id: pinned`.
   if (target === undefined || site === undefined) return undefined;
   const { pinnedIn } = await STAGES.target();
   const pinned = { places: site.places, records: await pinnedIn(target, site) };
   const where = `${target.repository.fullName}@${target.base}`;
   const renewal = renewalOf(given, pinned, where);
   for (const { file } of renewal.unknown)
-    deps.log.warning(`${file} on ${where} is left as it is: no job is known of what it holds (\`job-id: pinned\`).`);
+    deps.log.warning(
+      `${file} on ${where} is left unchanged: no job is recorded for what it holds (\`job-id: pinned\`).`,
+    );
   if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
   const { version } = renewal.record;
-  deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+  deps.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
   ledger.learn({ version, result: 'unchanged' });
   return undefined;
 }
 
-/** Exports a site by the job that is named, or by a new one; `renewal` are the pins that name it, and where they are. */
+/** Exports a site by the given job, or by a new one; `renewal` are the pins that record the job, and their places. */
 async function exportJob(
   inputs: JobInputs,
   tools: SiteStage,
@@ -209,7 +214,7 @@ async function exportJob(
   const started = await takeJob(stage);
   const { jobId } = started;
   if (!inputs.wait) {
-    // A version made now would not be the one that is made of the content later.
+    // A version generated now would differ from the one generated from the content later.
     ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return undefined;
@@ -227,7 +232,7 @@ async function exportJob(
   const { compareWithPinned } = await STAGES.compare();
   const inventory = bundle?.judged.inventory;
   const compared = inventory && (await compareWithPinned(stage, site, inventory));
-  // Nobody has asked for a renewal by name.
+  // No explicit renewal was requested.
   const renewed = renewal && { isChosen: false, isExplicit: false, renews: renewal.renews };
   return {
     exported: { ...taken.exported, ...address, ...compared, ...renewed },
@@ -235,7 +240,7 @@ async function exportJob(
   };
 }
 
-/** Publishes a bundle where its address shall last; else only its size and digest are told. */
+/** Publishes a bundle when a durable address is wanted; otherwise only reports its size and digest. */
 async function publish(stage: PublishStage, jobId: string, bundle: ProvenBundle): Promise<Partial<DurableAddress>> {
   const { path: _path, ...measured } = bundle.archive;
   if (stage.target.inputs.durable === undefined) return measured;

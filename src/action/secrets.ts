@@ -1,4 +1,4 @@
-/** The secrets of a run, and text that is safe to show beside them. */
+/** The secrets of a run, and text that is safe to show. */
 import type { Secrets } from './deps.ts';
 import { MIN_SECRET_LENGTH, redact, secretForms } from './report/redact.ts';
 import { defuse, truncate, visible } from './report/sanitize.ts';
@@ -6,14 +6,14 @@ import { shortenAddresses } from './report/shorten.ts';
 
 const DEFAULT_MAX_LENGTH = 300;
 
-/** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
+/** Hides secrets and escapes commands. One per run; secrets are added as they become known. */
 export class Sanitizer implements Secrets {
   readonly #hidden = new Set<string>();
   /** Every form of every secret, as texts are searched for them. */
   readonly #forms = new Set<string>();
   readonly #maskInRunner: (value: string) => void;
 
-  /** `maskInRunner` tells the runner of a secret; it is called before any text that could hold the secret. */
+  /** `maskInRunner` masks a secret in the runner; it is called before any text that could contain the secret. */
   constructor(maskInRunner: (value: string) => void) {
     this.#maskInRunner = maskInRunner;
   }
@@ -41,7 +41,7 @@ export class Sanitizer implements Secrets {
 
   lines(text: string): string {
     const shown = visible(redact(text.toWellFormed(), this.#forms));
-    // What was hidden or broken up by characters that are gone now stands there in one piece.
+    // A secret that removed characters had split is now in one piece.
     return defuse(shown === text ? shown : redact(shown, this.#forms));
   }
 }

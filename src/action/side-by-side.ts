@@ -1,4 +1,4 @@
-/** Work on several sites at the same time: one that fails holds no other back. */
+/** Concurrent work on several sites: one that fails does not stop the others. */
 import type { Deps, Log } from './deps.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { Ledger, SiteLedger } from './ledger.ts';
@@ -7,10 +7,10 @@ import { errorText } from './report/wording.ts';
 import { type RolloutResult, resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
 
-/** Waits for a turn, which lasts until it is disposed of. */
+/** Waits for a slot, which is released when it is disposed of. */
 export type Turn = () => Promise<Disposable>;
 
-/** Makes turns of which so many are taken at a time. */
+/** Makes a semaphore with a number of slots. */
 export function turns(most: number): Turn {
   const waiting: (() => void)[] = [];
   let taken = 0;
@@ -34,14 +34,14 @@ export interface SiteEnd {
   readonly error?: ActionError;
 }
 
-/** A site, whose target tells its domain where it has one. */
+/** A site; its target has the domain, if there is one. */
 interface Site {
   readonly target: { readonly domain?: string };
 }
 
 /**
- * Works on all sites at the same time. The only site speaks as the run itself, and its error is that of the run; of several,
- * each line of the log names its site, and an error waits until the others are done.
+ * Works on all sites concurrently. A single site logs as the run itself, and its error is that of the run. With
+ * several, each line of the log names its site, and an error is thrown after the others are done.
  */
 export async function eachSite<S extends Site>(
   sites: readonly S[],
@@ -80,7 +80,7 @@ function named(log: Log, domain: string): Log {
   };
 }
 
-/** Fails where a site has failed, with an error that names them; `done` is what became of the others. */
+/** Fails when a site has failed, with an error that names the failed ones; `done` is the result of the others. */
 export function failWithSites(ends: readonly SiteEnd[], done: 'exported' | 'rolled out'): void {
   const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
   const [first] = failed;
@@ -94,7 +94,7 @@ export function failWithSites(ends: readonly SiteEnd[], done: 'exported' | 'roll
   });
 }
 
-/** Tells what became of a rollout: of each site, and of the run. */
+/** Reports the result of a rollout, for each site and for the run. */
 export function tellRollout(
   { target, exports, delivery }: Omit<RolloutFacts, 'exports'> & { readonly exports: readonly PlacedExport[] },
   ends: readonly SiteEnd[],

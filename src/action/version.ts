@@ -4,7 +4,7 @@ import { VERSION_PATTERN } from '../contract/static-export.ts';
 const MAX_LENGTH = 128;
 const DIGEST_LENGTH = 12;
 
-/** What a version may be made from. */
+/** The facts that a version is generated from. */
 export interface VersionSource {
   readonly jobId: string;
   /** SHA-256 of the site in hex, when the bundle was verified. */
@@ -14,9 +14,9 @@ export interface VersionSource {
 }
 
 /**
- * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else
- * `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is no digest, with whatever a
- * version may not hold replaced by `-`. `today` is the wall clock.
+ * Returns the version as set; otherwise the pinned one of the same content, so that it changes only with the content;
+ * otherwise `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` without a digest. Characters that a
+ * version may not contain become `-`. `today` is the wall clock.
  */
 export function versionOf(
   given: string | undefined,
@@ -39,7 +39,7 @@ export function withoutReferences(word: string): string {
   return word.replace(/(?<=gh)-(?=\d)/gi, '.');
 }
 
-/** Whether a version was made for this content: it ends in its digest. */
+/** Whether a version was generated from this content: it ends in its digest. */
 export function isOfContent(version: string, contentDigest: string | undefined): boolean {
   if (contentDigest === undefined || !VERSION_PATTERN.test(version)) return false;
   return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);

@@ -41,9 +41,9 @@ const REFUSALS: Readonly<Record<NameFault, string>> = {
   BACKSLASH: 'whose name has a backslash',
   ABSOLUTE: 'with an absolute path',
   TOO_DEEP: `deeper than ${MAX_DEPTH} folders`,
-  OUTSIDE: 'that climbs out of the site',
+  OUTSIDE: 'that leaves the site',
   NAME_TOO_LONG: `with a name longer than ${MAX_SEGMENT_BYTES} bytes`,
-  CONTROL: 'that would steer other programs',
+  CONTROL: 'that would control other programs',
   WINDOWS_RESERVED: 'with a name that Windows reserves',
 };
 

@@ -47,8 +47,8 @@ export async function* readGzip(file: string, signal?: AbortSignal): AsyncGenera
   } finally {
     source.destroy();
   }
-  if (inflate.bytesWritten !== end - start) throw damaged('it goes on after the end of its compressed data');
-  if (foundCrc !== crc || foundSize % 2 ** 32 !== size) throw damaged('its check sum is wrong');
+  if (inflate.bytesWritten !== end - start) throw damaged('it continues after the end of its compressed data');
+  if (foundCrc !== crc || foundSize % 2 ** 32 !== size) throw damaged('its checksum is wrong');
 }
 
 /** Finds where the compressed bytes stand, and what they must become; `size` is modulo 2³². */
@@ -60,7 +60,7 @@ async function findMember(file: string) {
   const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
   if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
     const kind = fileKind(head.subarray(0, Math.min(bytesRead, KIND_BYTES)));
-    throw new BundleError('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is ${kind}.`);
+    throw new BundleError('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is ${kind}.`);
   }
   const end = size - TRAILER_BYTES;
   const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
@@ -82,7 +82,7 @@ function headerBytes(head: Buffer): number {
   }
   if (!(flags & FLAG_HEADER_CRC)) return at;
   if (head.readUInt16LE(at) !== (crc32(head.subarray(0, at)) & 0xffff))
-    throw damaged('the check sum of its header is wrong');
+    throw damaged('the checksum of its header is wrong');
   return at + 2;
 }
 

@@ -132,14 +132,14 @@ async function mustBeTar(bytes: ByteSource): Promise<void> {
   if (isTar || (head.length === BLOCK_BYTES && isZero(head))) return;
   throw new BundleError(
     'NOT_ARCHIVE',
-    `The file is no gzip-compressed tar archive: it is compressed, but what it holds is ${fileKind(head)}.`,
+    `The file is not a gzip-compressed tar archive: it is compressed, but what it holds is ${fileKind(head)}.`,
   );
 }
 
 /** Holds an archive to its end: a second block of zeros, and zeros alone behind it. */
 async function mustEnd(bytes: ByteSource): Promise<void> {
   for (let rest = await bytes.take(BLOCK_BYTES); rest.length > 0; rest = await bytes.takeSome()) {
-    if (!isZero(rest)) throw damaged('it goes on behind its end');
+    if (!isZero(rest)) throw damaged('it continues after its end');
   }
 }
 
@@ -191,11 +191,11 @@ function paddedSize(size: number): number {
 
 /** Decodes a header block; throws a `DAMAGED` BundleError for a block that is none. */
 function decodeHeader(block: Buffer): TarHeader {
-  if (readNumber(block, CHECKSUM) !== checksum(block)) throw damaged('the check sum of an entry is wrong');
+  if (readNumber(block, CHECKSUM) !== checksum(block)) throw damaged('the checksum of an entry is wrong');
   const magic = block.toString('latin1', ...MAGIC);
-  if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC) throw damaged('an entry is of no known tar format');
+  if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC) throw damaged('an entry has an unknown tar format');
   const size = readNumber(block, SIZE);
-  if (size === undefined) throw damaged('the size of an entry is no number of bytes');
+  if (size === undefined) throw damaged('the size of an entry is not a number of bytes');
   const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
   const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
   return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
@@ -233,7 +233,7 @@ function decodePax(content: Buffer): Partial<TarHeader> {
   for (const [key, value] of paxRecords(content)) {
     if (key === 'path') fields = { ...fields, name: value };
     if (key === 'size') {
-      if (!/^[0-9]{1,15}$/.test(value)) throw damaged('the size of an entry is no number of bytes');
+      if (!/^[0-9]{1,15}$/.test(value)) throw damaged('the size of an entry is not a number of bytes');
       fields = { ...fields, size: Number(value) };
     }
     // The content of such an entry is a map with pieces: as a file it would be another one than was packed.

@@ -17,5 +17,5 @@ export function domainFault(domain: string): string | undefined {
   if (domain.endsWith('.')) return 'ends in a dot';
   const bad = domain.split('.').find((label) => !LABEL.test(label));
   if (bad === undefined) return undefined;
-  return bad === '' ? 'has an empty label' : 'has a label that is not made of letters, digits and inner hyphens';
+  return bad === '' ? 'has an empty label' : 'has a label with other characters than letters, digits and inner hyphens';
 }

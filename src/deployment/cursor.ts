@@ -142,7 +142,7 @@ function namesOf(items: readonly Tree[], step: Step): string {
 /** Throws where a change of a value would change other places of the file too. */
 export function refuseShared({ trail, node, shared }: Cursor): void {
   if (shared) {
-    const message = `the values are taken over from elsewhere by ${shared.by}; other places have them too`;
+    const message = `the values come from elsewhere by ${shared.by}; other places share them`;
     throw faultAt(shared.tree, message, SHARED_HINT);
   }
   refuseAliased([...trail, node]);

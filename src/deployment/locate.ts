@@ -80,7 +80,7 @@ function missing(source: Source, steps: readonly Step[] | undefined): Target {
   if (documents.every(isNothing)) {
     const [key, second] = steps;
     if (key?.kind === 'key' && !second) return inserted(source, key.key, documents);
-    throw faultAt(top(source), `${path} leads nowhere: the file is empty`, 'Name the file with the values.');
+    throw faultAt(top(source), `${path} does not exist: the file is empty`, 'Name the file with the values.');
   }
   const starts = startsOf(documents, steps);
   if (starts.length === 0) throw noDocument(source, path, steps);
@@ -131,17 +131,17 @@ function refuseMisspelled({ node }: Cursor, key: string): void {
   const near = node.kind === 'map' ? node.entries.find(({ name = '' }) => letters(name) === letters(key)) : undefined;
   if (near?.name === undefined) return;
   const path = formatPath([{ kind: 'key', key }]);
-  const message = `config-path \`${path}\` leads nowhere, but there is ${shown(near.name)}`;
+  const message = `config-path \`${path}\` does not exist, but there is ${shown(near.name)}`;
   const spot = { source: node.source, start: near.start };
-  throw faultAt(spot, message, 'Write the path as the key is written, or leave it away.');
+  throw faultAt(spot, message, 'Write the path as the key is written, or remove it.');
 }
 
 function deadEnd(source: Source, path: string, starts: readonly Start[]): DeploymentError {
   const ends = starts.map(({ cursor, steps }) => follow(cursor, steps)).filter((end) => 'reason' in end);
   const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
-  if (!furthest) return faultAt(top(source), `${path} leads nowhere`);
+  if (!furthest) return faultAt(top(source), `${path} does not exist`);
   const { cursor, rest, reason } = furthest;
-  const message = `${path} leads nowhere from \`${formatPath(rest)}\` on: ${reason}`;
+  const message = `${path} does not exist from \`${formatPath(rest)}\` on: ${reason}`;
   return faultAt(spotOf(cursor), message, 'Correct the path, or add the mapping to the file.');
 }
 
@@ -149,8 +149,8 @@ function noDocument(source: Source, path: string, steps: readonly Step[]): Deplo
   const { documents } = source;
   const names = listed(documents, MAX_SHOWN, (one) => `\`${formatPath([nameOf(documents, one)])}\``);
   const first = formatPath(steps.slice(0, 1));
-  const message = `${path} leads nowhere: \`${first}\` names no document; they are ${names}`;
-  return faultAt(top(source), message, 'Name one of them, or leave the brackets away.');
+  const message = `${path} does not exist: \`${first}\` names no document; they are ${names}`;
+  return faultAt(top(source), message, 'Name one of them, or remove the brackets.');
 }
 
 /** Where a path begins, and what of it is left. */

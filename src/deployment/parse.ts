@@ -73,7 +73,7 @@ export function parseSource(text: string, file: string, within?: StringText): So
   const strayReturn = text.search(/\r(?!\n)/);
   if (strayReturn !== -1) {
     const hint = 'Save the file with line ends that are LF or CRLF.';
-    throw unsound(draft, strayReturn, 'a carriage return without a line feed, which readers take differently', hint);
+    throw unsound(draft, strayReturn, 'a carriage return without a line feed, which parsers read differently', hint);
   }
   readYaml(draft, format === 'json' ? blankJson(draft) : text);
   return draft;
@@ -238,7 +238,7 @@ class TreeBuilder {
       }
       const identity = `${typeof key.value} ${String(key.value)}`;
       // Readers differ in which of the two they take, or refuse the file.
-      const hint = 'Remove the one that does not count.';
+      const hint = 'Remove one of them.';
       if (keys.has(identity)) throw unsound(this.#source, start, `the key ${shown(name)} is there twice`, hint);
       keys.add(identity);
     }

@@ -170,7 +170,7 @@ function setParameters(list: ListTree, changed: readonly Wanted[]): readonly Spl
   const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${prefix}.`));
   const hint = 'Write them out as `name` and `value`.';
   if (model?.kind !== 'map')
-    throw faultAt(list, 'these parameters are written in a way that nothing can be added to', hint);
+    throw faultAt(list, 'these parameters are written in a form that cannot be extended', hint);
   const rows = missing.map((wanted) => rowLike(model, parameterName(list, wanted.name), wanted));
   return [...set, ...addRows(list, model, rows)];
 }

@@ -42,7 +42,7 @@ export function holds(tree: Tree | undefined, value: boolean | string): boolean 
 export function refuseToReplace(tree: ScalarTree, value: boolean | string): void {
   const text = typeof tree.value === 'string' ? tree.value : '';
   if (ENCRYPTED.test(text)) {
-    const message = 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text';
+    const message = 'the value is encrypted (`ENC[…]`), and the new one would be in plain text';
     throw faultAt(tree, message, ENCRYPTED_HINT);
   }
   const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;

@@ -97,7 +97,7 @@ describe('a call of GitHub', () => {
   it('is made to github.com where the runner says nothing', () => {
     expect(createGitHub(createHttp(), {})(TOKEN).apiUrl).toBe('https://api.github.com');
     expect(() => createGitHub(createHttp(), { GITHUB_API_URL: 'not a url' })(TOKEN)).toThrow(
-      'GITHUB_API_URL is "not a url", which is no address.',
+      'GITHUB_API_URL is "not a url", which is not an address.',
     );
   });
 

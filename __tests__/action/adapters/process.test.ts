@@ -23,7 +23,7 @@ describe('a supervised process', () => {
 
     expect(result.code).toBe(1);
     expect(errorsOf(result)).toEqual([
-      'INTERNAL: The process ran out of work before the run had a result. Please report it with this log.',
+      'INTERNAL: The process ended before the run had a result. Please report it with this log.',
     ]);
   });
 

@@ -216,10 +216,10 @@ no proxy → PROXY: The state of the job could not be read: GET https://platform
 Check \`https_proxy\`, \`http_proxy\` and \`no_proxy\` of the runner.
 
 a lost start → AMBIGUOUS_START: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: the connection broke (ECONNRESET).
-A job may have been started all the same: look at the platform before you start another. The connection broke: look for a gateway or firewall in between.
+A job may have been started anyway: look at the platform before you start another. The connection broke: look for a gateway or firewall in between.
 
 a start of another form → BAD_RESPONSE: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 200, but $.status: expected a status, found nothing.
-A job may have been started all the same: look at the platform before you start another. Check that \`base-url\` is the address of the platform API, not of a page or a login.
+A job may have been started anyway: look at the platform before you start another. Check that \`base-url\` is the address of the platform API, not of a page or a login.
 
 another form → BAD_RESPONSE: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 200, but $.status: expected a status, found nothing (5 attempts).
 Check that \`base-url\` is the address of the platform API, not of a page or a login.
@@ -237,7 +237,7 @@ a relative redirect → REDIRECT: The state of the job could not be read: GET ht
 It points to another path of the same host; the key is never sent on. Set \`base-url\` to the final address.
 
 a wrong key → AUTH: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 401. The platform says: Invalid key.
-The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.
+The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.
 
 no plan → PERMISSION: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 403. The platform says: Enterprise only.
 Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.
@@ -248,23 +248,23 @@ Check \`base-url\`, and that \`domain\` belongs to the key’s organization.
 an unknown job → JOB_LOST: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 404 (4 attempts). The body (no content type) begins: not found
 The platform does not know this job: check \`job-id\` and \`base-url\`, or start a new export.
 
-a job that has no files → NOT_FOUND: The link to the bundle could not be had: POST https://platform.example/api/v1/static-export/jobs/se_1/bundle: HTTP 404. The body (no content type) begins: {}
+a job that has no files → NOT_FOUND: The link to the bundle could not be created: POST https://platform.example/api/v1/static-export/jobs/se_1/bundle: HTTP 404. The body (no content type) begins: {}
 The job or its files are gone: start a new export.
 
 another job in the way → CONFLICT: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 409. The platform says: Busy.
-Another job stands in the way; wait for it or continue it with \`job-id\`.
+Another job blocks the start; wait for it or continue it with \`job-id\`.
 
 a job in the way that is named → CONFLICT: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 409. The platform says: running
-Another job stands in the way; wait for it or continue it with \`job-id: se_active\`.
+Another job blocks the start; wait for it or continue it with \`job-id: se_active\`.
 
 a conflict at a poll → CONFLICT: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 409. The platform says: Busy.
-The platform did not tell how the job stands: look at it there before you continue it.
+The platform did not report the state of the job: check it there before you continue it.
 
 another protocol → AMBIGUOUS_START: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 101. The body is empty (no content type).
-A job may have been started all the same: look at the platform before you start another. That ends no call of HTTP: check \`base-url\`, and look for a gateway that switches to another protocol.
+A job may have been started anyway: look at the platform before you start another. This status cannot answer the request: check \`base-url\`, and look for a gateway that switches to another protocol.
 
 an answer for caches → BAD_RESPONSE: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 304. The body is empty (no content type).
-That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.
+The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.
 
 a redirect to nowhere → REDIRECT: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 300. The body is empty (no content type).
 It points to no address; the key is never sent on. Check that \`base-url\` is the address of the platform API.
@@ -273,13 +273,13 @@ a bad request → REQUEST: The export could not be started: POST https://platfor
 The platform refused the request: check \`domain\`, \`paths\` and \`version\`.
 
 too many requests → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429. The platform says: Slow down.
-The platform asks to wait 7200 s, longer than this run may; run it later or raise \`timeout\`.
+The platform asks to wait 7200 s, longer than this run has time; run it later or raise \`timeout\`.
 
 too many requests without end → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429 (11 attempts). The platform says: Slow down.
-The platform refuses calls for now; run it again later.
+The platform refuses requests at the moment; run it again later.
 
 a broken platform → SERVER: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 500 (11 attempts). The platform says: boom
-The platform is in trouble; run it again later."
+The platform is failing; run it again later."
 `);
   });
 
@@ -296,7 +296,7 @@ The platform is in trouble; run it again later."
       START,
     );
 
-    expect(hint).toBe('Another job stands in the way; wait for it or continue it with `job-id`.');
+    expect(hint).toBe('Another job blocks the start; wait for it or continue it with `job-id`.');
   });
 
   it('quotes what the platform says in one harmless line, without key, queries and commands', async () => {

@@ -30,7 +30,7 @@ describe('a fresh link', () => {
     const deps = fakeDeps((_request, count) => ({ json: link(count === 1 ? '2026-01-15T12:00:00Z' : '2026-01-16') }));
 
     expect((await mint(deps)).expiresAt).toEqual(new Date('2026-01-16T00:00:00Z'));
-    expect(deps.lines).toEqual(['The link had expired before it arrived; asking for another one.']);
+    expect(deps.lines).toEqual(['The link had expired on arrival; requesting another one.']);
   });
 
   it('is judged by the platform’s clock, not the runner’s', async () => {
@@ -64,9 +64,7 @@ describe('a fresh link', () => {
     const deps = fakeDeps(() => ({ json: link('2026-01-15T11:00:00Z') }));
 
     await expect(mint(deps)).rejects.toThrowWithCode('EXPIRED');
-    await expect(mint(deps)).rejects.toThrow(
-      'The platform handed out a link that expired at 2026-01-15T11:00:00.000Z.',
-    );
+    await expect(mint(deps)).rejects.toThrow('The platform returned a link that expired at 2026-01-15T11:00:00.000Z.');
   });
 });
 

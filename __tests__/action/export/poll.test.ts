@@ -68,7 +68,7 @@ describe('the wait for a job', () => {
 
     await expect(ended).rejects.toThrowWithCode('TIMEOUT');
     await expect(ended).rejects.toThrow(
-      /not finished within `timeout`\. Last: the job stands at status `running`, 10 %\.$/,
+      /not finished within `timeout`\. Last: the job is at status `running`, 10 %\.$/,
     );
     expect(deps.clock.now()).toBe(10 * MINUTE);
   });
@@ -152,9 +152,7 @@ describe('the wait for a job', () => {
 
     expect(await wait(deps).ended).toEqual({ status: 'completed' });
     expect(deps.clock.slept).toEqual([MINUTE, MINUTE, MINUTE]);
-    expect(deps.lines).toEqual([
-      'The platform asks not to be called for 24 h (`Retry-After`); looking again in 1 min 00 s all the same.',
-    ]);
+    expect(deps.lines).toEqual(['The platform asks to wait 24 h (`Retry-After`); polling again in 1 min 00 s anyway.']);
   });
 
   it('is stalled in time whatever the platform asks for', async () => {
@@ -183,7 +181,7 @@ describe('a job that does not move', () => {
     const { ended } = wait(deps, { stallTimeoutMs: 5 * MINUTE });
 
     await expect(ended).rejects.toThrowWithCode('STALLED');
-    await expect(ended).rejects.toThrow('The job has not moved for 300 s; it stands at status `running`, 60 %.');
+    await expect(ended).rejects.toThrow('The job has not moved for 300 s; its state is status `running`, 60 %.');
     expect(deps.clock.now()).toBeGreaterThanOrEqual(6 * MINUTE);
     expect(deps.clock.now()).toBeLessThan(7 * MINUTE);
   });

@@ -29,7 +29,7 @@ it('is refused without a job id, once, since a job may run by now', async () => 
 
   await expect(started).rejects.toThrowWithCode('BAD_RESPONSE');
   await expect(started).rejects.toMatchObject({
-    hint: expect.stringContaining('A job may have been started all the same'),
+    hint: expect.stringContaining('A job may have been started anyway'),
   });
   expect(deps.requests).toHaveLength(1);
 });

@@ -91,7 +91,7 @@ describe('a download', () => {
     });
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/old', '/fresh']);
     expect(deps.lines).toEqual([
-      `The link is refused by storage (HTTP ${status}); asking the platform for a fresh one.`,
+      `The storage refused the link (HTTP ${status}); requesting a fresh link from the platform.`,
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('a download', () => {
       { headers: { 'content-type': 'text/html', 'content-length': String(PAGE.length) }, chunks: [PAGE] },
       217,
       `${PAGE.length} bytes, but 217 were announced. It is an HTML page (text/html).`,
-      'Look for a login, gateway or cache before storage that answers by itself.',
+      'Look for a login, gateway or cache in front of the storage that answers instead of it.',
     ],
     [
       'a page whose end nothing vouches for',
@@ -161,7 +161,7 @@ describe('a download', () => {
       { headers: { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }, chunks: ['once more'] },
       5,
       '9 bytes, but 5 were announced. It is of an unknown kind (no content type, content coding gzip).',
-      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
+      'A gateway or cache in front of the storage may have compressed the archive again: let it pass archives unchanged.',
     ],
     ['more than the archive', { chunks: ['abcdef'] }, 5, '6 bytes, but 5 were announced.', 'Look for'],
     [

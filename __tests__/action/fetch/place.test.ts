@@ -63,7 +63,7 @@ describe('the site', () => {
 
     await expect(placed).rejects.toThrowWithCode('BUNDLE');
     await expect(placed).rejects.toThrow(
-      'The bundle is refused. The archive has an entry that climbs out of the site. The entry: ../evil',
+      'The bundle is refused. The archive has an entry that leaves the site. The entry: ../evil',
     );
     expect(await folder.read('w')).toEqual({ 'site/old.html': 'old' });
     expect(await folder.names('w')).toEqual(['site']);

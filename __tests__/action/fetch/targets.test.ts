@@ -66,19 +66,19 @@ describe('a target is refused', () => {
       'a marker of another kind',
       { [`site/${SITE_MARKER}`]: '{"kind":"else"}' },
       { extractTo: 'site' },
-      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json cannot be read as one of ours)',
+      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json is not valid)',
     ],
     [
       'a marker that is no JSON',
       { [`site/${SITE_MARKER}`]: 'static-export-site' },
       { extractTo: 'site' },
-      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json cannot be read as one of ours)',
+      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json is not valid)',
     ],
     [
       'a marker that is null',
       { [`site/${SITE_MARKER}`]: 'null' },
       { extractTo: 'site' },
-      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json cannot be read as one of ours)',
+      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json is not valid)',
     ],
     [
       'a marker that is a directory',
@@ -98,8 +98,8 @@ describe('a target is refused', () => {
   });
 
   it.each([
-    ['bundlePath', 'nowhere', 'leads nowhere by a link; choose'],
-    ['extractTo', 'nowhere', 'leads nowhere by a link; choose'],
+    ['bundlePath', 'nowhere', 'contains a broken symbolic link; choose'],
+    ['extractTo', 'nowhere', 'contains a broken symbolic link; choose'],
     ['bundlePath', 'file', 'is a link; name'],
     ['extractTo', '.', 'is a link; name'],
   ])('%s that is a link to %s', async (name, to, reason) => {
@@ -136,7 +136,7 @@ describe('a target is refused', () => {
 
     const checked = place.check({ [name]: 'link/deep/site' });
     await expect(checked).rejects.toThrowWithCode('INPUT');
-    await expect(checked).rejects.toThrow('leads out of the workspace by a link; choose');
+    await expect(checked).rejects.toThrow('leaves the workspace by a symbolic link; choose');
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('a target is refused', () => {
 
     const checked = place.check({ [name]: target });
     await expect(checked).rejects.toThrowWithCode('INPUT');
-    await expect(checked).rejects.toThrow('leads into `.git` by a link; choose another path');
+    await expect(checked).rejects.toThrow('enters `.git` by a symbolic link; choose another path');
     expect(await place.folder.read()).toEqual(before);
   });
 

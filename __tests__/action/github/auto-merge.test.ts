@@ -19,7 +19,7 @@ describe('letting a pull request merge by itself', () => {
     expect(await letMerge(session, pull(), { method: 'rebase' })).toBe('on');
     expect(session.asked).toEqual([`${ENABLE} {"pullRequestId":"PR_5","mergeMethod":"REBASE"}`]);
     expect(session.deps.lines).toEqual([
-      'Pull request #5 merges by itself (rebase) when its base has all it asks for.',
+      'Pull request #5 will be auto-merged (rebase) when the requirements of its base are met.',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('letting a pull request merge by itself', () => {
     [
       'an old server',
       refused("Field 'enablePullRequestAutoMerge' doesn't exist on type 'Mutation'", 'undefinedField'),
-      'this server does not know auto-merge.',
+      'this server does not support auto-merge.',
     ],
     ['anything else', refused('Pull request is closed'), 'GitHub says: Pull request is closed.'],
     [
@@ -82,19 +82,19 @@ describe('letting a pull request merge by itself', () => {
     expect(await letMerge(session, pull(), { method: 'squash' })).toBe('off');
     expect(session.asked).toHaveLength(1);
     expect(session.deps.lines).toEqual([
-      expect.stringContaining(`warning: Pull request #5 does not merge by itself: ${words}`),
+      expect.stringContaining(`warning: Pull request #5 is not auto-merged: ${words}`),
     ]);
   });
 
   it.each<[string, Partial<Pull>, string]>([
     ['a draft', { draft: true }, 'it is a draft. Mark it as ready for review: the next run asks again.'],
-    ['a pull request without an id', { nodeId: undefined as never }, 'this server does not tell its id.'],
+    ['a pull request without an id', { nodeId: undefined as never }, 'this server does not report its id.'],
   ])('is not asked for %s', async (_name, given, words) => {
     const session = scripted([]);
 
     expect(await letMerge(session, pull(given), { method: 'squash' })).toBe('off');
     expect(session.asked).toEqual([]);
-    expect(session.deps.lines).toEqual([`warning: Pull request #5 does not merge by itself: ${words}`]);
+    expect(session.deps.lines).toEqual([`warning: Pull request #5 is not auto-merged: ${words}`]);
   });
 
   it('is asked for a commit that GitHub does not see yet three times', async () => {
@@ -114,7 +114,7 @@ describe('a rollout with `auto-merge`', () => {
     expect(ok).toBe(true);
     expect(github.openPulls(REPOSITORY)[0]?.autoMerge).toMatchObject({ method: 'squash', by: 'github-actions[bot]' });
     expect(summary).toContain(
-      'It merges by itself when `main` has all it asks for (`auto-merge`); a merge that the default token asked for starts no workflow.',
+      'GitHub merges it when the requirements of `main` are met (`auto-merge`); a merge that the default token has enabled starts no workflow.',
     );
     await github.passChecks(REPOSITORY, 1);
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toContain(link);
@@ -129,7 +129,7 @@ describe('a rollout with `auto-merge`', () => {
     expect(ok).toBe(true);
     expect(github.openPulls(REPOSITORY)[0]).toMatchObject({ state: 'open', autoMerge: undefined });
     expect(log).toMatch(
-      /^notice: Pull request #1 can be merged already: `main` asks for nothing that `auto-merge` could wait for, and it is not merged here\. Merge it by hand \(http.*\/pull\/1\), or protect `main` with a required check or review\.$/m,
+      /^notice: Pull request #1 can be merged already: `main` requires nothing that `auto-merge` could wait for, and the Action does not merge it\. Merge it by hand \(http.*\/pull\/1\), or protect `main` with a required check or review\.$/m,
     );
   });
 
@@ -147,7 +147,7 @@ describe('a rollout with `auto-merge`', () => {
     const { ok, log, set } = await rollOut(github, { ...PULL, ...given });
 
     expect([ok, set['pullRequestOperation']]).toEqual([true, 'created']);
-    expect(log).toContain(`warning: Pull request #1 does not merge by itself: ${words}`);
+    expect(log).toContain(`warning: Pull request #1 is not auto-merged: ${words}`);
   });
 
   it('switches it on for the pull request that is there, before the commit', async () => {
@@ -252,7 +252,7 @@ describe('a rollout with `auto-merge`', () => {
     const { ok, log } = await rollOut(github, { ...PULL, version: '3.0.0' });
 
     expect(ok).toBe(true);
-    expect(log.match(/does not merge by itself/g)).toHaveLength(1);
+    expect(log.match(/is not auto-merged/g)).toHaveLength(1);
   });
 });
 

@@ -152,7 +152,7 @@ describe('a rate limit of GitHub', () => {
     );
 
     expect(text).toBe(
-      `RATE_LIMITED: The thing could not be read: GET ${API}/repos/acme/deploy/thing: HTTP 403, a rate limit. GitHub says: You have exceeded a secondary rate limit.\nGitHub takes no calls of this token before 2026-01-15T13:00:00Z, later than this run may wait: run it again then.`,
+      `RATE_LIMITED: The thing could not be read: GET ${API}/repos/acme/deploy/thing: HTTP 403, a rate limit. GitHub says: You have exceeded a secondary rate limit.\nGitHub accepts no calls of this token before 2026-01-15T13:00:00Z, longer than this run may wait: run it again then.`,
     );
   });
 });
@@ -174,7 +174,7 @@ it.each<[string, ScriptedAnswer, boolean]>([
 describe('a refusal of GitHub', () => {
   it('of the token', async () => {
     expect(await told([says(401, 'Bad credentials')])).toBe(
-      `AUTH: The thing could not be read: GET ${API}/repos/acme/deploy/thing: HTTP 401. GitHub says: Bad credentials.\nThe token is wrong, expired or revoked: check \`github-token\`. The token of a workflow ends with its job, one of an App after an hour.`,
+      `AUTH: The thing could not be read: GET ${API}/repos/acme/deploy/thing: HTTP 401. GitHub says: Bad credentials.\nThe token is wrong, expired or revoked: check \`github-token\`. The token of a workflow expires with its job, that of an App after an hour.`,
     );
   });
 
@@ -293,7 +293,7 @@ describe('a redirect of GitHub', () => {
   it.each<[string, ReturnType<typeof moved>, typeof READ, string]>([
     ['a read that leaves GitHub', moved('https://evil.example/x?y=1'), READ, 'https://evil.example/x'],
     ['a read without an address', moved(''), READ, 'no address'],
-    ['a read to a file', moved('file:///etc/passwd'), READ, 'an address that is not of the web'],
+    ['a read to a file', moved('file:///etc/passwd'), READ, 'an address that is neither http nor https'],
     ['a read with credentials', moved(`https://${TOKEN}@api.github.example/`), READ, 'an address that cannot be read'],
     ['a write by 301', moved(`${API}/repositories/1/thing`), WRITE, `${API}/repositories/1/thing`],
     ['a write by 307', moved(`${API}/repositories/1/thing`, 307), WRITE, `${API}/repositories/1/thing`],

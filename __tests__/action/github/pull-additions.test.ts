@@ -58,7 +58,7 @@ describe('labels, assignees and reviewers', () => {
     ['GitHub never knows it', UNKNOWN, 3],
     ['the token may not', says(403, 'Resource not accessible by integration'), 1],
     ['nobody of that name is there', says(422, 'Reviews may only be requested from collaborators.'), 1],
-    ['GitHub is in trouble', says(502, 'Server Error'), 5],
+    ['GitHub is failing', says(502, 'Server Error'), 5],
   ])('are a warning where %s, and the next are asked for all the same', async (_name, answer, calls) => {
     const session = scripted([answer]);
     await add(session, { reviewers: ['bob'], teamReviewers: ['writers'] });
@@ -67,7 +67,7 @@ describe('labels, assignees and reviewers', () => {
     expect(session.deps.lines.filter((line) => line.startsWith('warning: '))).toEqual(
       ['bob', 'writers'].map((name) =>
         expect.stringMatching(
-          `^warning: The pull request goes without reviewers ${name}\\. The reviewers of pull request #5 of acme/deploy could not be set: `,
+          `^warning: The pull request is missing reviewers ${name}\\. The reviewers of pull request #5 of acme/deploy could not be set: `,
         ),
       ),
     );
@@ -77,7 +77,7 @@ describe('labels, assignees and reviewers', () => {
     const session = scripted([{ status: 201, data: { assignees: [{ login: 'ada' }] } }]);
     await add(session, { assignees: ['Ada', 'eve'] });
 
-    expect(session.deps.lines).toEqual(['warning: The pull request goes without assignees eve: GitHub left them out.']);
+    expect(session.deps.lines).toEqual(['warning: The pull request is missing assignees eve: GitHub ignored them.']);
   });
 
   it('do not outlive a cancel', async () => {

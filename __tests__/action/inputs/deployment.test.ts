@@ -41,9 +41,9 @@ it.each<[string, Record<string, string>, object | undefined, string]>([
     'a name of two lines',
     { 'wait-for-deployment': 'a\nb' },
     undefined,
-    'wait-for-deployment: "a\\nb" is no name of an environment',
+    'wait-for-deployment: "a\\nb" is not the name of an environment',
   ],
-  ['a long name', { 'wait-for-deployment': 'x'.repeat(256) }, undefined, 'is no name of an environment'],
+  ['a long name', { 'wait-for-deployment': 'x'.repeat(256) }, undefined, 'is not the name of an environment'],
   ['a time that is none', { 'deployment-timeout': 'soon' }, undefined, 'deployment-timeout: "soon" is no duration'],
   [
     'no token, told once',
@@ -51,7 +51,7 @@ it.each<[string, Record<string, string>, object | undefined, string]>([
     undefined,
     'github-token: is empty',
   ],
-  ['no commit', {}, { repository: 'acme/docs' }, 'wait-for-deployment: the runner does not tell the commit'],
+  ['no commit', {}, { repository: 'acme/docs' }, 'wait-for-deployment: the runner does not provide the commit'],
 ])('are refused: %s', (_name, given, told, fault) => {
   const { faults, inputs } = read(given, told);
 

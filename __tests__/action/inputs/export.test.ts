@@ -210,8 +210,8 @@ describe('bad inputs', () => {
 "- domain: "docs.example.com:8080" has a port; write \`docs.example.com\`
 - base-url: "http://platform.example" would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)
 - api-key: is required and empty; set it from a secret such as \`secrets.STATIC_EXPORT_API_KEY\` (workflows of forks and of Dependabot get no secrets)
-- paths: "/../etc" is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\`
-- version: "-1" is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit
+- paths: "/../etc" is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\`
+- version: "-1" is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit
 - wait: "no" is neither \`true\` nor \`false\`
 - timeout: is zero; use at least \`1s\`
 - stall-timeout: "577h" is longer than 24 days (\`576h\`)
@@ -229,23 +229,23 @@ describe('bad inputs', () => {
     ['base-url', '', 'is required; set it to the address of the platform'],
     ['base-url', 'platform.example', '"platform.example" is not an https address'],
     ['base-url', 'ftp://platform.example', 'is not an https address'],
-    ['base-url', 'https://user:word@platform.example', 'must not hold a user name or password'],
+    ['base-url', 'https://user:word@platform.example', 'must not contain a user name or password'],
     ['base-url', 'https://platform.example/?key=1', '"https://platform.example/?…" has a query or fragment'],
     ['base-url', 'https://platform.example/#', 'has a query or fragment'],
     ['base-url', 'http://10.0.0.1', 'would send the key unencrypted'],
     ['base-url', 'http://[2001:db8::1]', 'would send the key unencrypted'],
     ['base-url', 'http://localhost.example', 'would send the key unencrypted'],
-    ['job-id', '..', '".." is no job id'],
-    ['job-id', 'a\u0000b', 'is no job id'],
-    ['job-id', 'x'.repeat(513), 'is no job id'],
-    ['paths', 'https://docs.example.com/index', 'is no page path'],
-    ['paths', '/a, /b', '"/a, /b" is a list, of which the platform would look for one page; write one path a line'],
+    ['job-id', '..', '".." is not a job id'],
+    ['job-id', 'a\u0000b', 'is not a job id'],
+    ['job-id', 'x'.repeat(513), 'is not a job id'],
+    ['paths', 'https://docs.example.com/index', 'is not a page path'],
+    ['paths', '/a, /b', '"/a, /b" is a list, which the platform would read as one page; write one path per line'],
     ['paths', '/index\n- /a', '"- /a" is a list'],
-    ['paths', '/index?draft=1', '"/index?…" is no page path'],
-    ['paths', `/${'a'.repeat(1024)}`, 'is no page path'],
+    ['paths', '/index?draft=1', '"/index?…" is not a page path'],
+    ['paths', `/${'a'.repeat(1024)}`, 'is not a page path'],
     ['paths', '/a\n'.repeat(10_001), 'has 10001 lines; at most 10000 are allowed'],
-    ['version', 'v 1', 'is no version'],
-    ['version', 'v'.repeat(129), 'is no version'],
+    ['version', 'v 1', 'is not a version'],
+    ['version', 'v'.repeat(129), 'is not a version'],
     ['extract-to', '.', 'is not inside the workspace'],
     ['extract-to', '../beside', 'is not inside the workspace'],
     ['extract-to', 'site/.GIT/hooks', 'lies in `.git`'],

@@ -111,9 +111,9 @@ describe('the inputs of a rollout', () => {
     [{ 'refresh-before': 'auto', verify: 'false' }, undefined],
     [{ 'refresh-before': '1h' }, undefined],
     [{ 'refresh-before': '1h', version: '2026-01-15-0123456789ab' }, undefined],
-    [{ 'refresh-before': '1h', version: '2.0' }, '`version`: such a label does not tell the content'],
+    [{ 'refresh-before': '1h', version: '2.0' }, '`version`: such a label does not identify the content'],
     [{ 'refresh-before': '1h', verify: 'false' }, '`verify: false`: the content is not known'],
-    [{ 'refresh-before': '1h', 'config-values': 'bundleUrl' }, '`config-values` without `version`: nothing tells'],
+    [{ 'refresh-before': '1h', 'config-values': 'bundleUrl' }, '`config-values` without `version`: nothing identifies'],
     [{ 'refresh-before': '1h', 'config-values': 'version' }, '`config-values` without `bundleUrl`: no link is written'],
     [{ 'refresh-before': '1h', publish: 'release' }, '`publish`: what is pinned does not expire'],
     [{ 'refresh-before': '1h', 'pin-url': 'https://m.example/b' }, '`pin-url`: what is pinned does not expire'],
@@ -149,15 +149,15 @@ describe('the inputs of a rollout', () => {
     ).toMatchInlineSnapshot(`
 "- config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
 - github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
-- repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host
+- repository: "https://github.com/acme/deploy" is not a repository; write it as \`owner/name\`, without scheme or host
 - base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
-- branch: "a..b" is no name that git allows; write the name of a branch, such as \`main\`
+- branch: "a..b" is not a name that git allows; write the name of a branch, such as \`main\`
 - config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
-- commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
+- commit-message: "{versoin}" is not a placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
 - pull-request-title: has more than one line; a title has one
-- labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is no label; a label has at most 50 characters
-- reviewers: "acme/docs-team" is no login name; teams go into \`team-reviewers\`
-- team-reviewers: "a/b/c" is no team; write its slug, such as \`docs-team\`
+- labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is not a label; a label has at most 50 characters
+- reviewers: "acme/docs-team" is not a login name; teams go into \`team-reviewers\`
+- team-reviewers: "a/b/c" is not a team; write its slug, such as \`docs-team\`
 - draft: "yes" is neither \`true\` nor \`false\`
 - on-protected-branch: "force" is none of \`pull-request\`, \`fail\`"
 `);
@@ -206,15 +206,15 @@ describe('an address that lasts', () => {
 
   it.each([
     ['http://mirror.example/{sha256}', 'is not an https address'],
-    ['mirror.example/{sha256}', 'is no address'],
+    ['mirror.example/{sha256}', 'is not an address'],
     [
       'https://mirror.example/{sha}',
-      '"{sha}" is no placeholder; there are `{domain}`, `{sha256}`, `{version}`, `{jobId}`',
+      '"{sha}" is not a placeholder; there are `{domain}`, `{sha256}`, `{version}`, `{jobId}`',
     ],
-    ['https://mirror.example/{pageCount}', 'is no placeholder'],
-    ['https://mirror.example/{a b}', 'is no address'],
-    ['https://{version}.example/a', 'may have `{domain}` in its host'],
-    ['https://user:secret@mirror.example/a', 'must not hold a user name or password'],
+    ['https://mirror.example/{pageCount}', 'is not a placeholder'],
+    ['https://mirror.example/{a b}', 'is not an address'],
+    ['https://{version}.example/a', 'may have only `{domain}` in its host'],
+    ['https://user:secret@mirror.example/a', 'must not contain a user name or password'],
     ['https://mirror.example/a#b', 'has a fragment'],
   ])('is refused as %s', (template, fault) => {
     const faults = faultsOf({ 'pin-url': template }).join('\n');
@@ -225,7 +225,7 @@ describe('an address that lasts', () => {
 
   it('is one, of an update, and under a version that can be a tag', () => {
     expect(faultsOf({ publish: 'release', 'pin-url': 'https://m.example/a', version: '1..2' })).toEqual([
-      '- pin-url: one address is pinned: remove it, or set `publish: none`',
+      '- pin-url: only one address can be pinned: remove it, or set `publish: none`',
       '- version: "1..2" cannot be the tag of a release; git allows no `..`, and no `.` or `.lock` at the end',
     ]);
     expect(faultsOf({ publish: 'release', update: 'none' })).toEqual([
@@ -265,7 +265,7 @@ describe('a rollback', () => {
     expect(rollback({ ...given, wait: 'false' }).faults).toEqual(
       ['job-id', 'paths', 'version', 'pin-url', 'publish', 'wait']
         .map((name) => `${name}: ${nothing}`)
-        .concat('pin-url: one address is pinned: remove it, or set `publish: none`'),
+        .concat('pin-url: only one address can be pinned: remove it, or set `publish: none`'),
     );
     const unused = { 'base-url': 'https://a.example', 'api-key': 'svc_1', 'allow-public': 'true' };
     expect(rollback(unused).inputs?.unused).toEqual(

@@ -12,5 +12,5 @@ it('leaves other braces alone, and tells of names that stand for nothing', () =>
 
   expect(fill(text, { version: '1' })).toBe(text);
   expect(parseTemplate('{} { version } {{ x }} {a b}')).toBe('{} { version } {{ x }} {a b}');
-  expect(() => parseTemplate(text)).toThrow('"{versions}" is no placeholder; there are `{version}`, `{domain}`');
+  expect(() => parseTemplate(text)).toThrow('"{versions}" is not a placeholder; there are `{version}`, `{domain}`');
 });

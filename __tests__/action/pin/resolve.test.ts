@@ -235,7 +235,7 @@ describe('a pin of another run on the branch', () => {
     ['has no file or place on the base any more', 'it is gone', pin(), { base: undefined }],
     ['is on the base', 'it was merged', pin(), { base: { found: found(pin().written) } }],
     ['is on the base', 'a dead link was merged', dead, { base: { found: found(dead.written) } }],
-    ['has a dead link', 'it was open too long', dead, {}],
+    ['has an expired link', 'it was open too long', dead, {}],
     [undefined, 'an address that does not expire looks dead', pin({ ...dead, durable: true }), {}],
     ['was changed by a person on the base', 'without a record', pin(), { base: { found: other } }],
     [
@@ -246,14 +246,19 @@ describe('a pin of another run on the branch', () => {
     ],
     [undefined, 'one of the same start came to the base', pin(), { base: { found: other, record: record() } }],
     [
-      'was overtaken on the base',
+      'was replaced by a later one on the base',
       'by a later export',
       pin(),
       { base: { found: other, record: record({ started: at(-1) }) } },
     ],
-    ['was overtaken on the base', 'by one of unknown start', pin(), { base: { found: other, record: omitStart() } }],
     [
-      'was overtaken on the base',
+      'was replaced by a later one on the base',
+      'by one of unknown start',
+      pin(),
+      { base: { found: other, record: omitStart() } },
+    ],
+    [
+      'was replaced by a later one on the base',
       'before the branch began',
       pin(),
       { base: { found: found(), record: record({ started: at(-1) }) } },

@@ -95,7 +95,7 @@ describe('the pages of an export', () => {
     const workflow = { repository: REPOSITORY, serverUrl: old.github.serverUrl, runKey: 'k', event: 'push' };
     const { log } = await rollOut(old.github, GIVEN, { archive: same, workflow });
 
-    expect(log).toContain('The export has the content that the configuration has already.');
+    expect(log).toContain('The export has the same content as the configuration.');
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('the pages of an export', () => {
     const { ok, log, summary } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
 
     expect(ok).toBe(true);
-    expect(log).toContain('The pages are not compared with those that are pinned: ');
+    expect(log).toContain('The pages were not compared with the pinned ones: ');
     for (const told of [summary, old.body()]) expect(told).not.toMatch(/^#+ Pages$/m);
   });
 
@@ -122,7 +122,7 @@ describe('the pages of an export', () => {
 
     expect(ok).toBe(true);
     expect(log).toContain(
-      'The pages are not compared with those that are pinned: The bundle is larger than 33554432 bytes.',
+      'The pages were not compared with the pinned ones: The bundle is larger than 33554432 bytes.',
     );
   });
 
@@ -131,7 +131,7 @@ describe('the pages of an export', () => {
     const { ok, log } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
 
     expect(ok).toBe(true);
-    expect(log).toContain('The pages are not compared with those that are pinned: ');
+    expect(log).toContain('The pages were not compared with the pinned ones: ');
     expect(log).not.toMatch(/^(?:warning|error): .*compared/m);
     expect(old.body()).not.toContain('### Pages');
   });
@@ -144,7 +144,7 @@ describe('the pages of an export', () => {
 
     expect(set['result']).toBe('exported');
     // A version of another name is no other content.
-    expect(log).toContain('notice: The export has the content that the configuration has already. On a push the old');
+    expect(log).toContain('notice: The export has the same content as the configuration. On a push, this may be');
     const again = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same });
     expect(again.summary).not.toContain('#### Pages');
     expect(old.wire.connections).toBe(1);
@@ -184,7 +184,7 @@ describe('the comparison with what is pinned', () => {
     expect(asked).toEqual([{ timeoutMs: 60_000, silenceMs: 10_000 }]);
     expect(deps.clock.slept).toEqual([]);
     expect(deps.lines).toEqual([
-      `The pages are not compared with those that are pinned: The bundle could not be downloaded from https://github.example: ${fact}.`,
+      `The pages were not compared with the pinned ones: The bundle could not be downloaded from https://github.example: ${fact}.`,
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('the comparison with what is pinned', () => {
 
     expect(asked).toEqual([{ timeoutMs: limitMs, silenceMs: 10_000 }]);
     expect(deps.lines).toEqual([
-      `The pages are not compared with those that are pinned: they did not arrive within ${told}.`,
+      `The pages were not compared with the pinned ones: they did not arrive within ${told}.`,
     ]);
   });
 });

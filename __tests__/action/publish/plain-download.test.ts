@@ -53,9 +53,9 @@ it.each<[string, readonly Answer[]]>([
 });
 
 it.each<[string, Answer, string]>([
-  ['a login', { bytes: Buffer.from('<html>') }, 'HTTP 200 with something else than the archive'],
-  ['a file of another size', { headers: { 'content-length': '5' } }, 'HTTP 200 with something else than the archive'],
-  ['nothing', { bytes: Buffer.alloc(0) }, 'HTTP 200 with something else than the archive'],
+  ['a login', { bytes: Buffer.from('<html>') }, 'HTTP 200 with something other than the archive'],
+  ['a file of another size', { headers: { 'content-length': '5' } }, 'HTTP 200 with something other than the archive'],
+  ['nothing', { bytes: Buffer.alloc(0) }, 'HTTP 200 with something other than the archive'],
   ['a refusal', { status: 403 }, 'HTTP 403'],
   [
     'an address that is not encrypted',

@@ -119,7 +119,7 @@ describe('keep-releases', () => {
     const { ok, log } = await publish(github, '1.0.4', { 'keep-releases': '2' });
 
     expect(ok).toBe(true);
-    expect(log).toContain('warning: Old releases were not all removed (`keep-releases`): ');
+    expect(log).toContain('warning: Not all old releases were removed (`keep-releases`): ');
     expect(tagsOf(github)).toHaveLength(4);
   });
 

@@ -136,7 +136,7 @@ describe('a rollback ends in one error', () => {
     await using github = await start();
 
     expect(await error(github, { 'rollback-to': '0.9.0' })).toContain(
-      'error: NOT_FOUND: acme/deploy has no release of the version `0.9.0`.\nNext: Set `rollback-to` to one that is there, such as: 1.0.2, 1.0.1.',
+      'error: NOT_FOUND: acme/deploy has no release of the version `0.9.0`.\nNext: Set `rollback-to` to an existing one, such as: 1.0.2, 1.0.1.',
     );
   });
 

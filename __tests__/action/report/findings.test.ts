@@ -43,7 +43,7 @@ describe('a bundle without a start page', () => {
     ],
     ['whose folders begin alike says no more', { 'site/a.html': '<title>A</title>', 'site-2/b.css': '' }, ''],
   ])('%s', async (_name, site, why) => {
-    const told = `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
+    const told = `The bundle has no index.html at its root, so the address of the site shows no page${why}.`;
     expect(await judge(site)).toEqual({ warnings: [told], failures: [] });
   });
 });

@@ -34,7 +34,7 @@ describe('the summary', () => {
 | Archive | 14.2 MB |
 | Link | \`https://storage.example/b.tar.gz\` |
 | Link expires | 2026-11-22T13:00:00Z |
-| Archive kept at | \`out/bundle.tar.gz\` |
+| Archive saved at | \`out/bundle.tar.gz\` |
 | Site unpacked to | \`out/site\` |
 | Time | 1 min 02 s |
 "

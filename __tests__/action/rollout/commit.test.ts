@@ -59,7 +59,7 @@ describe('a commit', () => {
 Started job se_001122<sha> for docs.example.com (all pages) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://storage.example/b.tar.gz, expires 2026-01-16T12:00:00Z.
-The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
+The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`jobId\` instead and create a fresh link there with \`job-id\`.
 Committed <sha> to acme/deploy@main. The default token made it: it starts no workflow."
 `);
     expect(summary.replaceAll(/`[0-9a-f]{10}`/g, '<sha>').replaceAll(/b\d+\.tar/g, 'b.tar')).toMatchInlineSnapshot(`
@@ -86,7 +86,7 @@ Committed to \`acme/deploy\` at \`main\` as <sha>:
 | \`values.yaml:6\` | \`staticExport.bundleUrl\` | – | \`https://storage.example/b.tar.gz\` |
 | \`values.yaml:7\` | \`staticExport.version\` | \`1.0.0\` | \`2.1.0\` |
 
-The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as \`github-token\` where one is to run on it.
+The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as \`github-token\` to start workflows on it.
 "
 `);
   });
@@ -179,7 +179,7 @@ describe('a protected branch', () => {
     expect(set).toMatchObject({ result: 'exported', changed: 'true', pullRequestOperation: 'created' });
     expect(github.openPulls(REPOSITORY)).toHaveLength(1);
     expect(await github.countCommits(REPOSITORY, 'main')).toBe(1);
-    expect(log).toContain('notice: `main` takes no direct commits: opening a pull request instead');
+    expect(log).toContain('notice: `main` accepts no direct commits: opening a pull request instead');
   });
 
   it('fails where no pull request is wanted, with outputs of the export and the way on', async () => {
@@ -242,7 +242,7 @@ it.each([
   [
     'schedule',
     { 'refresh-before': 'auto' },
-    /^warning: Every scheduled run writes a new link: between two of them pass 24 h/m,
+    /^warning: Every scheduled run writes a new link: the gap between two runs is 24 h/m,
   ],
   ['duration', { 'refresh-before': '25h' }, /^warning: Every run writes a new link: `refresh-before` \(25 h\)/m],
 ])('a link that dies too soon for its %s is warned of', async (_name, given, warning) => {

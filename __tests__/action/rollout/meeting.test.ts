@@ -228,7 +228,7 @@ describe('a pin that another branch proposes already', () => {
 
     expect(run.ok).toBe(true);
     expect(openHeads(github)).toEqual([`${BRANCH}@main`, BRANCH]);
-    expect(run.log).toContain('are for places of this run: merge or close one.');
+    expect(run.log).toContain('propose values for the same place as this run: merge or close one.');
   });
 
   it('fails no run where it cannot be removed there', async () => {
@@ -243,7 +243,9 @@ describe('a pin that another branch proposes already', () => {
     const run = await rollOut(github, { ...PULL, version: '4' });
 
     expect(run.ok).toBe(true);
-    expect(run.log).toMatch(/^warning: Both #2 and http:\S+\/pull\/1 are for places of this run.* could not be moved/m);
+    expect(run.log).toMatch(
+      /^warning: Both #2 and http:\S+\/pull\/1 propose values for the same place as this run.* could not be moved/m,
+    );
   });
 
   it('of a matrix is in the one pull request of a step with several domains, and nowhere else', async () => {
@@ -297,7 +299,7 @@ describe('a pin that another branch proposes already', () => {
     expect(run.ok).toBe(true);
     expect(await github.head(REPOSITORY, 'static-export/b.example')).toBe(theirs);
     expect(run.log).toMatch(
-      /^warning: Both #1 and http:\S+\/pull\/2 are for places of this run: merge or close one\.$/m,
+      /^warning: Both #1 and http:\S+\/pull\/2 propose values for the same place as this run: merge or close one\.$/m,
     );
   });
 
@@ -313,7 +315,7 @@ describe('a pin that another branch proposes already', () => {
     expect(await github.head(REPOSITORY, 'static-export/a.example')).toBe(theirs);
     expect(await both(github, 'static-export/b.example')).toEqual(Array(2).fill(rolledOut(run.link, '3')));
     expect(run.log).toMatch(
-      /^warning: Both #2 and http:\S+\/pull\/1 are for places of this run: merge or close one\.$/m,
+      /^warning: Both #2 and http:\S+\/pull\/1 propose values for the same place as this run: merge or close one\.$/m,
     );
   });
 

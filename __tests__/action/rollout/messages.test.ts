@@ -96,19 +96,19 @@ The branch is kept up to date by the workflow that opened this pull request; com
 
     const text = bodyOf([EXPORT], { pins });
 
-    expect(text.includes('The pins are too many to be listed here')).toBe(true);
+    expect(text.includes('There are too many pins to list here')).toBe(true);
     expect(readRecords(text).length).toBe(220);
   });
 
   it('tells of pins of other runs, of several sites, and of those that have left the branch', () => {
     const first = 'https://storage.example/b?Expires=1795780800&Signature=x';
     const pins = [...PINS, { ...OTHER, written: { bundleUrl: first } }];
-    const dropped = [{ pin: pin({ file: 'c.yaml', version: '3' }), why: 'has a dead link' as const }];
+    const dropped = [{ pin: pin({ file: 'c.yaml', version: '3' }), why: 'has an expired link' as const }];
 
     const one = bodyOf([EXPORT], { pins, dropped });
     expect(one).toContain('| `api.example.com` | `b.yaml` | `staticExport` | `7` | `se_9` |');
     expect(one).toContain('| Merge before | **2026-11-27T12:00:00Z**: the first link on this branch expires then |');
-    expect(one).toContain('No longer on this branch:\n\n- `3` in `c.yaml`: it has a dead link.\n');
+    expect(one).toContain('No longer on this branch:\n\n- `3` in `c.yaml`: it has an expired link.\n');
     const two = bodyOf([EXPORT, { ...EXPORT, domain: 'api.example.com' }], { pins });
     expect(two).toMatch(
       /^<!-- static-export: begin -->\nPins the static exports of `docs\.example\.com` and `api\.example\.com`\.\n\nMerge before \*\*2026-11-27T12:00:00Z\*\*: the first link expires then\.\n/,

@@ -24,7 +24,7 @@ it('a run that was overtaken after it had written the pull request gives it the 
   const earlier = await rollOut(github, { ...A, version: '4' }, minute(4));
 
   expect(earlier).toMatchObject({ ok: true, set: { result: 'unchanged' } });
-  expect(earlier.log.match(/^notice: Left as it is: .*$/gm)).toHaveLength(1);
+  expect(earlier.log.match(/^notice: Left unchanged: .*$/gm)).toHaveLength(1);
   expect(pull(github)?.title).toBe('Pin static export 5 of a.example');
   expect(pull(github)?.body).toContain('| Version | `5` |');
   expect(recorded(github)).toEqual({ 'a.yaml': '5', 'b.yaml': '2' });

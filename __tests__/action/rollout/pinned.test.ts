@@ -143,7 +143,7 @@ describe('no job is known, and nothing is started,', () => {
   const unknown = async (github: GitHubDouble) => {
     const run = await rollOut(github, PINNED);
     expect({ ok: run.ok, exported: run.exported }).toEqual({ ok: false, exported: false });
-    expect(run.log).toMatch(/error: NOT_FOUND: No job is known of what acme\/deploy@main holds[\s\S]*Export once/);
+    expect(run.log).toMatch(/error: NOT_FOUND: No job is recorded for what acme\/deploy@main holds[\s\S]*Export once/);
   };
 
   it('where nothing was ever rolled out', async () => {

@@ -124,7 +124,7 @@ describe('a pin of another run leaves the branch', () => {
     await using _github = github;
     const later = await rollOut(github, { ...B, update: 'commit', version: '4' }, { createdAt: minute(5) });
 
-    expect(await leaves(github, 'was overtaken on the base')).toBe(rolledOut(later.link, '4'));
+    expect(await leaves(github, 'was replaced by a later one on the base')).toBe(rolledOut(later.link, '4'));
   });
 
   it('when its file is gone', async () => {
@@ -140,7 +140,7 @@ describe('a pin of another run leaves the branch', () => {
     await using _github = github;
 
     const clock = new FakeClock(Date.UTC(2026, 0, 17));
-    expect(await leaves(github, 'has a dead link', { clock, expiresAt: new Date('2026-01-18T12:00:00Z') })).toBe(
+    expect(await leaves(github, 'has an expired link', { clock, expiresAt: new Date('2026-01-18T12:00:00Z') })).toBe(
       VALUES,
     );
   });

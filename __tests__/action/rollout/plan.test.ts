@@ -4,7 +4,7 @@ import { type BranchPlan, type FileWrite, type PlanInput, planPull } from '../..
 const file = (path: string): FileWrite => ({ path, text: 'new', executable: false });
 const WANTED = [file('values.yaml')];
 const DIFFERING = [file('other.yaml')];
-const WORK = { because: 'commit 1234567 on it is not of this Action', byPeople: true };
+const WORK = { because: 'commit 1234567 on it was not made by this Action', byPeople: true };
 const HELD = { wanted: [] };
 
 const branch = (given: Partial<BranchPlan> = {}): BranchPlan => ({

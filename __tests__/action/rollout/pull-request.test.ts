@@ -97,7 +97,7 @@ describe('the first rollout', () => {
     const { ok, log } = await rollOut(github, { ...PULL, reviewers: 'stranger' });
 
     expect(ok).toBe(true);
-    expect(log).toMatch(/^warning: The pull request goes without reviewers stranger\./m);
+    expect(log).toMatch(/^warning: The pull request is missing reviewers stranger\./m);
   });
 
   it('names its branch by the base, too, where that is not the default one', async () => {
@@ -391,7 +391,7 @@ describe('people of a pull request', () => {
     });
 
     expect(github.openPulls(REPOSITORY)[0]?.reviewers).toEqual(['hubot']);
-    expect(log).toMatch(/^warning: The pull request goes without reviewers nobody\./m);
+    expect(log).toMatch(/^warning: The pull request is missing reviewers nobody\./m);
   });
 });
 
@@ -468,7 +468,7 @@ describe('a branch that people have worked on', () => {
     const second = await rollOut(github, { ...PULL, version: '4' });
 
     expect([first.ok, second.ok]).toEqual([false, false]);
-    expect(second.log).toContain(`error: BRANCH_BUSY: The branch \`${BRANCH}\` is left as it is: `);
+    expect(second.log).toContain(`error: BRANCH_BUSY: The branch \`${BRANCH}\` is left unchanged: `);
     expect(await github.head(REPOSITORY, BRANCH)).toBe(theirs);
     expect(second.log).toContain('/pull/1');
     // People are told where they have commits of their own; another rollout is no reason to tell anybody.

@@ -234,7 +234,7 @@ describe('`job-id: pinned` with several files', () => {
 
     const run = await rollOut(github, PINNED, { archive: good, ...on(6) });
 
-    expect(run.log).toContain('warning: staging.yaml on acme/deploy@main is left as it is: no job is known');
+    expect(run.log).toContain('warning: staging.yaml on acme/deploy@main is left unchanged: no job is recorded');
     expect(run.log).not.toContain('warning: prod.yaml');
   });
 });
@@ -289,7 +289,7 @@ describe('what a pull request proposes', () => {
     const run = await rollOut(github, { ...other, version: '4' });
 
     expect(await show(github, 'v.yaml', 'docs')).toBe(list('b', 'a'));
-    expect(run.log).toContain('leaves `docs`: it stands in a list that was changed on the base.');
+    expect(run.log).toContain('leaves `docs`: it is in a list that was changed on the base.');
   });
 
   it('leaves the branch when its link is dead, also where only the platform has told when', async () => {
@@ -305,6 +305,6 @@ describe('what a pull request proposes', () => {
     );
 
     expect(await show(github, 'a.yaml', 'docs')).toBe(VALUES);
-    expect(run.log).toContain('leaves `docs`: it has a dead link.');
+    expect(run.log).toContain('leaves `docs`: it has an expired link.');
   });
 });

@@ -155,7 +155,7 @@ describe('several domains', () => {
 
     expect(ok).toBe(false);
     expect(log).toContain(
-      'Next: Jobs live on: continue them with `job-id`, a line each: `a.example=se_a.example`, `b.example=se_b.example`.',
+      'Next: The jobs still exist on the platform: continue them with `job-id`, one line each: `a.example=se_a.example`, `b.example=se_b.example`.',
     );
   });
 
@@ -269,18 +269,18 @@ describe('inputs of several domains', () => {
     ],
     ['meet in one directory', { 'extract-to': 'out' }, /^extract-to: is the same for 3 domains; write `\{domain\}`/],
     ['meet in one archive', { 'bundle-path': 'b.tar.gz' }, /^bundle-path: is the same for 3 domains/],
-    ['meet at one address', { 'pin-url': 'https://m.example/b.tar.gz' }, /^pin-url: it is the same for 3 domains/],
+    ['meet at one address', { 'pin-url': 'https://m.example/b.tar.gz' }, /^pin-url: it is shared by 3 domains/],
     [
       'would have several branches',
       { branch: 'docs-{domain}' },
-      /^branch: names `\{domain\}`, but one run has one branch/,
+      /^branch: contains `\{domain\}`, but one run has one branch/,
     ],
     ['have one job', { 'job-id': 'se_1' }, /^job-id: "se_1" names no domain of `domain`/],
     ['are named twice', { domain: 'a.example\nA.example' }, /^domain: names "a\.example" twice/],
     [
       'lack a file',
       { 'config-file': 'a.example=a.yaml\nb.example=b.yaml' },
-      /^config-file: names no file of "c\.example"/,
+      /^config-file: has no file for "c\.example"/,
     ],
     [
       'are more than fifty',

@@ -53,9 +53,9 @@ describe('a deployment of this commit', () => {
     expect(told(log, pushed)).toEqual([
       'Waiting until SHA of acme/deploy is deployed to `docs`, for up to 30 min 00 s.',
       'No deployment of it is reported yet.',
-      'Its deployment stands at `pending`.',
-      'Its deployment stands at `queued`.',
-      'Its deployment stands at `in_progress`.',
+      'The state of its deployment is `pending`.',
+      'The state of its deployment is `queued`.',
+      'The state of its deployment is `in_progress`.',
       expect.stringMatching(/^SHA of acme\/deploy is deployed to `docs` \(`success`\), after 2 min \d\d s\.$/),
     ]);
   });
@@ -89,7 +89,7 @@ describe('a deployment of this commit', () => {
 
     expect([ok, exported]).toEqual([false, false]);
     expect(log.replaceAll(pushed.sha.slice(0, 10), 'SHA')).toContain(
-      `error: DEPLOYMENT: SHA of acme/deploy was not deployed to \`docs\`: \`${state}\`, docs.json is : :error: :broken (log: https://logs.example/a/1).\nNext: Mend what the log of the deployment names, and push again. Nothing was started.`,
+      `error: DEPLOYMENT: SHA of acme/deploy was not deployed to \`docs\`: \`${state}\`, docs.json is : :error: :broken (log: https://logs.example/a/1).\nNext: Correct what the log of the deployment names, and push again. Nothing was started.`,
     );
     expect(log + summary).not.toContain('s3cr3t');
   });
@@ -141,7 +141,7 @@ describe('a deployment of this commit', () => {
     const { ok, log } = await runAwaiting(pushed, SHORT);
 
     expect(ok).toBe(false);
-    expect(log).toContain('it stands at `inactive` (log: ');
+    expect(log).toContain('its state is `inactive` (log: ');
   });
 
   it('that is the one of this very run is warned of: it may end only after it', async () => {
@@ -175,7 +175,7 @@ describe('a later commit', () => {
 
     expect(ok).toBe(true);
     expect(log).toContain(
-      `notice: \`docs\` has ${later.slice(0, 10)}, a later commit that contains ${pushed.sha.slice(0, 10)}: going on with that.`,
+      `notice: \`docs\` has ${later.slice(0, 10)}, a later commit that contains ${pushed.sha.slice(0, 10)}: exporting that.`,
     );
     expect(summary).toContain(`| Deployment | \`${later.slice(0, 10)}\` to \`docs\``);
   });
@@ -215,7 +215,7 @@ describe('a later commit', () => {
 
     expect(ok).toBe(false);
     expect(pushed.github.journal.filter(({ operation }) => operation === 'repos/compare-commits')).toHaveLength(1);
-    expect(log).toMatch(/contains .* could not be read: .*HTTP 403.* It is taken for one that does not\./);
+    expect(log).toMatch(/contains .* could not be read: .*HTTP 403.* It counts as one that does not\./);
   });
 });
 
@@ -234,7 +234,7 @@ describe('a run on schedule or by hand, whose commit has no deployment of its ow
 
       expect([ok, exported, clock.slept]).toEqual([true, true, []]);
       expect(told(log.replaceAll(pushed.before.slice(0, 10), 'LIVE'), pushed)[0]).toBe(
-        'SHA of acme/deploy has no deployment to `docs`, which has LIVE: going on with that.',
+        'SHA of acme/deploy has no deployment to `docs`, which has LIVE: exporting that.',
       );
     },
   );
@@ -300,7 +300,7 @@ describe('a deployment that never comes', () => {
 
     expect(clock.now()).toBe(90_000);
     expect(log).toContain(
-      'within 1 min 30 s (`deployment-timeout`): it stands at `queued`, Behind 3 others (log: https://logs.example/).\nNext: Raise `deployment-timeout`',
+      'within 1 min 30 s (`deployment-timeout`): its state is `queued`, Behind 3 others (log: https://logs.example/).\nNext: Raise `deployment-timeout`',
     );
   });
 
@@ -321,7 +321,7 @@ describe('a deployment that never comes', () => {
 
     const { log } = await runAwaiting(pushed, SHORT);
 
-    expect(log).toContain('No deployment of it is reported yet (there are to `Docs – preview`).');
+    expect(log).toContain('No deployment of it is reported yet (other environments have one: `Docs – preview`).');
     expect(log).toContain('Next: The commit has deployments to `Docs – preview`: set `wait-for-deployment`');
   });
 
@@ -331,7 +331,7 @@ describe('a deployment that never comes', () => {
     const { log } = await runAwaiting(pushed, { ...SHORT, workflow: { event: 'pull_request' } });
 
     expect(log).toContain(
-      'Next: On `pull_request` the commit of the workflow (`GITHUB_SHA`) is none that a platform deploys: run it on `push` or `deployment_status`.',
+      'Next: On `pull_request` the commit of the workflow (`GITHUB_SHA`) is not one that a platform deploys: run it on `push` or `deployment_status`.',
     );
   });
 });
@@ -388,7 +388,7 @@ describe('the way to GitHub', () => {
     const { ok, log } = await runAwaiting(pushed, { course: { 1: reporter(pushed)('success') } });
 
     expect(ok).toBe(true);
-    expect(log).toMatch(/^Its deployment stands at `.*waiting.*`\.$/m);
+    expect(log).toMatch(/^The state of its deployment is `.*waiting.*`\.$/m);
   });
 
   it('is left when the run is cancelled', async () => {

@@ -1,4 +1,4 @@
-/** A body as a whole, with what a gateway has packed it with undone. */
+/** Reads a whole body and decodes its content codings. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { TransportError } from '../deps.ts';
@@ -12,10 +12,7 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/**
- * Reads a body of so many bytes at most. Content codings are undone, in turn, although none was asked for: gateways add
- * them all the same.
- */
+/** Reads a body up to a size limit. Decodes content codings, although none was requested: gateways add them anyway. */
 export async function readWhole(
   body: AsyncIterable<Uint8Array>,
   encoding: string | undefined,

@@ -11,9 +11,9 @@ const DIGEST = 'bundle.sha256';
 /** As `sha256sum` writes it, so that it can be checked by hand. */
 const DIGEST_LINE = /^([0-9a-f]{64}) {2}([^/\\\n]+)\n?$/;
 const VERSION = /^0\.0\.0-[0-9a-f]{64}$/;
-/** A runner of one's own keeps its tool cache for good. */
+/** A self-hosted runner keeps its tool cache permanently. */
 const KEPT_BUNDLES = 5;
-/** No copy takes as long: what is not whole by then belongs to a run that was killed. */
+/** No copy takes as long: an incomplete entry of this age belongs to a killed run. */
 const UNFINISHED_MS = 24 * 3600 * 1000;
 
 /**

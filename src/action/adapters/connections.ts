@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getProxyUrl } from '@actions/http-client/lib/proxy';
 import { TransportError } from '../deps.ts';
 
-/** Routers and load balancers forget idle connections after a minute or more, and then tell nobody. */
+/** Routers and load balancers silently drop idle connections after a minute or more. */
 const IDLE_MS = 50_000;
 
 /** Options of a request that reach the making of its connection. */
@@ -31,7 +31,7 @@ export class Connections {
   }
 }
 
-/** Tells whether a request goes through a proxy. Throws a `proxy` fault for a setting that cannot be read. */
+/** Whether a request goes through a proxy. Throws a `proxy` fault for an unreadable setting. */
 export function usesProxy(url: URL): boolean {
   try {
     return Boolean(getProxyUrl(url)?.hostname);

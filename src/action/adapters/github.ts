@@ -1,6 +1,6 @@
 /**
- * GitHub's API by Octokit over our own transport: Octokit writes requests; the transport reads whole bodies, so that one
- * that breaks off is a fault and no empty string, knows the deadline, and follows no redirect.
+ * GitHub's API by Octokit over the Action's transport: Octokit writes requests; the transport reads whole bodies, so
+ * that a truncated one is an error and not an empty string, applies the deadline, and follows no redirect.
  */
 import {
   type GitHub,
@@ -18,7 +18,7 @@ import { serverTime } from '../transport/backoff.ts';
 
 /** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Calls that are under way at a time: GitHub wants them one by one, but for a few. */
+/** Concurrent calls: GitHub asks for serial requests, with a few exceptions. */
 const MAX_CONNECTIONS = 2;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
@@ -30,7 +30,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** A JSON Web Token, which GitHub takes as a bearer's alone. Source: https://docs.github.com/en/rest/authentication */
 const WEB_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
+/** Makes GitHub's API for a token, with the addresses of the runner (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
 export function createGitHub(http: Http, environment: Environment): (token: string) => GitHub {
   let firstAnswerAt: Date | undefined;
   const note = <T extends Pick<GitHubAnswer, 'headers'>>(answer: T): T => {
@@ -67,7 +67,7 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
   };
 }
 
-/** Where an API is, and who speaks to it. */
+/** The address of an API, and its token. */
 interface Api {
   readonly token: string;
   readonly apiUrl: string;
@@ -127,8 +127,8 @@ function answerOf({ status, headers, body }: HttpResponse): GitHubAnswer {
 }
 
 /**
- * Loads the toolkit when it is needed: as it is loaded it reads the event's file and sets up a proxy of its own, and
- * ends the process where either is broken.
+ * Loads the toolkit on demand: on import it reads the event's file and sets up a proxy of its own, and ends the process
+ * when either is broken.
  */
 async function loadOctokit(token: string, baseUrl: string) {
   try {
@@ -150,7 +150,7 @@ function addressIn(environment: Environment, name: string): string | undefined {
   const address = environment[name];
   if (address === undefined || address === '') return undefined;
   if (URL.canParse(address)) return address.replace(/\/+$/, '');
-  throw new ActionError('INPUT', `${name} is ${JSON.stringify(address)}, which is no address.`, {
+  throw new ActionError('INPUT', `${name} is ${JSON.stringify(address)}, which is not an address.`, {
     hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
   });
 }

@@ -14,7 +14,7 @@ import { faultOf } from './http-faults.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
 
-/** Where exchanges are told, and a limit that tests shorten. */
+/** Debug log of requests, and a limit that tests shorten. */
 export interface HttpOptions {
   readonly log?: Pick<Log, 'debug'>;
   /** Wall-clock limit until a request may be written (name lookup, proxy, TCP, TLS), in milliseconds. */
@@ -95,7 +95,7 @@ class Exchange {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     const sent = this.#send(fresh).catch((error: unknown) => {
-      // A kept one that brought nothing any more.
+      // A reused connection without any further data.
       const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
       if (!repeatable || signal.aborted || !wasDead) throw error;
       this.#connected = false;
@@ -128,7 +128,7 @@ class Exchange {
       client.on('socket', (socket) => {
         this.#tunneled = this.#viaProxy;
         this.#bytesBefore = socket.bytesRead;
-        // Between two requests nobody listens; what breaks then shows in the next one.
+        // Between two requests there is no listener; a failure shows in the next request.
         if (!client.reusedSocket) socket.on('error', () => undefined);
         const connected = () => {
           this.#connected = true;

@@ -22,7 +22,7 @@ export async function superviseProcess(main: (signal: AbortSignal) => Promise<bo
     });
   }
   const onDry = () => {
-    core.error('INTERNAL: The process ran out of work before the run had a result. Please report it with this log.');
+    core.error('INTERNAL: The process ended before the run had a result. Please report it with this log.');
     process.exit(1);
   };
   process.once('beforeExit', onDry);

@@ -1,11 +1,11 @@
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
 import { decoded } from '../report/sanitize.ts';
 
-/** What the settings hold that a person should know of, and what nobody should see. */
+/** Warnings about the settings, and their secrets. */
 export interface ProxySettings {
-  /** Sentences on settings that do not do what they seem to. */
+  /** Warnings about settings without the expected effect. */
   readonly warnings: readonly string[];
-  /** Passwords, as they stand and decoded. */
+  /** Passwords, raw and decoded. */
   readonly passwords: readonly string[];
 }
 
@@ -28,14 +28,14 @@ export function readProxySettings(environment: Environment): ProxySettings {
     if (url === undefined)
       warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
     else if (!['http:', 'https:'].includes(url.protocol))
-      warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
+      warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are supported.`);
     if (url !== undefined && url.password !== '') passwords.push(url.password, decoded(url.password));
   }
   for (const name of EXCEPTION_VARIABLES) {
     const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
     // Where no proxy is set there is nothing to except, and `no_proxy` often is set for other programs.
     if (ranges.length > 0 && proxies.length > 0)
-      warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
+      warnings.push(`${name} contains address ranges (CIDR), which are not supported; list host names.`);
   }
   return { warnings, passwords: [...new Set(passwords)] };
 }

@@ -20,7 +20,7 @@ import { systemClock, systemFiles } from './system.ts';
  * at most.
  */
 const MAX_SUMMARY_LENGTH = 300_000;
-const CUT_NOTE = '\n\nThe summary is cut here: it is longer than GitHub takes.';
+const CUT_NOTE = '\n\nThe summary is truncated here: it is longer than GitHub accepts.';
 
 /** The strings of the step's `with:` block. */
 export function readInput(name: string): string {
@@ -78,7 +78,7 @@ function createReport(log: Log, { temp }: Places): Report {
       } catch (cause) {
         const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
         throw new ActionError('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
-          hint: 'Look at the disk of the runner.',
+          hint: 'Check the disk of the runner.',
           cause,
         });
       }

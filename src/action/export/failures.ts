@@ -21,12 +21,12 @@ type Cleaner = Pick<Secrets, 'clean' | 'holds'>;
 const PURPOSE: Readonly<Record<PlatformCall, string>> = {
   start: 'The export could not be started',
   poll: 'The state of the job could not be read',
-  link: 'The link to the bundle could not be had',
+  link: 'The link to the bundle could not be created',
 };
 
 const MAX_EXCERPT_LENGTH = 200;
 /** What is to be said of a start that may have been received. */
-export const MAY_EXIST = 'A job may have been started all the same: look at the platform before you start another.';
+export const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
 
 /** Makes the error of a call that is given up. */
 export function callError(last: GivenUp<PlatformAttempt>, call: PlatformCall, secrets: Cleaner): ActionError {
@@ -76,7 +76,7 @@ function explainLast(
   if (status < 200) {
     return {
       code: 'BAD_RESPONSE',
-      hint: 'That ends no call of HTTP: check `base-url`, and look for a gateway that switches to another protocol.',
+      hint: 'This status cannot answer the request: check `base-url`, and look for a gateway that switches to another protocol.',
     };
   }
   const known = REFUSALS[status];
@@ -88,8 +88,8 @@ function explainLast(
     const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
     const hint =
       tooLong && seconds > 0
-        ? `The platform asks to wait ${seconds} s, longer than this run may; run it later or raise \`timeout\`.`
-        : 'The platform refuses calls for now; run it again later.';
+        ? `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`
+        : 'The platform refuses requests at the moment; run it again later.';
     return { code: 'RATE_LIMITED', hint };
   }
   if (status >= 500 || status === 408 || status === 425) return explain(failure, 'platform');
@@ -103,16 +103,16 @@ const NO_PLAN: Explanation = {
 };
 const UNKNOWN_CALL: Explanation = {
   code: 'REQUEST',
-  hint: 'What answers there does not know this call: check that `base-url` is the address of the platform API.',
+  hint: 'The server does not know this call: check that `base-url` is the address of the platform API.',
 };
 const REFUSALS: Readonly<Record<number, Explanation>> = {
   304: {
     code: 'BAD_RESPONSE',
-    hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
+    hint: 'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
   },
   401: {
     code: 'AUTH',
-    hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.',
+    hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
   },
   402: NO_PLAN,
   403: NO_PLAN,
@@ -133,10 +133,10 @@ function conflictHint(call: PlatformCall, { response }: PlatformAttempt, secrets
     case 'start': {
       const jobId = jobIn(response, secrets);
       const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
-      return `Another job stands in the way; wait for it or continue it with ${job}.`;
+      return `Another job blocks the start; wait for it or continue it with ${job}.`;
     }
     case 'poll':
-      return 'The platform did not tell how the job stands: look at it there before you continue it.';
+      return 'The platform did not report the state of the job: check it there before you continue it.';
     case 'link':
       return 'The job is not completed.';
   }
@@ -173,6 +173,6 @@ function redirectTarget({ response, url }: PlatformAttempt, secrets: Cleaner): s
   if (!URL.canParse(location, url.href)) return 'an address that cannot be read';
   const target = new URL(location, url);
   if (target.origin === url.origin) return 'another path of the same host';
-  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is not of the web';
+  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is neither http nor https';
   return secrets.clean(target.origin, 120);
 }

@@ -11,7 +11,7 @@ import { MIN_SECRET_LENGTH } from '../report/redact.ts';
 import { decoded } from '../report/sanitize.ts';
 import { shortenAddresses } from '../report/shorten.ts';
 
-/** A value of a link. One that is not `isSure` may be a digest, a name or a date that others may read. */
+/** A value of a link. Without `isSure` it may also be a digest, a name or a date, which is not secret. */
 interface SecretValue {
   readonly value: string;
   readonly isSure: boolean;
@@ -26,7 +26,9 @@ const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
 const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 
-/** What must not show up in a log of a link. `unsure` are values that an output may come to hold by the end of the run. */
+/**
+ * Values of a link that must not appear in a log. `unsure` are values that an output may contain at the end of the run.
+ */
 interface LinkSecrets {
   readonly sure: readonly string[];
   readonly unsure: readonly string[];
@@ -61,7 +63,7 @@ function secretValues(address: string): readonly SecretValue[] {
   });
 }
 
-/** The name of a segment is public, but for one that is a pair. Source of parameters: RFC 3986, section 3.3. */
+/** The name of a segment is public, except one that is a pair. Source of parameters: RFC 3986, section 3.3. */
 function parametersOf(path: string): readonly string[] {
   return [path, decoded(path)].flatMap((text) => {
     const segments = text.split('/').map((segment) => segment.split(';'));
@@ -90,7 +92,7 @@ function isSuspect(name: string, value: string): boolean {
   return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && readTimestamp(value) === undefined;
 }
 
-/** Whether a value is as base64 gives signatures: of some length, with both cases and digits. No digest is so. */
+/** Whether a value looks like a base64 signature: long, with both cases and digits. No digest looks like that. */
 function isMixed(value: string): boolean {
   return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
 }

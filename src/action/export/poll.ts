@@ -10,34 +10,34 @@ import { callPlatform, type Session } from './client.ts';
 import { factsOf, MAX_STATUS_LENGTH } from './progress.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
 
-/** What to wait for, and how long at the most. */
+/** The job to wait for, and the limits. */
 export interface PollOptions {
   readonly jobId: string;
   readonly stallTimeoutMs: number;
   /** Milliseconds for which the platform asked not to be called when it started the job. */
   readonly retryAfterMs?: number;
-  /** Hears of every answer, with what is known of the job by then. */
+  /** Called for every answer, with what is known of the job so far. */
   readonly onSnapshot: (snapshot: JobSnapshot, watch: JobWatch) => void;
 }
 
 /**
- * What each look has at the least, also the last one, which is taken when the time is over: a job that has ended by then
- * has ended in time. A share of the time there is, so that a short wait on a platform that is silent ends promptly.
+ * Minimum time of each poll, also of the last one, which happens after the timeout: a job that has ended by then counts
+ * as in time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
 const LOOK_SHARE = 0.1;
 const MIN_LOOK_MS = 1000;
 const MAX_LOOK_MS = 5000;
 /**
- * Longest time for which a good answer may put off the next look: what it says of a job that goes on is a wish. Whoever
- * wants no calls at all refuses them with 429, which is waited out.
+ * Longest time for which `Retry-After` on a successful answer delays the next poll: there it is only a request. A
+ * platform that wants no calls at all answers 429, which is waited out.
  */
 const MAX_WISH_MS = 60_000;
-/** Errors that another look might have been without, had there been time. */
+/** Transient errors, which a further poll might not have had. */
 const PASSING: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
 /**
  * Polls until the job is completed and returns its last snapshot. Throws `JOB_FAILED`, `TIMEOUT`, `STALLED`, or what
- * the status call throws; the job itself lives on in all of these but the first.
+ * the status call throws; except after `JOB_FAILED` the job continues on the platform.
  */
 export async function waitForJob(session: Session, options: PollOptions): Promise<JobSnapshot> {
   const { deps, deadline } = session;
@@ -45,13 +45,13 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
   let isTold = false;
-  /** Puts off the next look as the platform wishes, within limits; the first wish that is cut short is told. */
+  /** Delays the next poll as the platform asks, within limits; logs the first delay that is cut short. */
   const delay = async (plannedMs: number, limitMs: number, wishMs = 0) => {
     const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
     if (wishMs > delayMs && !isTold) {
       isTold = true;
       deps.log.info(
-        `The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(delayMs)} all the same.`,
+        `The platform asks to wait ${duration(wishMs)} (\`Retry-After\`); polling again in ${duration(delayMs)} anyway.`,
       );
     }
     await deps.clock.sleep(delayMs, deps.signal);
@@ -69,7 +69,7 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
     onSnapshot(snapshot, watch);
     if (snapshot.status === 'completed') return snapshot;
     if (snapshot.status === 'failed') throw jobFailed(jobId, snapshot, deps);
-    if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
+    if (deadline.remaining() <= 0) throw outOfTime(`the job is at ${describe(snapshot, deps)}`);
     const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
     if (untilStallMs <= 0) throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
     await delay(pauseMs(watch, now, deps.random()), Math.min(untilStallMs, deadline.remaining()), wishMs);
@@ -86,13 +86,13 @@ function jobFailed(jobId: string, snapshot: JobSnapshot, deps: Deps): ActionErro
     const hint = `Ask the operator of the platform why job \`${deps.secrets.clean(jobId)}\` failed; a new job is needed.`;
     return error('The platform gives no reason.', hint);
   }
-  const hint = 'Mend what the reason names and run the workflow again; a new job is needed.';
+  const hint = 'Correct what the reason names and run the workflow again; a new job is needed.';
   return error(`The platform says: ${deps.secrets.clean(sentence, 600)}`, hint);
 }
 
 function jobStalled(snapshot: JobSnapshot, stalledForMs: number, deps: Deps): ActionError {
   const seconds = Math.round(stalledForMs / 1000);
-  const message = `The job has not moved for ${seconds} s; it stands at ${describe(snapshot, deps)}.`;
+  const message = `The job has not moved for ${seconds} s; its state is ${describe(snapshot, deps)}.`;
   return new ActionError('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
 

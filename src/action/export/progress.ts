@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { count, duration } from '../report/wording.ts';
 import { type JobWatch, remainingMs } from './schedule.ts';
 
-/** What the last printed line said. */
+/** The content of the last printed line. */
 export interface Shown {
   readonly at: number;
   readonly status: string;
@@ -17,12 +17,12 @@ export const MAX_STATUS_LENGTH = 64;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
-/** Less would be read as none, which it is not. */
+/** A smaller value would read as none. */
 const TELLING_LEFT_MS = 500;
 
 type LogDeps = Pick<Deps, 'clock' | 'log' | 'secrets'>;
 
-/** Prints the lines of one wait: each answer that is worth one; gives its status as harmless text. */
+/** Prints progress lines for one wait; returns the status as sanitized text. */
 export function logProgress({ clock, log, secrets }: LogDeps): (snapshot: JobSnapshot, watch: JobWatch) => string {
   let shown: Shown | undefined;
   return (snapshot, watch) => {
@@ -36,7 +36,7 @@ export function logProgress({ clock, log, secrets }: LogDeps): (snapshot: JobSna
   };
 }
 
-/** Whether an answer is worth a line after the one that was shown last. */
+/** Whether an answer differs enough from the last printed line. */
 export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {
   if (shown === undefined || shown.status !== snapshot.status) return true;
   const since = now - shown.at;
@@ -60,7 +60,7 @@ export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWa
   return facts.filter((fact) => typeof fact === 'string').join(' · ');
 }
 
-/** How far a job is, as far as the platform tells it: `42 %`, `143 pages`. */
+/** The progress that the platform reports: `42 %`, `143 pages`. */
 export function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {
   return [
     ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),

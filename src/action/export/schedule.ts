@@ -1,20 +1,20 @@
 /**
- * When to ask next: a pure function of what is known of a job.
+ * Computes the interval to the next poll: a pure function of what is known of a job.
  *
- * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. Of a job that
- * tells no progress it then stays short, so that the end is seen within seconds in all but long jobs. When the progress
- * gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short near its end,
- * and never more than a fifth of the time that has passed; at the very end it is a small, even share of the time that
- * has passed. When a prediction fails (progress that stands still), the pause grows with the time since the last change,
- * so that a job stuck at 99 % is not hammered.
+ * Early on the interval is a tenth of the elapsed time, so that the end of a short job is seen at once. Without
+ * progress it stays short, so that the end is seen within seconds in all but long jobs. When the progress has a rate,
+ * the interval is a share of the remaining time, long in the middle of a long job and short near its end, and never
+ * more than a fifth of the elapsed time; at the very end it is a small, constant share of the elapsed time. When a
+ * prediction fails (the progress stands still), the interval grows with the time since the last change, so that a job
+ * stuck at 99 % is not hammered.
  */
 
 /** What was seen of a job so far; times are milliseconds on the injected clock. */
 export interface JobWatch {
   readonly since: number;
   /**
-   * First and last time that progress or page count moved, with the progress seen then. While a job is queued, the
-   * first is the newest: time in the queue says nothing of the pace at which the job runs.
+   * First and last time that progress or page count changed, with the progress at that time. While a job is queued, the
+   * first is the newest: time in the queue says nothing about the rate of the job.
    */
   readonly first?: Sighting;
   readonly last?: Sighting;
@@ -30,21 +30,21 @@ export interface Sighting {
 
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
-/** While there is no progress to go by: the longest pause, and the time for which it holds before pauses grow again. */
+/** Without progress: the longest interval, and how long it applies before intervals grow again. */
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
 const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
-/** However long the job is said to take: a rate read off its first moments may be far off. */
+/** Upper limit of a predicted interval: a rate from the first moments may be far off. */
 const PREDICTED_ELAPSED_SHARE = 0.2;
 const JITTER_SHARE = 0.1;
-/** Near its end a job is asked this share of its time so far apart: what it is late by is small beside what it took. */
+/** Near its end a job is polled at this share of its elapsed time: the delay is small compared with the duration. */
 const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
 const STUCK_PER_CENTS = 4;
 
-/** Notes an answer; only a change of progress, page count or status moves `last`. */
+/** Records an answer; only a change of progress, page count or status updates `last`. */
 export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   const { last } = watch;
   if (seen.progress === undefined && seen.pageCount === undefined) return watch;
@@ -54,7 +54,7 @@ export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
 
-/** Milliseconds until the job is expected to end, by its rate so far; `undefined` when there is none to go by. */
+/** Milliseconds until the expected end of the job, by its rate so far; `undefined` without a rate. */
 export function remainingMs(watch: JobWatch, now: number): number | undefined {
   const { first, last } = watch;
   if (first?.progress === undefined || last?.progress === undefined) return undefined;
@@ -64,7 +64,7 @@ export function remainingMs(watch: JobWatch, now: number): number | undefined {
   return Math.max(0, ((100 - last.progress) * took) / gained - (now - last.at));
 }
 
-/** Milliseconds for which nothing has moved; `undefined` while no progress was seen, or while the job is queued. */
+/** Milliseconds without a change; `undefined` while no progress was seen, or while the job is queued. */
 export function stalledMs(watch: JobWatch, now: number): number | undefined {
   if (watch.last === undefined || watch.last.status === 'queued') return undefined;
   return now - watch.last.at;
@@ -90,7 +90,7 @@ function plannedPause(watch: JobWatch, now: number): number {
   return Math.max(floor, clamp(predicted, MAX_PREDICTED_PAUSE_MS));
 }
 
-/** Whether nothing has moved for several times as long as a per cent took: the prediction has failed. */
+/** Whether there was no change for several times as long as one per cent took: the prediction has failed. */
 function isStuck({ first, last }: JobWatch, now: number): boolean {
   if (first?.progress === undefined || last?.progress === undefined) return false;
   const perCentMs = (last.at - first.at) / (last.progress - first.progress);

@@ -1,4 +1,4 @@
-/** The stages of an export, each telling log and ledger what it has learned. */
+/** The stages of an export; each reports to log and ledger. */
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { defined } from '../defined.ts';
@@ -12,26 +12,26 @@ import { linkSecrets } from './link-secrets.ts';
 import { waitForJob } from './poll.ts';
 import { logProgress } from './progress.ts';
 
-/** What `result`, `changed` and `pullRequestOperation` may come to be. */
+/** Values of `result`, `changed` and `pullRequestOperation`. */
 const WORDS = [
   ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
   ...['true', 'false', 'created', 'updated', 'closed', 'none'],
 ];
 
-/** What every stage of one run works with. */
+/** What every stage of one run needs. */
 export interface Stage extends Session {
   readonly inputs: JobInputs;
   readonly ledger: SiteLedger;
 }
 
-/** A job that is under way. */
+/** A started job. */
 interface StartedJob {
   readonly jobId: string;
-  /** Milliseconds for which the platform asked not to be called. */
+  /** Milliseconds that the platform asked to wait. */
   readonly retryAfterMs?: number;
 }
 
-/** Starts a job, or takes up the one that the inputs name. */
+/** Starts a job, or continues the one that the inputs name. */
 export async function takeJob(stage: Stage): Promise<StartedJob> {
   const { inputs, deps, ledger } = stage;
   const { target, version } = inputs;
@@ -65,13 +65,13 @@ export async function startJob(
   const { value, retryAfterMs } = await callPlatform(session, call);
   const { jobId } = value;
   if (!session.deps.secrets.holds(jobId)) return defined({ jobId, retryAfterMs });
-  const message = 'The export could not be started: the job id that the platform gave holds the key.';
+  const message = 'The export could not be started: the job id from the platform contains the key.';
   throw new ActionError('BAD_RESPONSE', message, {
-    hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+    hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
   });
 }
 
-/** What is known of a completed job, as far as the platform tells it. */
+/** The facts of a completed job, as far as the platform reports them. */
 export interface CompletedJob {
   readonly pageCount?: number;
   readonly startedAt?: Date;
@@ -87,11 +87,11 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
     onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
   });
   if (pageCount !== undefined) ledger.learn({ pageCount });
-  if (pageCount === 0) deps.log.warning('The platform counts no page in this export.');
+  if (pageCount === 0) deps.log.warning('The platform reports no page in this export.');
   return defined({ pageCount, startedAt });
 }
 
-/** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
+/** Creates a link, and masks its secrets before anything of it is shown. */
 export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const { inputs, deps, ledger } = stage;
   const link = await mintLink(stage, jobId);
@@ -105,24 +105,22 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
   deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${endOf(link)}.`);
   if (link.expiresAt === undefined) {
-    deps.log.warning(
-      'The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
-    );
+    deps.log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
   }
   if (inputs.maskBundleUrl && ledger.isOnly) {
     deps.log.info(
-      'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
+      'The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.',
     );
   }
   return link;
 }
 
 function endOf({ expiresAt, tellsItsEnd }: Link): string {
-  if (expiresAt === undefined) return 'at a time that nobody tells';
+  if (expiresAt === undefined) return 'at an unknown time';
   return `${formatTimestamp(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
 }
 
-/** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
+/** Values of other outputs, now or at the end of the run: the runner drops an output that contains a masked value. */
 function publicValues({ inputs, deps, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
   const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
   const { repository, serverUrl } = deps.workflow;

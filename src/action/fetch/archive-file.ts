@@ -1,4 +1,4 @@
-/** The file that a download fills: it grows piece by piece with its digest, and in the end shows what it is. */
+/** The file of a download: written piece by piece together with its digest, and checked at the end. */
 import { createHash, type Hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { fileKind, KIND_BYTES } from '../../bundle/file-kind.ts';
@@ -12,17 +12,17 @@ const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const BATCH_BYTES = 512 * 1024;
 const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
 const EMPTY = fileKind(Buffer.alloc(0));
-/** Of bytes that say nothing. */
+/** Kind of bytes without a known signature. */
 const UNKNOWN = fileKind(Buffer.alloc(1));
 const MAX_HEADER_LENGTH = 60;
 
-/** A file that is whole: size in bytes, and SHA-256 in hex. */
+/** A complete file: size in bytes, and SHA-256 in hex. */
 export interface Measured {
   readonly sizeBytes: number;
   readonly sha256: string;
 }
 
-/** The bundle as far as it has come. */
+/** The part of a bundle that has arrived. */
 export class PartialFile implements AsyncDisposable {
   readonly #file: NewFile;
   readonly #maxBytes: number;
@@ -34,7 +34,7 @@ export class PartialFile implements AsyncDisposable {
     this.#maxBytes = maxBytes;
   }
 
-  /** Creates the file, which must not exist. `maxBytes` limits what it may become. */
+  /** Creates the file, which must not exist. `maxBytes` limits its size. */
   static async create(files: Pick<Files, 'create'>, path: string, maxBytes = MAX_ARCHIVE_BYTES): Promise<PartialFile> {
     return new PartialFile(await files.create(path), maxBytes);
   }
@@ -43,14 +43,14 @@ export class PartialFile implements AsyncDisposable {
     return this.#part;
   }
 
-  /** Forgets all that has come. */
+  /** Discards everything that has arrived. */
   async restart(): Promise<void> {
     await this.#file.truncate();
     this.#hash = createHash('sha256');
     this.#part = { bytes: 0 };
   }
 
-  /** Writes a piece where it belongs, byte for byte as it comes; what has come stays when the piece breaks off. */
+  /** Writes a piece at its position; bytes that have arrived are kept when the piece is interrupted. */
   async append(piece: Pick<Piece, 'at' | 'etag' | 'total' | 'body'>, signal: AbortSignal): Promise<void> {
     if (piece.at === 0) await this.restart();
     const { etag, total } = piece;
@@ -64,7 +64,7 @@ export class PartialFile implements AsyncDisposable {
     const flush = async () => {
       await writing;
       if (batch.length > 0) writing = this.#file.write(batch, at);
-      // It fails where it is awaited: before the next write, or at the end.
+      // A failed write rejects where it is awaited: before the next write, or at the end.
       writing.catch(() => undefined);
       at = this.#part.bytes;
       batch = [];
@@ -85,7 +85,7 @@ export class PartialFile implements AsyncDisposable {
     }
   }
 
-  /** Size and digest of what has come; nothing can be appended afterwards. */
+  /** Returns size and digest of the received bytes; nothing can be appended afterwards. */
   finish(): Measured {
     return { sizeBytes: this.#part.bytes, sha256: this.#hash.digest('hex') };
   }
@@ -101,7 +101,7 @@ function tooLarge(maxBytes: number): ActionError {
   });
 }
 
-/** What came, all of it. */
+/** The complete download. */
 export interface Arrived {
   readonly bytes: number;
   /** By its first bytes, as the end of a sentence. */
@@ -109,14 +109,14 @@ export interface Arrived {
   readonly headers: HttpStream['headers'];
 }
 
-/** Names what a file is by its beginning. */
+/** Names the kind of a file by its first bytes. */
 export async function kindOf(path: string): Promise<string> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
   return fileKind(buffer.subarray(0, bytesRead));
 }
 
-/** Whether too few bytes may be those of an archive that was cut: nothing vouches for their end. */
+/** Whether too few bytes may be a truncated archive: nothing proves that they are complete. */
 export function mayBeCut({ bytes, kind, headers }: Arrived, announced: number): boolean {
   if (bytes >= announced || headers['content-length'] !== undefined) return false;
   if (kind === ARCHIVE || kind === EMPTY) return headers['content-encoding'] === undefined;
@@ -124,7 +124,7 @@ export function mayBeCut({ bytes, kind, headers }: Arrived, announced: number): 
   return kind === UNKNOWN && headers['transfer-encoding'] === undefined;
 }
 
-/** Makes the error of a file that came whole and has not the size that was announced. */
+/** Makes the error of a complete download whose size differs from the announced one. */
 export function otherFile(
   { bytes, kind, headers }: Arrived,
   { origin, sizeBytes, isFresh }: { readonly origin: string; readonly sizeBytes: number; readonly isFresh: boolean },
@@ -137,10 +137,11 @@ export function otherFile(
   const error = (hint: string, jobLives: boolean) => new ActionError('BUNDLE', message, { hint, jobLives });
   if (coding !== '') {
     const hint =
-      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.';
+      'A gateway or cache in front of the storage may have compressed the archive again: let it pass archives unchanged.';
     return error(hint, true);
   }
-  if (kind !== ARCHIVE) return error('Look for a login, gateway or cache before storage that answers by itself.', true);
+  if (kind !== ARCHIVE)
+    return error('Look for a login, gateway or cache in front of the storage that answers instead of it.', true);
   if (!isFresh) return error('Check that this address still serves the file.', false);
-  return error('Export again; if it stays, it is for the operator of the platform to mend.', false);
+  return error('Export again; if the error stays, report it to the operator of the platform.', false);
 }

@@ -12,8 +12,8 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
 }
 
 /**
- * Copies the bundle from the cache to `file`, if it is there, is what was kept, and has the size that the platform
- * announces. A cache that cannot be used is no reason to fail: the bundle is then downloaded.
+ * Copies the bundle from the cache to `file`, if it exists, has the recorded digest, and has the size that the platform
+ * announces. A cache failure does not fail the run: the bundle is then downloaded.
  */
 export async function takeCached(
   deps: Deps,
@@ -25,16 +25,16 @@ export async function takeCached(
     const copied = await copyHashed(deps, kept.file, file);
     const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
     if (isSound) return copied;
-    deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
+    deps.log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     deps.signal.throwIfAborted();
-    deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
+    deps.log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
   }
   await rm(file, { force: true });
   return undefined;
 }
 
-/** Keeps a proven bundle for later runs that continue the job. */
+/** Caches a verified bundle for later runs that continue the job. */
 export async function keepCached(
   deps: Deps,
   key: string,
@@ -43,11 +43,11 @@ export async function keepCached(
   try {
     await deps.cache?.keep(key, bundle);
   } catch (error) {
-    deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
+    deps.log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
   }
 }
 
-/** Copies a file to a path that does not exist, and takes its digest on the way. */
+/** Copies a file to a path that does not exist, and computes its digest. */
 async function copyHashed({ files, signal }: Deps, source: string, target: string): Promise<Measured> {
   await using copy = await PartialFile.create(files, target);
   await copy.append({ at: 0, body: createReadStream(source) }, signal);

@@ -1,4 +1,4 @@
-/** The archive, streamed to a temporary file that nobody reads before it is whole. */
+/** Streams the archive to a temporary file, which is read only when it is complete. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../deps.ts';
@@ -11,23 +11,26 @@ import { kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archi
 import { atPath, openTempFolder } from './files.ts';
 import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
 
-/** What to download, and how to get a fresh link when this one is dead. */
+/** What to download, and how to get a fresh link when this one has expired. */
 export interface DownloadOptions extends Way {
   readonly link: Pick<Link, 'url' | 'sizeBytes'>;
   /** Path of the file to create; it must not exist. */
   readonly file: string;
-  /** Absent where there is no other link. */
+  /** Absent when there is no other link. */
   readonly freshLink?: () => Promise<DownloadOptions['link']>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
-  /** Failures in a row, without a byte between them, after which it is given up; the policy's where absent. */
+  /**
+   * Consecutive failures without a byte between them after which the download fails; that of the retry policy when
+   * absent.
+   */
   readonly maxFailures?: number;
 }
 
 /**
- * Downloads a bundle to `file`. A link that storage refuses is replaced once; a connection that breaks is taken up where
- * it broke, if storage can vouch for the part, else from the beginning; the number of bytes must be what storage and
- * platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then gone.
+ * Downloads a bundle to `file`. Replaces a link that the storage refuses, once. Resumes an interrupted download if the
+ * entity tag proves that the part is of the same file, otherwise starts again. The number of bytes must be what storage
+ * and platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then removed.
  */
 export async function downloadBundle(deps: Deps, options: DownloadOptions): Promise<Measured> {
   const { file } = options;
@@ -41,7 +44,7 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
   }
 }
 
-/** Downloads a file, does work on it while it is there, and gives what the work gave. */
+/** Downloads a file, runs work on it while it exists, and returns the result of the work. */
 export async function withDownload<T>(
   deps: Deps,
   options: Omit<DownloadOptions, 'file'>,
@@ -52,12 +55,12 @@ export async function withDownload<T>(
   return await work(file, await downloadBundle(deps, { ...options, file }));
 }
 
-/** A failed attempt; `fact` is what of its summary an error quotes. */
+/** A failed attempt; `fact` is the part of its summary that an error quotes. */
 interface FailedDownload extends FailedAttempt {
   readonly fact: string;
 }
 
-/** Asks until the file is whole. */
+/** Requests until the file is complete. */
 async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
   const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
   let { link } = options;
@@ -73,7 +76,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     if (failed !== undefined && isDeadLink(failed) && freshLink !== undefined && !isFresh) {
       deps.signal.throwIfAborted();
       isFresh = true;
-      deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+      deps.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
       link = await freshLink();
       failed = await ask();
     }
@@ -96,14 +99,14 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
   if (outcome.kind === 'given-up') throw downloadError(outcome, { ...options, link }, requests);
 }
 
-/** Takes what is missing, as far as it comes; gives why it is not all. */
+/** Downloads the missing part as far as possible; returns why it is incomplete. */
 async function takePiece(
   partial: PartialFile,
   deps: Deps,
   options: DownloadOptions,
 ): Promise<FailedAttempt | undefined> {
   const { link, file } = options;
-  // Asked by another way, a part cannot be asked for.
+  // A request by another way cannot ask for a part.
   const piece = await requestPiece(deps, link.url, options.open === undefined ? partial.part : { bytes: 0 }, options);
   if ('summary' in piece) return piece;
   try {
@@ -120,7 +123,7 @@ async function takePiece(
   return await sizeFault(partial, piece, deps, options);
 }
 
-/** Holds what has come against what storage and platform announced. */
+/** Compares the received size with what storage and platform announced. */
 async function sizeFault(
   { part: { bytes, total } }: PartialFile,
   { headers }: Piece,
@@ -152,7 +155,7 @@ function downloadError(
   if (isDeadLink(attempt)) {
     return error(
       'EXPIRED',
-      'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
+      'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.',
     );
   }
   if (failure.kind === 'transport') return error('NETWORK', explain(failure, 'storage').hint);

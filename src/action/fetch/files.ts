@@ -1,16 +1,16 @@
-/** Work on paths of the runner: errors that name them, and folders that do not outlive it. */
+/** Work on paths of the runner: errors name the path, and temporary folders are removed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { types } from 'node:util';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 
-/** The system's words for a disk, or a share of one, that is full. */
+/** Error codes of a full disk or quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 /**
- * Does work on a path; an error of the file system becomes a `FILES` error that names it, every other one passes.
- * `needed` is the number of bytes that are to stand there, where it is known.
+ * Runs work on a path; an error of the file system becomes a `FILES` error with the path, any other error passes.
+ * `needed` is the number of bytes to write, if known.
  */
 export async function atPath<T>(target: string, work: () => Promise<T>, needed?: () => number | undefined): Promise<T> {
   try {
@@ -25,7 +25,7 @@ export async function atPath<T>(target: string, work: () => Promise<T>, needed?:
   }
 }
 
-/** A temporary folder, which is gone when it is disposed of. */
+/** A temporary folder, which is removed when it is disposed of. */
 export interface TempFolder extends AsyncDisposable {
   readonly path: string;
 }

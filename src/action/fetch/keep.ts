@@ -1,4 +1,4 @@
-/** The bundle downloaded once, proven and unpacked, and its archive kept. */
+/** Downloads the bundle once, verifies and unpacks it, and saves its archive. */
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
@@ -18,13 +18,13 @@ import { type DownloadOptions, downloadBundle } from './download.ts';
 import { openTempFolder } from './files.ts';
 import { checkArchive, keepArchive, placeSite } from './place.ts';
 
-/** What the stage works with. */
+/** What the stage needs. */
 export interface KeepStage {
   readonly inputs: KeepInputs & VerifyInputs & { readonly version?: string };
   readonly deps: Deps;
   readonly ledger: SiteLedger;
   readonly deadline: Deadline;
-  /** Where the bundle is to be rolled out. */
+  /** The target of the rollout. */
   readonly site?: Pick<SiteTarget, 'found'>;
 }
 
@@ -32,30 +32,33 @@ export interface KeepStage {
 export interface BundleSource extends Pick<DownloadOptions, 'link' | 'freshLink'> {
   /** Export that the bundle is of; absent in a rollback. */
   readonly jobId?: string;
-  /** Key of the bundle among those that the runner keeps, and whether it may be there already. */
+  /** Key of the bundle in the cache of the runner, and whether it may be there already. */
   readonly cache?: { readonly key: string; readonly mayHold: boolean };
   /** SHA-256 that the archive must have, in hex. */
   readonly sha256?: string;
 }
 
-/** What was seen of a bundle. */
+/** The facts of a bundle. */
 interface Judged {
   /** Absent in a rollback. */
   readonly jobId?: string;
   readonly version: string;
-  /** Pages and digest; absent where the bundle was not surveyed. */
+  /** Pages and digest; absent when the bundle was not verified. */
   readonly pageCount?: number;
   readonly contentDigest?: string;
   readonly inventory?: Inventory;
 }
 
-/** A bundle that was downloaded and proven, and its archive, which is there until it is disposed of. */
+/** A downloaded and verified bundle, with its archive, which exists until it is disposed of. */
 export interface ProvenBundle extends AsyncDisposable {
   readonly archive: Measured & { readonly path: string };
   readonly judged: Judged;
 }
 
-/** Downloads the bundle, proves it, and unpacks it where the inputs say so. Nothing is put anywhere before it is proven. */
+/**
+ * Downloads and verifies the bundle, and unpacks it if the inputs say so. Nothing is written to a target before it is
+ * verified.
+ */
 export async function proveBundle(stage: KeepStage, source: BundleSource): Promise<ProvenBundle> {
   const { deps } = stage;
   const { cache, jobId } = source;
@@ -69,13 +72,13 @@ export async function proveBundle(stage: KeepStage, source: BundleSource): Promi
   return { archive: { ...measured, path: archive }, judged, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
 
-/** Keeps the archive of a proven bundle where the inputs say so. */
+/** Saves the archive of a verified bundle if the inputs say so. */
 export async function keepBundle({ inputs, deps, ledger }: KeepStage, { archive }: ProvenBundle): Promise<void> {
   const { bundlePath } = inputs;
   if (bundlePath === undefined) return;
   await keepArchive(archive.path, bundlePath, deps);
   ledger.learn({ bundlePath });
-  deps.log.info(`Kept the archive at ${bundlePath}.`);
+  deps.log.info(`Saved the archive at ${bundlePath}.`);
 }
 
 async function fetchArchive(
@@ -94,11 +97,13 @@ async function fetchArchive(
   }
   ledger.learn({ sizeBytes, sha256 });
   const isCached = cached !== undefined;
-  deps.log.info(`${isCached ? 'This runner has it already:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+  deps.log.info(
+    `${isCached ? 'Read from the cache of this runner:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`,
+  );
   return { isCached, sizeBytes, sha256 };
 }
 
-/** Reads the archive to its end, and unpacks it on the way where the inputs say so. */
+/** Reads the archive to its end, and unpacks it if the inputs say so. */
 async function prove(stage: KeepStage, archive: string, jobId: string | undefined): Promise<Judged> {
   const { deps, ledger, inputs } = stage;
   const { extractTo: directory } = inputs;
@@ -116,7 +121,7 @@ async function prove(stage: KeepStage, archive: string, jobId: string | undefine
   return judged;
 }
 
-/** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
+/** Reports the findings and generates the version; throws `FINDINGS` when a policy says so. */
 function judge(
   { deps, inputs, ledger, site }: KeepStage,
   jobId: string | undefined,
@@ -130,15 +135,15 @@ function judge(
   const { inventory } = survey;
   const { totals } = inventory;
   const pages = countPages(inventory);
-  deps.log.info(`The bundle is sound: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
+  deps.log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
   const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
-  // The platform's own count says more of what it exported; some tell none in the end.
+  // The platform's count is preferred; some platforms report none at the end.
   const pageCount = ledger.pageCount ?? pages;
   ledger.learn({ pageCount });
   for (const warning of warnings) deps.log.warning(warning);
   if (failures.length > 0) {
     throw new ActionError('FINDINGS', failures.join('\n'), {
-      hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
+      hint: 'Correct the pages that the summary lists, or set the policy to `warn`. Nothing was saved.',
     });
   }
   return { version, contentDigest: inventory.contentDigest, pageCount, inventory };

@@ -1,4 +1,4 @@
-/** Archive and site put where the user wants them, whole or not at all. */
+/** Places archive and site at their targets, completely or not at all. */
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,15 +16,18 @@ const OLD_SUFFIX = '.static-export-old';
 const MAX_NAME_LENGTH = 120;
 const MAX_CODE_POINTS = 12;
 const MAX_ASCII = 0x7f;
-/** Before the umask: later steps may run as other users, in containers say. The temporary archive is for this user alone. */
+/**
+ * Mode before the umask: later steps may run as other users, for example in containers. Only this user can read the
+ * temporary archive.
+ */
 const SHARED_FILE_MODE = 0o644;
 
-/** What placing works with. */
+/** What placing needs. */
 type PlaceDeps = Pick<Deps, 'files' | 'log' | 'secrets' | 'signal'>;
 
 /**
- * Writes what shall stand at a target beside it, under a name of this run, and has it swapped in by `work`: what stood
- * there stays until the new one is whole. What earlier runs left there goes.
+ * Writes beside the target, under a name of this run, and lets `work` replace the target: the old content stays until
+ * the new one is complete. Removes leftovers of earlier runs.
  */
 async function putBeside<T>(target: string, deps: PlaceDeps, work: (part: string) => Promise<T>): Promise<T> {
   return await atPath(target, async () => {
@@ -41,7 +44,7 @@ async function putBeside<T>(target: string, deps: PlaceDeps, work: (part: string
   });
 }
 
-/** Moves the archive to its place, where others may read it. */
+/** Moves the archive to its target, where others may read it. */
 export async function keepArchive(archive: string, target: string, deps: PlaceDeps): Promise<void> {
   const { signal } = deps;
   await putBeside(target, deps, async (part) => {
@@ -56,25 +59,25 @@ export async function keepArchive(archive: string, target: string, deps: PlaceDe
   });
 }
 
-/** Creates an empty file that others may read; returns its mode, which tells what the umask leaves of it. */
+/** Creates an empty file that others may read; returns its mode, which shows the effect of the umask. */
 async function createShared(file: string): Promise<number> {
   await using created = await open(file, 'wx', SHARED_FILE_MODE);
   return (await created.stat()).mode;
 }
 
-/** What to unpack where, and what to note in the site's marker. */
+/** What to unpack where, and the content of the site's marker. */
 interface PlaceSiteOptions<T> {
   readonly archive: string;
   readonly directory: string;
-  /** Looks at every file as it is unpacked. */
+  /** Called for every unpacked file. */
   readonly visit?: Visit | undefined;
-  /** Asked when all is unpacked and before anything is replaced; may throw to refuse the site. */
+  /** Called when everything is unpacked and before anything is replaced; may throw to refuse the site. */
   readonly note: () => T;
 }
 
 /**
- * Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. The site
- * counts as placed once it is swapped in, whether or not the old one can be removed.
+ * Unpacks the archive beside the directory and then replaces the directory; returns the marker and the number of files.
+ * The site counts as placed once it has replaced the old one, even if the old one cannot be removed.
  */
 export async function placeSite<T extends { readonly jobId?: string; readonly version: string }>(
   { archive, directory, visit, note: take }: PlaceSiteOptions<T>,
@@ -101,7 +104,7 @@ export async function checkArchive(archive: string, { secrets, signal }: PlaceDe
   });
 }
 
-/** The export may have taken an hour: what stands there now may be somebody else's. */
+/** Checks the target again, since its content may have changed during an export of an hour. */
 async function refuseForeign(directory: string): Promise<void> {
   const fault = await replaceableFault(directory);
   if (fault !== undefined) throw new ActionError('FILES', `${directory} changed during the export: it ${fault}.`);
@@ -126,8 +129,8 @@ async function swap(part: string, directory: string, deps: PlaceDeps): Promise<v
 }
 
 /**
- * Removes what earlier runs left beside a target; a site that was moved aside and never replaced is put back, so that
- * there is always one. What cannot be removed stays, since it is in nobody's way.
+ * Removes leftovers of earlier runs beside a target. A site that was moved aside and never replaced is put back, so
+ * that there is always one. Leftovers that cannot be removed stay and do no harm.
  */
 async function sweep(target: string, deps: PlaceDeps): Promise<void> {
   const folder = path.dirname(target);
@@ -140,11 +143,11 @@ async function sweep(target: string, deps: PlaceDeps): Promise<void> {
   await Promise.all(names.filter(isPart).map((name) => removeOrTell(path.join(folder, name), deps)));
   if (!names.includes(`${prefix}${OLD_SUFFIX}`)) return;
   if (names.includes(path.basename(target))) await discardOld(target, deps);
-  // Where that fails, it is put back by a later run, or discarded once there is another one.
+  // When that fails, a later run puts it back, or removes it once there is another site.
   else await rename(oldOf(target), target).catch(() => undefined);
 }
 
-/** Removes a site that was replaced. First it takes a name that no later run needs, under which it may stay. */
+/** Removes a replaced site. It is first renamed to a name that no later run needs, where it may stay. */
 async function discardOld(directory: string, deps: PlaceDeps): Promise<void> {
   const [old, part] = [oldOf(directory), partOf(directory)];
   const renamed = await rename(old, part).then(
@@ -154,7 +157,7 @@ async function discardOld(directory: string, deps: PlaceDeps): Promise<void> {
   await removeOrTell(renamed, deps);
 }
 
-/** Another program may hold what is to be removed (EBUSY, EPERM): the log then says what stays. */
+/** Removes a path; when another program holds it (EBUSY, EPERM), logs what stays. */
 async function removeOrTell(leftover: string, { files, log }: PlaceDeps): Promise<void> {
   try {
     await files.remove(leftover);
@@ -181,7 +184,7 @@ function bundleError(error: BundleError, secrets: Secrets): ActionError {
   const clean = (name: string) => secrets.clean(name, MAX_NAME_LENGTH);
   const entry = error.entry === undefined ? '' : ` ${entries(error.entry, error.other, clean)}`;
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
-    hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
+    hint: 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.',
     cause: error,
   });
 }
@@ -189,7 +192,7 @@ function bundleError(error: BundleError, secrets: Secrets): ActionError {
 /** Names the entry at fault, or both that collide. */
 function entries(entry: string, other: string | undefined, clean: (name: string) => string): string {
   if (other === undefined) return `The entry: ${clean(entry)}`;
-  // Names that differ in more than case may look the same all the same: composed and decomposed, or with what is not shown.
+  // Names that differ in more than case may still look the same: composed and decomposed, or with invisible characters.
   const lookAlike = entry.toLowerCase() !== other.toLowerCase();
   const named = [entry, other].map((name) => clean(name) + (lookAlike ? codePoints(name) : ''));
   return `The entries: ${named.join(' and ')}`;

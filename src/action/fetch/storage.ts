@@ -1,4 +1,4 @@
-/** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
+/** One request to the storage: follows redirects, and classifies the answer as whole file, part or failure. */
 import { defined } from '../defined.ts';
 import type { Deps, HttpStream } from '../deps.ts';
 import { isLocalHost } from '../local-host.ts';
@@ -6,7 +6,7 @@ import { brokenAttempt, type FailedAttempt } from '../transport/attempts.ts';
 import { askedDelay } from '../transport/backoff.ts';
 import type { Deadline } from '../transport/deadline.ts';
 
-/** What is there of the bundle already, and by which validator storage knows it. */
+/** The part of the bundle that has arrived, and its validator at the storage. */
 export interface Part {
   readonly bytes: number;
   /** Strong entity tag; without one a part cannot be continued. */
@@ -15,7 +15,7 @@ export interface Part {
   readonly total?: number;
 }
 
-/** Bytes that follow on what is there (`at` is the number of bytes there are), or begin anew (`at: 0`). */
+/** Bytes that continue the existing part (`at` is its size), or start again (`at: 0`). */
 export interface Piece extends HttpStream {
   readonly at: number;
   readonly etag?: string;
@@ -26,16 +26,19 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** How to get there. */
+/** How to reach the storage. */
 export interface Way {
   readonly deadline: Deadline;
   /** Makes the first request, in place of one to the link itself; redirects of its answer are followed as usual. */
   readonly open?: () => Promise<HttpStream>;
-  /** Limits the time until an answer begins, and between two pieces of it, in milliseconds. */
+  /** Limit of the time until an answer begins, and between two pieces of it, in milliseconds. */
   readonly silenceMs?: number;
 }
 
-/** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
+/**
+ * Requests the missing part of a bundle. The key is never sent to the storage, and only the range header is kept over a
+ * redirect.
+ */
 export async function requestPiece(deps: Deps, link: URL, part: Part, way: Way): Promise<Piece | FailedAttempt> {
   try {
     const response = await followRedirects(deps, link, rangeHeaders(part), way);
@@ -45,7 +48,7 @@ export async function requestPiece(deps: Deps, link: URL, part: Part, way: Way):
   }
 }
 
-/** Whether storage refuses the link itself: it has expired, or never was one. */
+/** Whether the storage refuses the link itself: it has expired, or was never valid. */
 export function isDeadLink({ failure }: FailedAttempt): boolean {
   return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
 }
@@ -95,7 +98,7 @@ function readPiece(response: HttpStream, part: Part, { clock }: Deps): Piece | F
     return { ...response, at: 0, ...defined({ etag, total }) };
   }
   const total = status === 206 ? continues(headers['content-range'], part) : undefined;
-  // Of another version, whatever storage made of the condition.
+  // A part of another version, whatever the storage did with the condition.
   const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
   if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...defined({ etag, total }) };
   response.discard();
@@ -104,7 +107,7 @@ function readPiece(response: HttpStream, part: Part, { clock }: Deps): Piece | F
   return { failure: { kind: 'status', status, ...askedDelay(headers, clock.today()) }, summary };
 }
 
-/** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */
+/** Total of a `Content-Range` that continues the part to the end of the same file. Source: RFC 9110, 14.4. */
 function continues(range: string | undefined, part: Part): number | undefined {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
   if (match === null) return undefined;
@@ -117,7 +120,7 @@ function readLength(text: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
 }
 
-/** Weak tags do not vouch for bytes. Source: RFC 9110, section 13.1.5. */
+/** Weak tags do not identify bytes. Source: RFC 9110, section 13.1.5. */
 function strongTag(tag: string | undefined): string | undefined {
   return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
 }

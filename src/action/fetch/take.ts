@@ -1,4 +1,4 @@
-/** What a completed job gives: its link, and the bundle behind it where anything needs it. */
+/** The results of a completed job: its link, and the bundle when something needs it. */
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { SiteTarget } from '../rollout/target.ts';
@@ -9,8 +9,8 @@ import { cacheKey } from './cached.ts';
 import { type ProvenBundle, proveBundle } from './keep.ts';
 
 /**
- * Time for link and bundle of a job that was completed when `timeout` was all but over: it has ended in time, and what is
- * left to do is small beside the export.
+ * Time for link and bundle of a job that was completed just before `timeout`: it has ended in time, and the rest is
+ * short compared with the export.
  */
 const TAKE_SHARE = 0.1;
 const MIN_TAKE_MS = 1000;
@@ -20,20 +20,20 @@ function takeMs(timeoutMs: number): number {
   return Math.min(MAX_TAKE_MS, Math.max(MIN_TAKE_MS, timeoutMs * TAKE_SHARE));
 }
 
-/** A stage that may know what is pinned. */
+/** A stage that may know the pinned values. */
 type TakeStage = Stage & {
   readonly site?: Pick<SiteTarget, 'found'>;
-  /** Lets the bundle in when it is its turn: each takes room on the disk. */
+  /** Limits concurrent bundles, since each needs space on the disk. */
   readonly turn: Turn;
 };
 
-/** An export whose link is there, and its bundle where anything needs that, until it is disposed of. */
+/** An export with its link, and with its bundle when something needs it, until it is disposed of. */
 export interface TakenExport extends AsyncDisposable {
   readonly exported: SiteExport;
   readonly bundle?: ProvenBundle;
 }
 
-/** Takes the export of a job: its link, and the bundle downloaded and proven as the inputs say. */
+/** Returns the export of a job: its link, and the bundle, downloaded and verified as the inputs say. */
 export async function takeExport(
   given: TakeStage,
   { jobId, ...completed }: CompletedJob & { readonly jobId: string },

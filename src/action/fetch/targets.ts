@@ -1,4 +1,4 @@
-/** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
+/** Checks the targets of archive and site before anything is started, so that no file of the user is lost. */
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
@@ -8,12 +8,15 @@ import type { KeepInputs } from '../inputs/bundle.ts';
 import { isInGit, isInside } from '../inside.ts';
 import { atPath } from './files.ts';
 
-/** First words of the marker by which the next run knows that it may replace the directory: another file may have its name. */
+/**
+ * First words of the marker by which the next run recognizes a directory that it may replace: another file may have the
+ * same name.
+ */
 export const SITE_MARKER_KIND = 'static-export-site';
 
 /**
- * Lists what is wrong with the places of archive and site: a `bundle-path` that is a directory, an `extract-to` that is
- * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace or into
+ * Lists faults of the targets: a `bundle-path` that is a directory, an `extract-to` that is neither missing, empty nor
+ * a site that the Action unpacked, a path below a file, a path that a symbolic link leads out of the workspace or into
  * a `.git`.
  */
 export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places: Places): Promise<readonly string[]> {
@@ -29,7 +32,7 @@ export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places
   return faults;
 }
 
-/** What keeps a directory from being replaced by a site, as the end of a sentence. */
+/** Why a directory must not be replaced by a site, as the end of a sentence. */
 export async function replaceableFault(directory: string): Promise<string | undefined> {
   const found = await kindOf(directory);
   if (found === undefined) return undefined;
@@ -47,7 +50,7 @@ async function fileFault(target: string): Promise<string | undefined> {
   return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
 
-/** Why a directory does not pass for a site of ours; undefined where it does. */
+/** Why a directory is not a site that the Action unpacked; undefined when it is. */
 async function markerFault(directory: string): Promise<string | undefined> {
   const marker = path.join(directory, SITE_MARKER);
   const found = await kindOf(marker);
@@ -58,10 +61,13 @@ async function markerFault(directory: string): Promise<string | undefined> {
     .catch(() => undefined);
   const isOurs =
     typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-  return isOurs ? undefined : `its ${SITE_MARKER} cannot be read as one of ours`;
+  return isOurs ? undefined : `its ${SITE_MARKER} is not valid`;
 }
 
-/** Follows links of the part of a path that exists: it must be a directory, still in the workspace, and in no `.git`. */
+/**
+ * Resolves symbolic links in the existing part of a path: it must be a directory in the workspace and outside of any
+ * `.git`.
+ */
 async function wayFault(target: string, { workspace }: Places): Promise<string | undefined> {
   let existing = target;
   while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
@@ -69,9 +75,9 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
     realpath(existing).catch(() => undefined),
     atPath(workspace, () => realpath(workspace)),
   ]);
-  if (real === undefined) return 'leads nowhere by a link; choose a path without links';
-  if (!isInside(real, realWorkspace)) return 'leads out of the workspace by a link; choose a path without links';
-  if (isInGit(real, realWorkspace)) return 'leads into `.git` by a link; choose another path';
+  if (real === undefined) return 'contains a broken symbolic link; choose a path without links';
+  if (!isInside(real, realWorkspace)) return 'leaves the workspace by a symbolic link; choose a path without links';
+  if (isInGit(real, realWorkspace)) return 'enters `.git` by a symbolic link; choose another path';
   if (existing === target || (await stat(real)).isDirectory()) return undefined;
   return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }

@@ -1,4 +1,4 @@
-/** What an answer of GitHub means: a value, a refusal, or nothing that can be used. Pure. */
+/** Classifies an answer of GitHub: a value, a refusal, or an unusable answer. Pure. */
 
 import * as v from 'valibot';
 import { ContractError } from '../../contract/decode.ts';
@@ -9,7 +9,7 @@ import { classify, type FailureClass } from '../transport/retry.ts';
 import { type GitHubAttempt, isForbidden, isGeneral, refusalError } from './failures.ts';
 import type { GitHubRequest, Refusal, Sent } from './request.ts';
 
-/** An answer, what it answers, and what is needed to tell of it. */
+/** An answer, its call, and what is needed to report it. */
 export interface Given<T> {
   readonly answer: GitHubAnswer;
   readonly request: GitHubRequest<T>;
@@ -23,15 +23,15 @@ type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
 const MAX_QUOTE_LENGTH = 400;
 const MAX_EXCERPT_LENGTH = 160;
-/** Classes of statuses that are of the server, and say nothing of the request. */
+/** Classes of statuses that are server failures and say nothing about the request. */
 const TROUBLE: readonly FailureClass[] = ['unclear', 'busy'];
-/** GitHub's words for errors of its own in GraphQL, which have no type. */
+/** GitHub's messages for internal GraphQL errors, which have no type. */
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 const word = optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/)));
 const text = optional(v.string());
-/** One of GitHub's errors; what is of another form is left out. */
+/** One of GitHub's errors; fields of another form are left out. */
 const ErrorSchema = v.fallback(
   v.pipe(
     v.unknown(),
@@ -49,7 +49,7 @@ const ErrorSchema = v.fallback(
   {},
 );
 type GitHubError = v.InferOutput<typeof ErrorSchema>;
-/** What a body says of errors: in REST by its message and maybe more of them, in GraphQL by them alone. */
+/** The errors of a body: in REST a message and possibly nested errors, in GraphQL only the errors. */
 const BodySchema = v.fallback(
   v.object({
     message: text,
@@ -92,7 +92,9 @@ function readValue<T>(given: Given<T>, data: unknown): Answered<T> {
   }
 }
 
-/** GraphQL tells of errors with HTTP 200. Source: https://docs.github.com/en/graphql/guides/forming-calls-with-graphql */
+/**
+ * GraphQL reports errors with HTTP 200. Source: https://docs.github.com/en/graphql/guides/forming-calls-with-graphql
+ */
 function readGraphql<T>(given: Given<T>): Answered<T> {
   const { answer, request } = given;
   const { errors, data: own } = v.parse(BodySchema, answer.data);
@@ -102,7 +104,7 @@ function readGraphql<T>(given: Given<T>): Answered<T> {
   const says = sentenceOf({ errors }, given);
   const type = typeOf(error);
   const summary = `${labelOf(given)}: ${type ?? 'an error'}`;
-  // With a part of the data, or with an error of the server itself, a write may have been done.
+  // With partial data, or with an internal error of the server, a write may have taken effect.
   const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
   const hasPart = request.readBack !== undefined && parts.some((value) => value !== null);
   if (hasPart || (type === undefined && SERVER_ERROR.test(says))) {
@@ -111,7 +113,7 @@ function readGraphql<T>(given: Given<T>): Answered<T> {
   return refused(given, { summary, status: answer.status, says, ...(type !== undefined && { type }) });
 }
 
-/** Whether an error is of a field that may be missing, and says that the token may not read it. */
+/** Whether an error is about an optional field and says that the token may not read it. */
 function mayMiss(error: GitHubError, names: readonly string[] = []): boolean {
   const type = typeOf(error);
   const isHidden = type === 'NOT_FOUND' || isForbidden({ status: 200, says: wordsOf(error), ...(type && { type }) });
@@ -142,16 +144,17 @@ function refused<T>({ answer, request, deps, github, limits }: Given<T>, said: R
   return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 
-/** Last moment of JavaScript. */
+/** Largest time value of JavaScript. */
 const MAX_TIME_MS = 8.64e15;
-/** Without a word of GitHub's, one minute is to be waited, and longer after each further refusal. */
+/** Without a time from GitHub, wait one minute, and longer after each further refusal. */
 const UNTOLD_LIMIT_MS = 60_000;
-/** The reset is told in whole seconds. */
+/** The reset is in whole seconds. */
 const RESET_MARGIN_MS = 1000;
 
 /**
- * Milliseconds to wait after a rate limit: what is asked, or until the reset, or a minute, doubled for each of the
- * limits before; undefined for what is no limit, but a refusal: both may be 403.
+ * Milliseconds to wait after a rate limit: the requested time, or until the reset, or a minute, doubled for each
+ * earlier limit; undefined for a refusal, which may be 403 as well.
+ *
  * Source: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
 function limitWait(
@@ -170,7 +173,7 @@ function limitWait(
   return Math.max(0, Number(reset) * 1000 - (serverTime(headers) ?? today).getTime()) + RESET_MARGIN_MS;
 }
 
-/** Names a call: its method and address, harmless. */
+/** Names a call by its method and address, sanitized. */
 export function labelOf<T>({ github, deps, request }: Pick<Given<T>, 'github' | 'deps' | 'request'>): string {
   const { method, route, params } = request;
   if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
@@ -179,21 +182,21 @@ export function labelOf<T>({ github, deps, request }: Pick<Given<T>, 'github' | 
   return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
 
-/** The address of a redirect; undefined where it is none. */
+/** The address of a redirect; undefined when there is none. */
 export function addressIn(location: string | undefined, apiUrl: string): URL | undefined {
   return location && URL.canParse(location, `${apiUrl}/`) ? new URL(location, `${apiUrl}/`) : undefined;
 }
 
-/** Where a redirect points to, in harmless words. */
+/** The target of a redirect, sanitized. */
 function targetOf(location: string | undefined, apiUrl: string, { secrets }: Pick<Deps, 'secrets'>): string {
   if (location === undefined || location === '') return 'no address';
   const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
   if (target === undefined) return 'an address that cannot be read';
-  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is not of the web';
+  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is neither http nor https';
   return secrets.clean(target.origin + target.pathname, 200);
 }
 
-/** GitHub's words: its message, and those of the nested errors, which often are the only ones that say anything. */
+/** GitHub's message with those of the nested errors, which are often the only specific ones. */
 function sentenceOf(
   { message = '', errors }: { readonly message?: string | undefined; readonly errors: readonly GitHubError[] },
   { deps }: Pick<Given<unknown>, 'deps'>,

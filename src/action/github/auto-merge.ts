@@ -1,4 +1,4 @@
-/** Letting GitHub merge a pull request by itself, as soon as its base has all it asks for. Never a reason to fail. */
+/** GitHub's auto-merge of a pull request: enable, disable and report it. Never fails the run. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub, type GitHubSession, orProblem, send } from './call.ts';
@@ -6,10 +6,10 @@ import { isUnknown } from './failures.ts';
 import { mutation, type Refusal } from './request.ts';
 import type { Pull } from './seen.ts';
 
-/** How to merge. */
+/** Merge method. */
 export type MergeMethod = 'merge' | 'squash' | 'rebase';
 
-/** `clean`: the pull request could be merged at once, and so GitHub does not let it merge by itself. */
+/** `clean`: the pull request could be merged at once, and GitHub refuses auto-merge for it. */
 export type AutoMerge = 'on' | 'clean' | 'off';
 
 const DRAFT = 'it is a draft. Mark it as ready for review: the next run asks again';
@@ -18,8 +18,8 @@ const OPTIONS = 'Settings → General → Pull Requests';
 const EnabledSchema = v.object({ enablePullRequestAutoMerge: v.object({}) });
 
 /**
- * Lets a pull request merge by itself; one that does so already is left as it is. With `head` only where that is its
- * head. What stands in the way is told as a warning, but for `clean`, which is the caller's to tell.
+ * Enables auto-merge of a pull request; leaves it unchanged when it is on already. With `head`, only if that is the
+ * head of the pull request. A refusal is a warning, except `clean`, which the caller reports.
  */
 export async function letMerge(
   session: GitHubSession,
@@ -29,7 +29,7 @@ export async function letMerge(
   const { number, nodeId } = pull;
   if (pull.mergesByItself) return 'on';
   if (pull.draft) return refuse(session, pull, DRAFT);
-  if (nodeId === undefined) return refuse(session, pull, 'this server does not tell its id');
+  if (nodeId === undefined) return refuse(session, pull, 'this server does not report its id');
   const expected = head === undefined ? {} : { expectedHeadOid: head };
   const enabling = send(session, {
     ...switching(pull, 'on'),
@@ -39,13 +39,15 @@ export async function letMerge(
       ...expected,
     }),
     decode: (data) => decode(EnabledSchema, data),
-    // GitHub does not see at once the commit that a pull request has just got.
+    // GitHub sees a new commit of a pull request only after a delay.
     isTooEarly: (refusal) => head !== undefined && !CLEAN.test(refusal.says) && reasonOf(refusal, method) === undefined,
   });
   const { value: sent, problem = '' } = await orProblem(session, enabling);
   if (sent === undefined) return refuse(session, pull, problem);
   if (sent.kind === 'done') {
-    session.deps.log.info(`Pull request #${number} merges by itself (${method}) when its base has all it asks for.`);
+    session.deps.log.info(
+      `Pull request #${number} will be auto-merged (${method}) when the requirements of its base are met.`,
+    );
     return 'on';
   }
   const { refusal } = sent;
@@ -53,7 +55,7 @@ export async function letMerge(
   return refuse(session, pull, reasonOf(refusal, method) ?? `GitHub says: ${refusal.says}`);
 }
 
-/** Lets a pull request merge by itself no longer; what stands in the way is a warning. */
+/** Disables auto-merge of a pull request; a refusal is a warning. */
 export async function stopMerge(session: GitHubSession, pull: Pull, reason: string): Promise<void> {
   const { log } = session.deps;
   const disabling = callGitHub(session, {
@@ -62,8 +64,8 @@ export async function stopMerge(session: GitHubSession, pull: Pull, reason: stri
     decode: () => undefined,
   });
   const { problem } = await orProblem(session, disabling);
-  if (problem === undefined) log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
-  else log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${problem}`);
+  if (problem === undefined) log.info(`Pull request #${pull.number} is no longer auto-merged: ${reason}.`);
+  else log.warning(`Pull request #${pull.number} is still auto-merged, although ${reason}. ${problem}`);
 }
 
 function switching({ number }: Pull, end: 'on' | 'off') {
@@ -73,10 +75,10 @@ function switching({ number }: Pull, end: 'on' | 'off') {
   };
 }
 
-/** Tells that a pull request could be merged at once, which is left to people. */
+/** Reports that a pull request could be merged at once, which is left to people. */
 export function tellClean({ deps }: GitHubSession, { number, url }: Pull, base: string): void {
   deps.log.notice(
-    `Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`,
+    `Pull request #${number} can be merged already: \`${base}\` requires nothing that \`auto-merge\` could wait for, and the Action does not merge it. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`,
   );
 }
 
@@ -86,10 +88,10 @@ export function tellClean({ deps }: GitHubSession, { number, url }: Pull, base: 
  */
 const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
 
-/** What stands in the way, and what to do; undefined where only GitHub's own words tell. */
+/** The reason of a refusal, and what to do; undefined when only GitHub's message explains it. */
 function reasonOf(refusal: Refusal, method: MergeMethod): string | undefined {
   const { says } = refusal;
-  if (isUnknown(refusal)) return 'this server does not know auto-merge';
+  if (isUnknown(refusal)) return 'this server does not support auto-merge';
   if (/\bdraft\b/i.test(says)) return DRAFT;
   if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
     return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
@@ -101,6 +103,6 @@ function reasonOf(refusal: Refusal, method: MergeMethod): string | undefined {
 }
 
 function refuse({ deps }: GitHubSession, { number }: Pull, reason: string): 'off' {
-  deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+  deps.log.warning(`Pull request #${number} is not auto-merged: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
   return 'off';
 }

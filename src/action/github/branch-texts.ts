@@ -1,4 +1,4 @@
-/** The configuration files of all branches, each content once, by the trees of git that they have in common. */
+/** Reads the configuration files of all branches, each content once, through the git trees that they share. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub } from './call.ts';
@@ -7,15 +7,18 @@ import { items, text } from './look-parts.ts';
 import type { OpenRepository } from './repository.ts';
 import { routeIn } from './request.ts';
 
-/** Endings of files that can hold a pin, whoever has written it there; so can names without one, such as `Kustomization`. */
+/**
+ * Extensions of files that can hold a pin, also one written by hand; names without an extension, such as
+ * `Kustomization`, can too.
+ */
 const ENDINGS = [
   ...['ya?ml', 'jsonc?', 'json5', 'toml', 'tf', 'tfvars', 'hcl', 'env', 'properties', 'ini', 'conf', 'cfg'],
   ...['tpl', 'tmpl', 'gotmpl', 'template', 'jsonnet', 'libsonnet', 'cue', 'sh', 'txt'],
 ];
 const CONFIGURATION = new RegExp(`^\\.?[^.]+$|\\.(?:${ENDINGS.join('|')})$`, 'i');
-/** Size of a file that is still read, in bytes: as base64 it fits an answer. */
+/** Largest file to read, in bytes: as base64 it fits an answer. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** Queries until it is given up: the token of a workflow has 1,000 an hour for everything. */
+/** Most queries: the token of a workflow has 1,000 an hour in total. */
 const MAX_QUERIES = 200;
 const BATCH_OBJECTS = 50;
 /** Text of a batch, well below what an answer may have. */
@@ -33,7 +36,7 @@ const ObjectSchema = v.nullish(
 );
 type GitObject = NonNullable<v.InferOutput<typeof ObjectSchema>>;
 
-/** An object of git that is to be read; `bytes` is what its text may have. */
+/** A git object to read; `bytes` is the largest size of its text. */
 interface Wanted {
   readonly oid: string;
   readonly name: string;
@@ -41,9 +44,9 @@ interface Wanted {
 }
 
 /**
- * Hands the text of each configuration file that stands on any branch to `visit`, once for each content, and of files of
- * the `names` that are known to hold pins. Gives false where the repository has too many to read them all, or one that
- * cannot be read.
+ * Calls `visit` with the text of each configuration file on any branch, once for each content, and of files with one of
+ * `names`, which are known to hold pins. Returns false when the repository has too many files to read, or an unreadable
+ * one.
  */
 export async function visitBranchTexts(
   target: OpenRepository,
@@ -63,7 +66,7 @@ export async function visitBranchTexts(
     const objects = await readObjects(target, batch);
     for (const [nth, wanted] of batch.entries()) {
       const object = objects[nth];
-      // It was there when its folder was read.
+      // It existed when its folder was read.
       if (object === null || object === undefined || wanted.bytes > MAX_FILE_BYTES) return false;
       for (const { type, name, oid, size } of [...(object.tree?.entries ?? []), ...object.entries]) {
         const isRead = type === 'tree' || (type === 'blob' && (CONFIGURATION.test(name) || names.has(name)));
@@ -118,13 +121,13 @@ async function readObjects(
   return batch.map((_wanted, nth) => found[`o${nth}`]);
 }
 
-/** The text of a file; undefined of a folder, and of a file without text. */
+/** The text of a file; undefined for a folder, and for a file without text. */
 async function textOf(
   target: OpenRepository,
   { oid: sha, name: path, bytes: size }: Wanted,
   { text: content, isTruncated }: GitObject,
 ): Promise<string | undefined> {
-  // Of a folder nothing is told; of a file, unless it is large or GitHub takes it for no text, as it does UTF-16.
+  // A folder has no text. A file has none when it is large or when GitHub treats it as binary, as it does UTF-16.
   if (isTruncated === undefined || isTruncated === null || (isTruncated === false && typeof content === 'string'))
     return content ?? undefined;
   return Buffer.from(await readBlob(target, { sha, path, size }, MAX_FILE_BYTES))

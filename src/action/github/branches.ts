@@ -1,4 +1,4 @@
-/** Branches: where they point, and moving them without taking away what somebody else put there. */
+/** Reads, creates, moves and removes branches, by compare-and-swap, so that no commit of others is lost. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
@@ -10,10 +10,10 @@ import { mutation, routeIn } from './request.ts';
 const RefSchema = v.object({
   object: v.object({ sha: v.pipe(v.string('a commit'), v.regex(/^[0-9a-f]{40,64}$/, 'a commit')) }),
 });
-/** What stands for "no commit" where a ref is made or removed. */
+/** The id that means "no commit" when a ref is created or removed. */
 const NO_COMMIT = '0'.repeat(40);
 
-/** Finds the commit that a branch points to; undefined where there is no such branch. */
+/** Finds the commit that a branch points to; undefined when the branch does not exist. */
 export async function headOf(target: OpenRepository, branch: string): Promise<string | undefined> {
   return await callGitHub<string | undefined>(target.session, {
     purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
@@ -27,7 +27,7 @@ export async function headOf(target: OpenRepository, branch: string): Promise<st
   });
 }
 
-/** Makes a branch; `exists` where there is one of this name. */
+/** Creates a branch; `exists` when there is one of this name. */
 export async function createBranch(target: OpenRepository, branch: string, sha: string): Promise<'created' | 'exists'> {
   try {
     return await callGitHub<'created' | 'exists'>(target.session, {
@@ -40,34 +40,34 @@ export async function createBranch(target: OpenRepository, branch: string, sha: 
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== 'REQUEST') throw error;
     throw new ActionError('REQUEST', error.message, {
-      hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+      hint: 'Git cannot have a branch below another one (`a/b` beside `a`): set `branch` to another name.',
       cause: error.cause,
     });
   }
 }
 
-/** Where a branch is to be moved. */
+/** A move of a branch. */
 export interface Move {
   readonly branch: string;
   /** Commit that it points to now. */
   readonly from: string;
   readonly to: string;
-  /** Also to a commit that is no descendant. */
+  /** Also to a commit that is not a descendant. */
   readonly force: boolean;
-  /** Another branch, to be removed in the same step. */
+  /** Another branch, to remove in the same atomic update. */
   readonly remove?: string;
 }
 
 /**
- * Moves a branch from one commit to another; `raced` where it points elsewhere by then. By GraphQL in one step, which
- * compares; a server that does not know it is asked by REST, right after reading the branch again.
+ * Moves a branch from one commit to another; `raced` when it points elsewhere by then. GraphQL compares and moves
+ * atomically; on a server without that call, uses REST right after reading the branch again.
  */
 export async function moveBranch(target: OpenRepository, move: Move): Promise<'moved' | 'raced'> {
   const end = target.repository.nodeId === undefined ? 'refused' : await moveAtOnce(target, move);
   return end === 'refused' ? await moveByRest(target, move) : end;
 }
 
-/** Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. */
+/** Removes a branch that still points to a commit; `raced` when it points elsewhere by then, and is kept. */
 export async function removeBranch(
   target: OpenRepository,
   branch: Pick<Move, 'branch' | 'from'>,
@@ -75,7 +75,7 @@ export async function removeBranch(
   return await moveBranch(target, { ...branch, to: NO_COMMIT, force: true });
 }
 
-/** A refusal of unknown words may be of a server that knows no such call, or of a branch that has moved. */
+/** Handles a refusal with an unknown message: the server may not support the call, or the branch may have moved. */
 async function moveAtOnce(target: OpenRepository, move: Move): Promise<'moved' | 'raced' | 'refused'> {
   const { branch, from, to, force, remove } = move;
   const refUpdates = [
@@ -124,7 +124,7 @@ function moving(target: OpenRepository, { branch, to }: Move) {
   } as const;
 }
 
-/** Removes a branch, wherever it points; one that is gone already is fine. */
+/** Removes a branch, wherever it points; a missing one is not an error. */
 async function deleteBranch(target: OpenRepository, branch: string): Promise<void> {
   await callGitHub<void>(target.session, {
     purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be removed`,

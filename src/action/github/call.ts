@@ -15,42 +15,45 @@ import { addressIn, labelOf, readAnswer } from './answer.ts';
 import { type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
 import type { GitHubRequest, Sent } from './request.ts';
 
-/** Calls to GitHub within one run. */
+/** The GitHub calls of one run. */
 export interface GitHubSession {
   readonly deps: Deps;
   readonly github: GitHub;
   readonly deadline: Deadline;
-  /** Hears what a write may have done while its answer is awaited, and `undefined` once that is there. */
+  /**
+   * Called with the possible effect of a write while its answer is pending, and with `undefined` once it has arrived.
+   */
   readonly onWrite?: (effect: string | undefined) => void;
 }
 
-/** The write may have been done; `error` is for when nobody can tell. */
+/** The write may have taken effect; `error` is thrown when that cannot be determined. */
 interface Lost {
   readonly kind: 'lost';
   readonly error: ActionError;
 }
 
-/** Times that a lost write is made again. */
+/** Retries of a lost write. */
 const MAX_WRITES = 5;
-/** Times that GitHub is given to know of what it has just made. */
+/** Retries while GitHub does not know what it has just created. */
 const MAX_EARLY = 3;
 const MAX_REDIRECTS = 3;
 
-/** Makes a call and returns its value; everything else is an `ActionError`. */
+/** Makes a call and returns its value; throws an `ActionError` otherwise. */
 export async function callGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T> {
   const sent = await send(session, request);
   if (sent.kind === 'done') return sent.value;
   throw refusalError(request, sent.refusal);
 }
 
-/** Makes a call, and hands over a refusal that stands for no value. */
+/** Makes a call, and returns a refusal that is not a value. */
 export async function send<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T>> {
   const { deps, deadline } = session;
   for (let [lost, early] = [0, 1]; ; ) {
     const sent = await sendOnce(session, request);
     if (sent.kind === 'done') return sent;
     if (lost > 0 || sent.kind === 'lost') {
-      // A refusal after a lost answer may be of the very write that was done: "already exists", "has moved".
+      // A refusal after a lost answer may be caused by the write itself, which took effect: "already exists", "has
+      // moved".
       const value = await request.readBack?.();
       session.onWrite?.(undefined);
       if (value !== undefined) return { kind: 'done', value };
@@ -59,7 +62,7 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
       lost += 1;
       const delayMs = retryDelay(lost, undefined, deps.random());
       if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
-      deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+      deps.log.info(`${sent.error.message} It had no effect; trying again.`);
       await deps.clock.sleep(delayMs, deps.signal);
     } else {
       const delayMs = retryDelay(early + 1, undefined, deps.random());
@@ -118,14 +121,14 @@ async function tryOnce<T>(
   return tried;
 }
 
-/** Whether a write may have been done although no answer says so. */
+/** Whether a write may have taken effect although no answer says so. */
 function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
   if (tried.kind === 'answer') return false;
   const { failure } = tried;
   return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
 }
 
-/** Makes the exchange; a read that has moved within GitHub is followed. */
+/** Makes the request; follows the redirect of a read within GitHub. */
 async function exchange<T>(
   { deps, github, deadline }: GitHubSession,
   request: GitHubRequest<T>,
@@ -145,13 +148,13 @@ async function exchange<T>(
   }
 }
 
-/** Where a read has moved to, when that is GitHub's API too. */
+/** The target of a redirected read, if it is GitHub's API too. */
 function redirectOf({ status, headers }: GitHubAnswer, { apiUrl }: GitHub): URL | undefined {
   const target = status >= 300 && status <= 399 ? addressIn(headers['location'], apiUrl) : undefined;
   return target?.origin === new URL(apiUrl).origin && target.username === '' ? target : undefined;
 }
 
-/** Awaits what is never a reason to fail; gives its value, or the error and its next step as sentences. */
+/** Awaits work that never fails the run; returns its value, or the error and its next step as sentences. */
 export async function orProblem<T>(
   { deps }: GitHubSession,
   work: Promise<T>,

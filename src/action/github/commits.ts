@@ -9,7 +9,7 @@ import type { OpenRepository, Repository } from './repository.ts';
 import { mutation, routeIn } from './request.ts';
 import type { Pull } from './seen.ts';
 
-/** A file as it is to be. */
+/** A file with its new content. */
 export interface NewContent {
   readonly path: string;
   readonly text: string;
@@ -19,23 +19,23 @@ export interface NewContent {
 /** What to commit where. */
 export interface NewCommit {
   readonly branch: string;
-  /** Commit that the branch is to point to until then. */
+  /** Expected head of the branch. */
   readonly expectedHead: string;
   readonly files: readonly NewContent[];
   /** Headline, and after an empty line the rest. */
   readonly message: string;
-  /** Whether the pull requests that are open from the branch then are told with it. */
+  /** Whether to return the open pull requests of the branch with it. */
   readonly pulls?: boolean;
 }
 
 /** A commit that was made. */
 export interface Made {
   readonly sha: string;
-  /** Pull requests that are open from its branch with it; absent where nobody was asked, or nobody tells. */
+  /** Open pull requests of its branch; absent when they were not requested or are unknown. */
   readonly pulls?: readonly Pick<Pull, 'title' | 'body' | 'base'>[];
 }
 
-/** Commits that are looked through for one whose answer was lost. */
+/** Most commits to search for one whose answer was lost. */
 const MAX_DEPTH = 10;
 
 /** An object of git, by its id. */
@@ -56,8 +56,8 @@ async function readCommit(target: OpenRepository, sha: string) {
 }
 
 /**
- * Commits files on the expected head of a branch; `raced` where it points elsewhere by then. GitHub signs the commit.
- * Throws `PROTECTED` where the branch takes no commits.
+ * Commits files on the expected head of a branch; `raced` when it points elsewhere by then. GitHub signs the commit.
+ * Throws `PROTECTED` when branch protection refuses it.
  */
 export async function commitOnBranch(target: OpenRepository, commit: NewCommit): Promise<Made | 'raced'> {
   // GraphQL writes every file without the executable bit.
@@ -86,8 +86,8 @@ export async function commitOnBranch(target: OpenRepository, commit: NewCommit):
 }
 
 /**
- * Looks for a commit whose answer was lost: on the expected head, with its message, whose trailers tell job, version and
- * address.
+ * Searches a commit whose answer was lost: on the expected head, with its message, whose trailers record job, version
+ * and address.
  */
 async function findCommit(
   target: OpenRepository,
@@ -144,12 +144,12 @@ function committing({ fullName }: Repository, branch: string) {
   return { purpose: `${commit} could not be made`, effect: `${commit} may have been made` };
 }
 
-/** Makes blobs, tree and commit beside the branch, and moves the branch there: keeps modes, and is known to every server. */
+/** Creates blobs, tree and commit, and moves the branch to it: keeps file modes, and works on every server. */
 async function commitByRest(
   target: OpenRepository,
   { branch, expectedHead, files, message }: NewCommit,
 ): Promise<Made | 'raced'> {
-  // An object is the same however often it is made, and one that no branch leads to is nobody's.
+  // Creating an object is idempotent, and an object without a branch does no harm.
   const make = (what: 'blobs' | 'trees' | 'commits', object: Readonly<Record<string, unknown>>) =>
     callGitHub(target.session, {
       ...committing(target.repository, branch),

@@ -1,4 +1,4 @@
-/** Files of a commit, read without a checkout: folder by folder through the trees of git, which tell kinds and modes. */
+/** Reads files of a commit without a checkout: folder by folder through git trees, which have kinds and modes. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
@@ -14,7 +14,7 @@ export interface RemoteFile {
   readonly blobSha: string;
 }
 
-/** Size of a configuration file that is still read. */
+/** Largest configuration file to read. */
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_NAMES = 5;
 
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '160000': 'a submodule',
 };
 
-/** Reads a file; throws `CONFIG` for one that is not there, is none, or is larger than 1 MiB. */
+/** Reads a file; throws `CONFIG` when it does not exist, is not a file, or is larger than 1 MiB. */
 export async function readFile(target: OpenRepository, commitSha: string, path: string): Promise<RemoteFile> {
   const names = path.split('/');
   let found: TreeEntry = { name: '', mode: FOLDER, sha: commitSha, size: null };
@@ -86,7 +86,7 @@ async function readTree(
 
 const BlobSchema = v.object({ content: v.string('text'), encoding: v.string('an encoding') });
 
-/** Reads the bytes of a file by its id; throws `CONFIG` where it is larger than `maxBytes`. */
+/** Reads the bytes of a file by its id; throws `CONFIG` when it is larger than `maxBytes`. */
 export async function readBlob(
   target: OpenRepository,
   { sha, path, size }: { readonly sha: string; readonly path: string; readonly size?: number | null | undefined },
@@ -110,7 +110,7 @@ function mustFit(path: string, size: number, maxBytes: number): void {
   });
 }
 
-/** Says which names of the folder are like the one that is missing. */
+/** Lists names of the folder that are similar to the missing one. */
 function missing(
   fact: string,
   { name, here, entries }: { readonly name: string; readonly here: string; readonly entries: readonly TreeEntry[] },
@@ -119,13 +119,13 @@ function missing(
     .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
     .slice(0, MAX_NAMES)
     .map((entry) => `${here === '' ? '' : `${here}/`}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
-  const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
+  const there = near.length === 0 ? 'Its folder is empty.' : `Its folder contains: ${near.join(', ')}.`;
   return new ActionError('CONFIG', `${fact} ${there}`, {
-    hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
+    hint: 'Set `config-file` to a path from the root of the repository; names are case-sensitive.',
   });
 }
 
-/** Share of the pairs of letters that two names do not have in common. */
+/** Share of the letter pairs that two names do not have in common. */
 function unlikeness(a: string, b: string): number {
   const [pairs, others] = [pairsOf(a), pairsOf(b)];
   const common = [...pairs].filter((pair) => others.has(pair)).length;

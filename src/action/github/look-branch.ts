@@ -1,4 +1,4 @@
-/** Where a branch stands beside its base, and the files of commits, as a look at a repository asks for them and reads them. */
+/** The state of a branch compared with its base, and the files of commits: query parts and their parsing. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
@@ -12,19 +12,19 @@ import { routeIn } from './request.ts';
 import type { BranchState, Files } from './seen.ts';
 
 const MAX_COMMITS = 100;
-/** Files that a comparison lists. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
+/** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
 const MAX_FILES = 300;
 const REGULAR = 0o100644;
 const EXECUTABLE = 0o100755;
 
-/** Asks for a commit and its files. */
+/** Query part for a commit and its files. */
 export function treeQuery(paths: readonly string[], ifKnown: IfKnown): string {
   const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
   const files = paths.map((path, nth) => ifKnown('file', () => `file${nth}: file(path: ${path}) ${entry}`));
   return `fragment Tree on Commit { oid ${files.join('\n')} }`;
 }
 
-/** Asks a base how a branch compares with it, in a fragment of {@link treeQuery}. */
+/** Query part that compares a branch with its base, with a fragment of {@link treeQuery}. */
 export function comparisonQuery(branch: string): string {
   return `compare(headRef: ${branch}) {
     aheadBy behindBy
@@ -59,7 +59,7 @@ const ComparisonSchema = v.nullish(
   }),
 );
 
-/** What a look asks of a branch, and what there is of it in the answer. */
+/** The requested facts of a branch, and its part of the answer. */
 interface BranchAnswer {
   readonly base: { readonly name: string; readonly head: string };
   readonly paths: readonly string[];
@@ -69,7 +69,7 @@ interface BranchAnswer {
   readonly pulls: readonly FoundPull[];
 }
 
-/** Reads where a branch stands; completes by REST what is not told, or not told whole. */
+/** Reads the state of a branch; completes missing or truncated parts by REST. */
 export async function readState(
   target: OpenRepository,
   { base, paths, own, compared, pulls }: BranchAnswer,
@@ -119,8 +119,8 @@ const ComparedSchema = v.object({
 });
 
 /**
- * Compares by REST, which knows where a branch that has merged its base has left it, and which files it has changed.
- * Throws `BRANCH_BUSY` where the two have no history in common.
+ * Compares by REST, which reports the merge base of a branch that has merged its base, and its changed files. Throws
+ * `BRANCH_BUSY` when the two have no history in common.
  */
 async function compareByRest(target: OpenRepository, base: string, head: string) {
   const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
@@ -147,7 +147,7 @@ async function compareByRest(target: OpenRepository, base: string, head: string)
   };
 }
 
-/** Reads the files of a commit that can be read: by their entries, and by REST where the query did not ask for them. */
+/** Reads the readable files of a commit: by their entries, and by REST those that were not in the query. */
 export async function readFiles(target: OpenRepository, paths: readonly string[], tree: Tree): Promise<Files> {
   const files = new Map<string, RemoteFile>();
   for (const [nth, path] of paths.entries()) {
@@ -174,13 +174,16 @@ async function readEntry(
   const { oid: sha, size, object } = entry;
   const isWhole = object?.isTruncated === false && typeof object.text === 'string';
   const told = isWhole ? Buffer.from(object.text ?? '') : undefined;
-  // The text is that of the file only where it has its id: a byte order mark and other encodings are lost in it.
+  // The text is used only if it has the id of the file: a byte order mark and other encodings are lost in it.
   const isTrue = told !== undefined && blobId(told, sha) === sha;
   const bytes = isTrue ? new Uint8Array(told) : await readBlob(target, { sha, path, size });
   return { path, bytes, executable: entry.mode === EXECUTABLE, blobSha: sha };
 }
 
-/** The id that git gives a file, by the algorithm that another id tells. Source: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+/**
+ * The git id of a file, by the hash algorithm of another id. Source:
+ * https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
+ */
 function blobId(bytes: Uint8Array, like: string): string {
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.byteLength}\0`)

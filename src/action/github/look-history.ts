@@ -1,4 +1,4 @@
-/** What is told of the commits that changed files of a base: at first as far as a look goes, deeper where it is asked for. */
+/** Reads the history of files on a base: at first as deep as the first query, deeper on request. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub } from './call.ts';
@@ -7,18 +7,20 @@ import type { OpenRepository } from './repository.ts';
 import { namesOf } from './request.ts';
 import type { BaseLook } from './seen.ts';
 
-/** Commits of a file, and of the whole base, that a look tells, and of how many of a file the merged pull request, too. */
+/** Number of commits per file, of the whole base, and of commits with their merged pull request, in the first query. */
 const FIRST = { commits: 30, merged: 5 };
-/** The same of one page further down: GraphQL gives at most 100 of a list. */
+/** The same for a further page: GraphQL returns at most 100 items of a list. */
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
-/** How a commit is called that was squashed from a pull request: its body may tell what the message does not. */
+/**
+ * Title of a commit that was squashed from a pull request: the body of that may have records that the message lacks.
+ */
 const OF_PULL = /^[^\n]*\(#\d+\)\s*(?:\n|$)/;
 
 const MERGED = 'associatedPullRequests(first: 1) { nodes { merged body } }';
 const COMMITS = 'nodes { oid message } pageInfo { hasNextPage endCursor }';
 
-/** Asks a commit for its history: of the files, whose paths are variables, and of all. */
+/** Query part for the history of a commit: of the files, whose paths are variables, and of the whole. */
 export function historyQuery(paths: readonly string[], pulls: boolean): string {
   const files = paths.map((path, nth) => {
     const merged = `merges${nth}: history(path: ${path}, first: ${FIRST.merged}) { nodes { oid merged: ${MERGED} } }`;
@@ -38,7 +40,7 @@ const CommitsSchema = v.nullish(
   { nodes: [] },
 );
 
-/** Reads the history of files, as {@link historyQuery} asks for it. */
+/** Parses the history of files, as {@link historyQuery} requests it. */
 export function readHistory(
   tree: Readonly<Record<string, unknown>>,
   paths: readonly string[],
@@ -57,8 +59,8 @@ export function readHistory(
 }
 
 /**
- * Texts of commits, each once, in their order, and behind its message the body of the pull request that it was merged
- * from. All commits of a base begin with those of every file, down to where they end.
+ * Texts of commits, each once, in order: the message, then the body of the pull request that it was merged from. The
+ * commits of the base include those of every file, as deep as they were read.
  */
 function textsOf(commits: readonly Commit[], merges: readonly Commit[]): readonly string[] {
   const bodies = new Map(
@@ -68,7 +70,7 @@ function textsOf(commits: readonly Commit[], merges: readonly Commit[]): readonl
   return [...messages].flatMap(([oid, message]) => [message, ...(bodies.get(oid) ?? [])]);
 }
 
-/** A list of commits that is read page by page. */
+/** A paged list of commits. */
 interface Pages {
   readonly path?: string;
   readonly commits: Commit[];
@@ -77,9 +79,9 @@ interface Pages {
 }
 
 /**
- * Reads the history of files further down, with the merged pull requests, until it is enough, or nothing is left, or ten
- * pages were read: 1,000 commits of each file. The history of the base itself is read along, for files that had another
- * name, and alone for one page.
+ * Reads the history of files further back, with the merged pull requests, until it suffices, or nothing is left, or ten
+ * pages were read: 1,000 commits of each file. Also reads the history of the base, for renamed files, and one page of
+ * it alone.
  */
 export async function readOlder(
   target: OpenRepository,
@@ -124,7 +126,7 @@ async function readPages({ session, repository }: OpenRepository, head: string, 
     method: 'POST',
     route: 'graphql',
     params: { query, variables: { ...namesOf(repository.fullName), head, ...Object.fromEntries(variables) } },
-    // A token that may not read pull requests is told less.
+    // A token that may not read pull requests gets fewer fields.
     mayMiss: ['merged'],
     decode: (data) => decode(OlderSchema, data).repository.object,
   });

@@ -1,17 +1,17 @@
-/** Pull requests of a branch, as a look at a repository asks for them and reads them. */
+/** Pull requests of a branch: query parts and their parsing. */
 import * as v from 'valibot';
 import { type IfKnown, items, nodes, text } from './look-parts.ts';
 import type { Asked, BranchLook, BranchState, Pull } from './seen.ts';
 
-/** Those of forks count, too, whose branches may have the same name. */
+/** Most pull requests of a branch name, including those of forks, whose branches may have the same name. */
 const MAX_PULLS = 30;
-/** Changed files of a pull request that are listed; where there are more, REST tells more of them. */
+/** Most changed files of a pull request in the query; REST lists more. */
 const MAX_FILES = 100;
 
 /** Fields of a pull request that a token may not be allowed to read. */
 export const HIDDEN_OF_PULLS = ['labels', 'assignees', 'reviewRequests', 'files'];
 
-/** Asks for the pull requests of a branch, the newest first. */
+/** Query part for the pull requests of a branch, newest first. */
 export function pullsQuery(branch: string, ifKnown: IfKnown): string {
   return `pullRequests(headRefName: ${branch}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes {
     id number url title body state merged baseRefName headRefOid headRepository { nameWithOwner }
@@ -48,10 +48,13 @@ const PullSchema = v.object({
 });
 export type FoundPull = v.InferOutput<typeof PullSchema>;
 
-/** Pull requests beside the repository: a token that may not read them takes the repository around them along. */
+/**
+ * Query for pull requests separate from the repository: a token that may not read them would fail the repository as
+ * well.
+ */
 export const PullsSchema = v.nullish(v.object({ pullRequests: nodes(PullSchema) }));
 
-/** Asks which pull requests are open, those that were changed last first. */
+/** Query part for open pull requests, last updated first. */
 export const OPEN_QUERY = `pullRequests(states: OPEN, first: 100, orderBy: {field: UPDATED_AT, direction: DESC}) {
     nodes { headRefName baseRefName headRepository { nameWithOwner } }
   }`;
@@ -61,7 +64,7 @@ export const OpenSchema = v.nullish(
   }),
 );
 
-/** Gives those of the repository itself. One without a repository comes from a fork that is gone. */
+/** Returns those of the repository itself. One without a repository comes from a deleted fork. */
 export function ownPulls<T extends { readonly headRepository?: v.InferOutput<typeof HeadRepositorySchema> }>(
   told: { readonly pullRequests: readonly T[] } | null | undefined,
   fullName: string,
@@ -71,7 +74,7 @@ export function ownPulls<T extends { readonly headRepository?: v.InferOutput<typ
   );
 }
 
-/** What became of the newest pull request of a branch. One that was made anew since has had none yet. */
+/** State of the newest pull request of a branch. A rebuilt branch has had none since. */
 export function lastPullOf(
   [newest, ...others]: readonly FoundPull[],
   state: BranchState | undefined,
@@ -94,8 +97,8 @@ export function isOpen({ state }: FoundPull): boolean {
 }
 
 /**
- * Gives the files that a branch changes, as its pull request to the base tells: after a merge by squash, which leaves the
- * branch as it was, too. Undefined where not all of them are told.
+ * Returns the files that a branch changes, from its pull request to the base, also after a squash merge, which leaves
+ * the branch unchanged. Undefined when the list is incomplete.
  */
 export function changedFiles(
   pulls: readonly FoundPull[],
@@ -118,7 +121,7 @@ export function toPull(found: FoundPull): Pull {
     base: found.baseRefName,
     draft: found.isDraft,
     mergesByItself: found.autoMergeRequest !== null && found.autoMergeRequest !== undefined,
-    // GraphQL leaves out what REST puts behind the login of an App.
+    // GraphQL omits the suffix that REST adds to the login of an App.
     author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
     labels: found.labels.map(({ name }) => name),
     assignees: found.assignees.map(({ login }) => login),

@@ -1,7 +1,7 @@
 /**
- * Everything that a run must know of a repository, in one query: what it is, a base branch and its files, the branches
- * that pull requests may come from, and those pull requests. A server that does not know a field of it is asked without
- * that, and by REST for what it tells.
+ * Reads everything that a run needs of a repository in one query: the repository, a base branch and its files, the
+ * possible head branches, and their pull requests. On a server that does not support a field, repeats the query without
+ * it and uses REST instead.
  */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
@@ -26,7 +26,7 @@ import { notFound, type Repository, visibilityOf, warnOfOtherName } from './repo
 import { type GitHubRequest, namesOf } from './request.ts';
 import type { Asked, BranchLook, Look } from './seen.ts';
 
-/** Looks at a repository. Throws an `ActionError` where it is not there, or the token may not read it. */
+/** Reads a repository. Throws an `ActionError` when it does not exist, or the token may not read it. */
 export async function look(session: GitHubSession, asked: Asked): Promise<Look> {
   const answer = await ask(session, asked);
   const { repository: found, viewer } = answer;
@@ -83,7 +83,7 @@ const AnswerSchema = v.looseObject({
 });
 type Answer = v.InferOutput<typeof AnswerSchema>;
 
-/** Asks the query; again without the fields that the server does not know. */
+/** Sends the query; again without the fields that the server does not support. */
 async function ask(session: GitHubSession, asked: Asked, unknown: readonly string[] = []): Promise<Answer> {
   const request: GitHubRequest<Answer> = {
     purpose: `The repository ${asked.repository} could not be read`,
@@ -91,7 +91,7 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
     method: 'POST',
     route: 'graphql',
     params: queryOf(asked, (field, part) => (unknown.includes(field) ? '' : part())),
-    // They are unknown then, and no reason to fail; the pull request of a merge stands for nothing else.
+    // They are unknown then, which does not fail the run; the pull request of a merge is needed for nothing else.
     mayMiss: [
       ...['viewer', 'merged', 'open', ...HIDDEN_OF_PULLS],
       ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`]),
@@ -106,14 +106,14 @@ async function ask(session: GitHubSession, asked: Asked, unknown: readonly strin
   const others = isUnknown(refusal) ? named.filter((field) => !unknown.includes(field)) : [];
   if ([404, 405, 501].includes(refusal.status)) {
     throw new ActionError('REQUEST', `${request.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
-      hint: 'Check `GITHUB_GRAPHQL_URL`, or what stands before the server: the Action needs its GraphQL API.',
+      hint: 'Check `GITHUB_GRAPHQL_URL`, or what is in front of the server: the Action needs its GraphQL API.',
     });
   }
   if (others.length === 0) throw refusalError(request, refusal);
   return await ask(session, asked, [...unknown, ...others]);
 }
 
-/** Writes the query. Its parts bear the number of the file or branch that they are of. */
+/** Writes the query. Its parts are numbered by file or branch. */
 function queryOf({ repository, base, branches, files, pulls, open }: Asked, ifKnown: IfKnown) {
   const names = new Map<string, string>();
   const arg = (value: string) => {
@@ -161,7 +161,7 @@ function repositoryOf(found: v.InferOutput<typeof RepositorySchema>): Repository
   };
 }
 
-/** Names above a branch's own: there can be no branch of such a name beside it. */
+/** Parent names of a branch: git cannot have a branch of such a name beside it. */
 function foldersOf(branch: string): readonly string[] {
   const parts = branch.split('/');
   return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
@@ -171,7 +171,7 @@ function foldersOf(branch: string): readonly string[] {
 function besides(branch: string, nth: number, answer: Readonly<Record<string, unknown>>): readonly string[] {
   return [
     ...foldersOf(branch).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
-    // The name begins behind the prefix, whichever of its parts the server takes for that.
+    // The name begins after the prefix, whichever of its parts the server treats as the prefix.
     ...decode(BelowSchema, answer[`below${nth}`]).map((one) =>
       `${one.prefix}${one.name}`.replace(/^refs\/heads\//, ''),
     ),

@@ -1,4 +1,4 @@
-/** What a pull request has beside its text: labels, assignees, reviewers, none of them a reason to fail, and comments. */
+/** Labels, assignees and reviewers of a pull request, which never fail the run, and comments. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub, orProblem } from './call.ts';
@@ -10,23 +10,23 @@ const WRITE = 'pull-requests: write';
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
 
-/** Whom and what a pull request is to have beside its text. */
+/** Labels and people that a pull request should have. */
 export interface Additions {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly reviewers: readonly string[];
   readonly teamReviewers: readonly string[];
   /**
-   * Whether there is something new to look at: who has given a review is off GitHub's list, and would be asked again
-   * every night.
+   * Whether there is something new to review: GitHub removes people who have reviewed from the list, so they would be
+   * requested again every night.
    */
   readonly isNews: boolean;
 }
 
-/** GitHub leaves out in silence whom it cannot assign. */
+/** GitHub silently ignores people whom it cannot assign. */
 const AssignedSchema = v.object({ assignees: v.array(v.object({ login: v.string() })) });
 
-/** Adds labels and people that the pull request does not have. What GitHub refuses is a warning, and no reason to fail. */
+/** Adds missing labels and people to the pull request. A refusal of GitHub is a warning. */
 export async function addPeople(
   target: OpenRepository,
   pull: Pull,
@@ -40,10 +40,11 @@ export async function addPeople(
   const leftOut = without(unassigned, there);
   if (leftOut.length > 0)
     target.session.deps.log.warning(
-      `The pull request goes without assignees ${leftOut.join(', ')}: GitHub left them out.`,
+      `The pull request is missing assignees ${leftOut.join(', ')}: GitHub ignored them.`,
     );
   if (!isNews) return;
-  // Apart: a token that may not ask teams is refused as a whole, as is a request that names the author.
+  // Separate requests: GitHub refuses the whole request when the token may not request teams, or when it names the
+  // author.
   const [asked, teams] = [without(reviewers, [...pull.reviewers, pull.author]), without(teamReviewers, pull.teams)];
   await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { reviewers: asked });
   await add(to, 'reviewers', 'pulls/{number}/requested_reviewers', { team_reviewers: teams });
@@ -54,7 +55,7 @@ function without(wanted: readonly string[], present: readonly string[]): readonl
   return wanted.filter((name) => !known.has(name.toLowerCase()));
 }
 
-/** Adds names of one kind; gives GitHub's answer, if there is one. */
+/** Adds names of one kind; returns GitHub's answer, if there is one. */
 async function add(
   { session, repository, number }: OpenRepository & Pick<Pull, 'number'>,
   what: string,
@@ -70,12 +71,12 @@ async function add(
       needs: WRITE,
       ...routeIn(repository, `POST /${path}`, { number, ...added }),
       decode: (data) => data,
-      // Of a pull request that has just been made.
+      // The pull request was just created.
       isTooEarly: ({ says }) => /could not resolve to a node/i.test(says),
     }),
   );
   if (problem !== undefined)
-    session.deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${problem}`);
+    session.deps.log.warning(`The pull request is missing ${what} ${names.join(', ')}. ${problem}`);
   return value;
 }
 

@@ -19,7 +19,7 @@ export interface NewPull {
   readonly draft: boolean;
 }
 
-/** Longest body of a pull request that GitHub takes, in characters. */
+/** Longest body of a pull request that GitHub accepts, in characters. */
 const MAX_BODY_LENGTH = 65_536;
 
 const OpenedSchema = v.object({
@@ -30,7 +30,7 @@ const OpenedSchema = v.object({
 });
 
 /**
- * Opens a pull request; `exists` where there is one already, `no-commits` where the branch has nothing that its base
+ * Opens a pull request; `exists` when there is one already, `no-commits` when the branch has no commit that its base
  * lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
  */
 export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'exists' | 'no-commits'> {
@@ -59,12 +59,12 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
     throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
   }
   target.session.deps.log.warning(
-    `${target.repository.fullName} has no draft pull requests; opening one that is none.`,
+    `${target.repository.fullName} does not support draft pull requests; opening a regular one.`,
   );
   return await createPull(target, { ...wanted, draft: false });
 }
 
-/** A pull request as it was opened: nobody has added anything yet, but for owners of code, who may be asked again. */
+/** A pull request right after it was opened: nobody has been added, except code owners, who may be requested again. */
 function openedPull(told: v.InferOutput<typeof OpenedSchema>, { title, body, base, draft }: NewPull): Pull {
   return {
     number: told.number,
@@ -117,7 +117,7 @@ export async function updatePull(
     purpose: `The pull request #${number} of ${target.repository.fullName} could not be changed`,
     needs: 'pull-requests: write',
     ...routeIn(target.repository, 'PATCH /pulls/{pull_number}', { pull_number: number, ...change, ...body }),
-    // An answer of another form is not GitHub's: a page to log in at, of a proxy.
+    // An answer of another form is not from GitHub: for example the login page of a proxy.
     decode: (data) => void decode(v.object({ number: v.literal(number) }), data),
   });
 }

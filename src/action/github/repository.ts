@@ -1,4 +1,4 @@
-/** The target repository: what it is, and whether the token may write to it. */
+/** Reads the target repository, and checks whether the token may write to it. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
@@ -15,7 +15,7 @@ export interface Repository {
   readonly defaultBranch: string;
   readonly visibility: 'public' | 'private' | 'internal';
   readonly archived: boolean;
-  /** Id of GraphQL. */
+  /** GraphQL id. */
   readonly nodeId?: string;
 }
 
@@ -28,7 +28,7 @@ const RepositorySchema = v.object({
   node_id: v.nullish(v.string('an id')),
 });
 
-/** Opens `owner/name`. One that was renamed is found by its old name, with a warning. */
+/** Opens `owner/name`. A renamed repository is found by its old name, with a warning. */
 export async function openRepository(session: GitHubSession, fullName: string): Promise<Repository> {
   const found = await callGitHub<Repository | undefined>(session, {
     purpose: `The repository ${fullName} could not be read`,
@@ -60,31 +60,36 @@ function decodeRepository(data: unknown): Repository {
   };
 }
 
-/** Servers of an earlier version know `private` alone. What says nothing is taken for public: that keeps links out of it. */
+/**
+ * Older servers have only `private`. A repository without either counts as public, so that no link is written to it.
+ */
 export function visibilityOf(told: string | null | undefined, isPrivate: boolean | null | undefined) {
   const visibility = told?.toLowerCase();
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal') return visibility;
   return isPrivate === true ? 'private' : 'public';
 }
 
-/** Makes the error of a repository that is not there, or hidden from the token. */
+/** Makes the error of a repository that does not exist, or that the token cannot see. */
 export function notFound({ deps }: GitHubSession, fullName: string): ActionError {
   const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
   const hint = isOther
-    ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+    ? 'Check `repository`. The token of the workflow reaches only its own repository: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
     : permissionHint('contents: write');
   return new ActionError('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
     hint,
   });
 }
 
-/** A repository, and the session that speaks with it. */
+/** A repository, and the session for its calls. */
 export interface OpenRepository {
   readonly session: GitHubSession;
   readonly repository: Repository;
 }
 
-/** Tries whether the token may write, by a blob that belongs to no commit: `permissions.push` is false for tokens of Apps. */
+/**
+ * Checks whether the token may write, by creating a blob without a commit: `permissions.push` is false for tokens of
+ * Apps.
+ */
 export async function canWrite(target: OpenRepository): Promise<void> {
   await callGitHub(target.session, {
     purpose: `The token may not write to ${target.repository.fullName}`,

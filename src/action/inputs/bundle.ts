@@ -1,4 +1,4 @@
-/** The inputs about the bundle: what to keep of it, and how closely to look. No I/O. */
+/** The inputs about the bundle: what to save of it, and how to verify it. No I/O. */
 import path from 'node:path';
 import { isInGit, isInside } from '../inside.ts';
 import { defaulted, Fault, optional, type ValuesOf } from './form.ts';
@@ -14,9 +14,9 @@ export interface KeepInputs {
 /** What findings do to a run. */
 export type Policy = 'ignore' | 'warn' | 'fail';
 
-/** How closely to look at the bundle. */
+/** How to verify the bundle. */
 export interface VerifyInputs {
-  /** Whether to download and survey the bundle, whatever else is to be done with it. */
+  /** Whether to download and verify the bundle, whatever the other inputs say. */
   readonly verify: boolean;
   readonly onBrokenLink: Policy;
   readonly onExternalResource: Policy;
@@ -24,33 +24,33 @@ export interface VerifyInputs {
 
 const parsePolicy = oneOf<Policy>('ignore', 'warn', 'fail');
 
-/** How closely to look. */
+/** How to verify the bundle. */
 export const VERIFY_FIELDS = {
   verify: defaulted('verify', oneOf('true', 'false', 'auto')),
   onBrokenLink: optional('on-broken-link', parsePolicy),
   onExternalResource: optional('on-external-resource', parsePolicy),
 };
 
-/** Where each site keeps what; the workspace is an absolute path. */
+/** The targets of each site; the workspace is an absolute path. */
 export function keepFields(domains: readonly string[], workspace: string) {
   const read = (text: string) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace));
   return { bundlePath: optional('bundle-path', read), extractTo: optional('extract-to', read) };
 }
 type Keep = ValuesOf<ReturnType<typeof keepFields>>;
 
-/** What to keep of one site. */
+/** The targets of one site. */
 export function keepOf({ bundlePath, extractTo }: Keep, domain: string | undefined): KeepInputs {
   const [archive, site] = [bundlePath?.get(domain), extractTo?.get(domain)];
   return { ...(archive !== undefined && { bundlePath: archive }), ...(site !== undefined && { extractTo: site }) };
 }
 
-/** What to keep of each site that has something to keep. */
+/** The targets of each site that has any. */
 export function keepsOf(keep: Keep): readonly KeepInputs[] {
   const domains = new Set([...(keep.bundlePath?.keys() ?? []), ...(keep.extractTo?.keys() ?? [])]);
   return [...domains].map((domain) => keepOf(keep, domain));
 }
 
-/** The fault of two paths of which one lies in the other, or is the other. */
+/** The fault of two overlapping paths. */
 export function overlapFault(keeps: readonly KeepInputs[]): string | undefined {
   const paths = keeps.flatMap(({ bundlePath, extractTo }) => [bundlePath ?? [], extractTo ?? []].flat());
   const overlap = paths.some((one, nth) =>

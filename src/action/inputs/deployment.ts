@@ -9,16 +9,16 @@ export interface DeploymentInputs {
   readonly token: string;
   /** `owner/name` of the repository of the workflow. */
   readonly repository: string;
-  /** Commit that is to be deployed. */
+  /** Commit to wait for. */
   readonly sha: string;
   readonly timeoutMs: number;
 }
 
-/** What the runner tells of the workflow. */
+/** The facts of the workflow from the runner. */
 interface Surroundings {
   readonly repository?: string | undefined;
   readonly sha?: string | undefined;
-  /** Whether a job is continued: nothing is started then. */
+  /** Whether a job is continued, so that nothing is started. */
   readonly resumes: boolean;
 }
 
@@ -27,7 +27,7 @@ const MAX_NAME_LENGTH = 255;
 
 const TIMEOUT = defaulted('deployment-timeout', parseDuration);
 
-/** Reads the group; undefined where nothing is to be waited for, or where the form keeps a fault of it. */
+/** Reads the group; undefined when the run does not wait, or when an input has a fault. */
 export function readDeployment(form: Form, { repository, sha, resumes }: Surroundings): DeploymentInputs | undefined {
   const { timeoutMs, environment } = form.group({
     timeoutMs: TIMEOUT,
@@ -38,7 +38,7 @@ export function readDeployment(form: Form, { repository, sha, resumes }: Surroun
   if (repository === undefined || sha === undefined) {
     form.refuse(
       'wait-for-deployment',
-      'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner',
+      'the runner does not provide the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner',
     );
     return undefined;
   }
@@ -46,7 +46,7 @@ export function readDeployment(form: Form, { repository, sha, resumes }: Surroun
   return { environment, token, repository, sha, timeoutMs };
 }
 
-/** Lists inputs that do nothing, since nothing is waited for. */
+/** Lists inputs without effect, since the run does not wait. */
 export function unusedDeployment(form: Form, resumes: boolean): readonly string[] {
   if (form.has('wait-for-deployment'))
     return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
@@ -56,7 +56,7 @@ export function unusedDeployment(form: Form, resumes: boolean): readonly string[
 function parseEnvironment(text: string): string {
   if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > MAX_NAME_LENGTH) {
     throw new Fault(
-      `${quote(text)} is no name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`,
+      `${quote(text)} is not the name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`,
     );
   }
   return text;

@@ -7,7 +7,7 @@ import { defaulted, Fault, optional, required } from './form.ts';
 import { linesOf, parseBoolean, parseDuration, parseVersion, quote, redactAddress } from './rules.ts';
 import { type BySite, parseBySite, sitesOf } from './sites.ts';
 
-/** Which platform, and how to be let in. */
+/** The platform and its key. */
 export interface PlatformInputs {
   /** Without a trailing slash, query or fragment; the path prefix is kept. */
   readonly baseUrl: URL;
@@ -19,7 +19,7 @@ export type JobTarget =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
   | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string };
 
-/** What is to be done for a site. */
+/** The job of a site. */
 export type TargetInputs =
   | JobTarget
   /** The job that the configuration's pin names. */
@@ -38,7 +38,7 @@ const MAX_KEY_LENGTH = 4096;
 const MAX_PATHS = 10_000;
 const MAX_PATH_LENGTH = 1024;
 
-/** The word in place of a job's id that stands for the pinned one. */
+/** The value of `job-id` that stands for the pinned job. */
 export const PINNED = 'pinned';
 
 /** The group, for the domains of a run. */
@@ -56,7 +56,7 @@ export function exportFields(domains: readonly string[]) {
   };
 }
 
-/** What to export of one site: without `jobs` all are started, and with them those without one are skipped. */
+/** What to export of one site. Without `jobs` every site starts a job; with them, sites without one are skipped. */
 export function targetOf(
   domain: string | undefined,
   { jobs, paths }: { readonly jobs?: BySite<string>; readonly paths: readonly string[] },
@@ -69,14 +69,15 @@ export function targetOf(
   return jobs === undefined ? { kind: 'start', domain, paths } : { kind: 'skip', domain };
 }
 
-/** Jobs of sites; the word for the pinned one stands for all of them. */
+/** Jobs of sites; `pinned` applies to all of them. */
 function parseJobs(text: string, domains: readonly string[]): BySite<string> {
   if (text === PINNED) return new Map(sitesOf(domains).map((domain) => [domain, PINNED]));
   return parseBySite(text, domains, parseJobId);
 }
 
 function parseJobId(text: string): string {
-  if (!isUsableJobId(text)) throw new Fault(`${quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
+  if (!isUsableJobId(text))
+    throw new Fault(`${quote(text)} is not a job id; use the \`jobId\` output of an earlier run`);
   return text;
 }
 
@@ -92,7 +93,7 @@ function parseBaseUrl(text: string): URL {
     throw new Fault(`${quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Fault('must not hold a user name or password; put the key into `api-key`');
+    throw new Fault('must not contain a user name or password; put the key into `api-key`');
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
     throw new Fault(`${quote(redactAddress(text))} has a query or fragment; remove it`);
@@ -106,7 +107,9 @@ function parseBaseUrl(text: string): URL {
   return url;
 }
 
-/** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
+/**
+ * Reads the admin key: one line of visible ASCII; refuses a key that is clearly of the public kind. Never quotes it.
+ */
 function parseApiKey(key: string): string {
   if (key === '') {
     throw new Fault(
@@ -125,20 +128,20 @@ function parseApiKey(key: string): string {
   return key;
 }
 
-/** Reads page paths, one a line; empty lines do not count. Lists of YAML and lists with commas are taken for mistakes. */
+/** Reads page paths, one per line; ignores empty lines. YAML lists and comma-separated lists are faults. */
 function parsePaths(text: string): readonly string[] {
   const paths = linesOf(text);
   if (paths.length > MAX_PATHS) throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
   const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
   if (listed !== undefined) {
     throw new Fault(
-      `${quote(redactAddress(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`,
+      `${quote(redactAddress(listed))} is a list, which the platform would read as one page; write one path per line below \`paths: |\`, without dashes and commas`,
     );
   }
   const bad = paths.find((page) => !isPagePath(page));
   if (bad === undefined) return paths;
   throw new Fault(
-    `${quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``,
+    `${quote(redactAddress(bad))} is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\``,
   );
 }
 

@@ -1,14 +1,14 @@
-/** The `with:` block of a step as it is read: every value by its rule, every fault kept. Pure. */
+/** Reads the `with:` block of a step: each value by its rule, collecting all faults. Pure. */
 
-/** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
+/** An input that breaks its rule. The message has the value found, the rule and the fix, and never a secret. */
 export class Fault extends Error {}
 
-/** Gives the value of an input as the runner hands it over; an input that is not set is an empty string. */
+/** Returns the value of an input from the runner; an unset input is an empty string. */
 export type ReadInput = (name: string) => string;
 
 /**
- * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
- * missing; a workflow that passes one of its own on hands over an empty string.
+ * The default of an empty input, as `action.yml` declares it. The runner applies a default only when an input is
+ * missing; a workflow that passes on an input of its own may pass an empty string.
  */
 export const INPUT_DEFAULTS = {
   wait: 'true',
@@ -28,20 +28,20 @@ export const INPUT_DEFAULTS = {
 } as const;
 type DefaultedName = keyof typeof INPUT_DEFAULTS;
 
-/** How one input is read: its rule gives a value or throws a {@link Fault}. */
+/** How one input is read: its rule returns a value or throws a {@link Fault}. */
 export interface Field<T, Optional extends boolean = boolean> {
   readonly input: string;
   readonly parse: (text: string) => T;
-  /** Whether an empty input is left out, rather than read. */
+  /** Whether an empty input is skipped. */
   readonly isOptional: Optional;
 }
 
-/** An input that is read even where it is empty: its rule says what an empty one is, or that it is a fault. */
+/** An input that is read even when it is empty: its rule gives the meaning of an empty value, or a fault. */
 export function required<T>(input: string, parse: (text: string) => T): Field<T, false> {
   return { input, parse, isOptional: false };
 }
 
-/** An input that is absent where it is empty. */
+/** An input that is absent when it is empty. */
 export function optional<T>(input: string, parse: (text: string) => T): Field<T, true> {
   return { input, parse, isOptional: true };
 }
@@ -59,15 +59,15 @@ export type ValuesOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, false> ? K : never]: ValueOf<F[K]>;
 } & { readonly [K in keyof F as F[K] extends Field<unknown, true> ? K : never]?: ValueOf<F[K]> };
 
-/** What was read of a group of fields. */
+/** The result of reading a group of fields. */
 export interface Group<T> {
-  /** The values that have no fault. */
+  /** The values without faults. */
   readonly found: Partial<T>;
-  /** All values; throws a `TypeError` while the form keeps a fault. */
+  /** All values; throws a `TypeError` if there is a fault. */
   readonly all: () => T;
 }
 
-/** The strings of the `with:` block, and the faults found in them so far. */
+/** The strings of the `with:` block, and the faults found so far. */
 export class Form {
   readonly faults: string[] = [];
   readonly #read: ReadInput;
@@ -80,7 +80,7 @@ export class Form {
     return this.#read(name).trim() !== '';
   }
 
-  /** Reads a group of inputs; faults are kept. */
+  /** Reads a group of inputs; collects faults. */
   group<F extends Fields>(fields: F): Group<ValuesOf<F>> {
     const values = Object.entries(fields).flatMap(([key, field]) => {
       const value = this.value(field);
@@ -95,13 +95,13 @@ export class Form {
     return { found, all };
   }
 
-  /** Reads one input; undefined where it is left out, or where a fault is kept instead. */
+  /** Reads one input; undefined when it is skipped or has a fault. */
   value<T>({ input, parse, isOptional }: Field<T>): T | undefined {
     if (isOptional && !this.has(input)) return undefined;
     return this.attempt(input, () => parse(this.#read(input).trim()));
   }
 
-  /** Makes a value of several inputs; a fault is kept as that of one of them. */
+  /** Makes a value from several inputs; a fault is assigned to one of them. */
   attempt<T>(name: string, make: () => T): T | undefined {
     try {
       return make();
@@ -112,7 +112,7 @@ export class Form {
     }
   }
 
-  /** Whether an input says something: another value than its default, however that is written. A fault does. */
+  /** Whether an input is set: it differs from its default in any spelling. An input with a fault counts as set. */
   says({ input, parse }: Field<unknown>): boolean {
     if (!this.has(input) || !(input in INPUT_DEFAULTS)) return this.has(input);
     try {
@@ -123,7 +123,7 @@ export class Form {
     }
   }
 
-  /** Keeps a fault that lies in how inputs go together. */
+  /** Adds a fault of a combination of inputs. */
   refuse(name: string, message: string): void {
     const fault = `${name}: ${message}`;
     if (!this.faults.includes(fault)) this.faults.push(fault);

@@ -1,4 +1,4 @@
-/** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
+/** Parses the strings of a workflow file into one typed record; finds every fault before anything is done. No I/O. */
 import { ActionError } from '../errors.ts';
 import {
   type KeepInputs,
@@ -25,27 +25,27 @@ import { type RolloutInputs, readRollout, UPDATE, type Update, unusedRefresh, un
 import { parseBoolean, parseDuration } from './rules.ts';
 import { readDomains, sitesOf } from './sites.ts';
 
-/** What is to be done for one site, checked. */
+/** The checked inputs of one site. */
 export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
   readonly target: TargetInputs;
   readonly version?: string;
   readonly maskBundleUrl: boolean;
-  /** That of the whole run; absent with `update: none`. */
+  /** The rollout of the whole run; absent with `update: none`. */
   readonly rollout?: RolloutInputs;
 }
 
-/** What is to be done for a site of which the job is known. */
+/** The checked inputs of a site with a known job. */
 export interface JobInputs extends Inputs {
   readonly target: JobTarget;
 }
 
-/** All inputs of a run that exports, checked. */
+/** The checked inputs of a run that exports. */
 export interface ExportInputs {
   readonly kind: 'export';
   /** One for each domain, in their order. */
   readonly sites: readonly Inputs[];
   readonly wait: boolean;
-  /** Deployment to wait for before the start; absent where there is none, or nothing is started. */
+  /** Deployment to wait for before the start; absent when there is none, or nothing is started. */
   readonly deployment?: DeploymentInputs;
   /** Absent with `update: none`. */
   readonly rollout?: RolloutInputs;
@@ -53,15 +53,15 @@ export interface ExportInputs {
   readonly unused: readonly string[];
 }
 
-/** What one site goes back to. */
+/** The version that one site is rolled back to. */
 export interface RollbackSite extends KeepInputs, VerifyInputs {
   readonly version: string;
-  /** Whose archive it is, on a release that holds several. */
+  /** The domain of the archive, on a release with several. */
   readonly domain?: string;
   readonly timeoutMs: number;
 }
 
-/** What to go back to, and where to write it. */
+/** The checked inputs of a rollback. */
 export interface RollbackInputs {
   readonly kind: 'rollback';
   readonly sites: readonly RollbackSite[];
@@ -70,7 +70,7 @@ export interface RollbackInputs {
   readonly unused: readonly string[];
 }
 
-/** What was read: the inputs where no fault was found, and what to keep as far as it is known. */
+/** The result of reading: the inputs if there is no fault, and the targets as far as they are known. */
 export interface Reading {
   readonly faults: readonly string[];
   readonly keep: readonly KeepInputs[];
@@ -103,7 +103,7 @@ export function inputError(faults: readonly string[]): ActionError {
 
 function readExport(form: Form, { workspace, repository, sha }: Surroundings): Reading {
   const resumes = form.has('job-id');
-  // A job may be continued without the name of its domain.
+  // A job can be continued without its domain.
   const domains = readDomains(form, resumes);
   const update = form.value(UPDATE);
   const job = form.group(exportFields(domains));
@@ -143,7 +143,7 @@ function readExport(form: Form, { workspace, repository, sha }: Surroundings): R
   return { faults: [], keep, inputs };
 }
 
-/** How closely to look; without policies what is found is told. */
+/** How to verify the bundle; without policies findings are warnings. */
 function verifyOf(
   { verify, onBrokenLink = 'warn', onExternalResource = 'warn' }: ValuesOf<typeof VERIFY_FIELDS>,
   isNeeded: boolean,
@@ -151,7 +151,7 @@ function verifyOf(
   return { verify: verify === 'true' || (verify === 'auto' && isNeeded), onBrokenLink, onExternalResource };
 }
 
-/** What combinations are judged by: values that have no fault by themselves. */
+/** The values for checking combinations: those without faults of their own. */
 type Values = Partial<
   ValuesOf<ReturnType<typeof exportFields>> &
     ValuesOf<typeof VERIFY_FIELDS> &
@@ -185,12 +185,12 @@ function refuseCombinations(form: Form, values: Values): void {
           'nothing is found with `verify: false`; remove one of them',
         ] as const,
     ),
-    // Each run would publish anew: what is on a release is known by its content.
+    // Each run would publish a new release: a release is identified by its content.
     [noVerify && publishes && rollsOut, 'publish', 'the content is not known with `verify: false`; remove one of them'],
     [
       isPinned && noUpdate,
       'job-id',
-      '`job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`',
+      '`job-id: pinned` refers to the job that a configuration pins; set `update` and `config-file`',
     ],
     [
       isPinned && version !== undefined,
@@ -207,7 +207,7 @@ function refuseCombinations(form: Form, values: Values): void {
     [
       domains.length > 1 && pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(pinUrl),
       'pin-url',
-      `it is the same for ${domains.length} domains; write \`{domain}\` in it`,
+      `it is shared by ${domains.length} domains; write \`{domain}\` in it`,
     ],
     [overlap !== undefined, 'bundle-path', overlap ?? ''],
   ];
@@ -232,10 +232,10 @@ function needsBundle(values: Values): readonly string[] {
   return needs.flatMap(([applies, input]) => (applies ? [input] : []));
 }
 
-/** Inputs that are about an export alone. */
+/** Inputs that only apply to an export. */
 const NOT_IN_ROLLBACK = ['job-id', 'paths', 'version', 'pin-url'] as const;
 
-/** Inputs that an export alone reads, as far as an empty one tells that it was not set. */
+/** Inputs that only an export reads and whose empty value means unset. */
 const UNUSED_IN_ROLLBACK = ['base-url', 'api-key', 'wait-for-deployment'] as const;
 
 function readRollback(form: Form, { workspace, repository }: Surroundings): Reading {

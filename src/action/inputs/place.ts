@@ -28,7 +28,7 @@ export function placeFields(repository: string | undefined, domains: readonly st
     base: optional('base', parseBranch),
     branch: optional('branch', (text) => {
       if (domains.length > 1 && text.includes(DOMAIN))
-        throw new Fault('names `{domain}`, but one run has one branch for all its domains; write a name without it');
+        throw new Fault('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
       return parseBranch(example(text));
     }),
     configValues: defaulted('config-values', parseConfigValues),
@@ -36,8 +36,8 @@ export function placeFields(repository: string | undefined, domains: readonly st
 }
 
 /**
- * Reads the places of each site: paths of files, one a line, with `{domain}` or as lines `domain=path`, and one
- * `config-path` for all. It is a fault where two sites would meet in one place.
+ * Reads the places of each site: file paths, one per line, with `{domain}` or as lines `domain=path`, and one
+ * `config-path` for all. Two sites in one place are a fault.
  */
 export function readPlaces(
   form: Form,
@@ -61,7 +61,7 @@ function placesOf(
     const [of, path] = siteOf(line, domains);
     return of === undefined || of === domain ? [parseConfigFile(filled(path, domain))] : [];
   });
-  if (own.length === 0) throw new Fault(`names no file of ${quote(domain ?? '')}; write a line \`${domain}=path\``);
+  if (own.length === 0) throw new Fault(`has no file for ${quote(domain ?? '')}; write a line \`${domain}=path\``);
   const path = configPath === undefined ? {} : { path: parseConfigPath(filled(configPath, domain)) };
   return [...new Set(own)].map((file) => ({ file, ...path }));
 }
@@ -85,7 +85,7 @@ function mustBeApart(places: BySite<readonly Place[]>): void {
 /** Reads `owner/name`. */
 function parseRepository(text: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text)) return text;
-  throw new Fault(`${quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+  throw new Fault(`${quote(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
 }
 
 /**
@@ -112,7 +112,7 @@ function branchFault(name: string): string | undefined {
     /(^|\/)\./,
     /\.lock(\/|$)/,
   ].some((rule) => rule.test(name));
-  if (cannotStand || !name.isWellFormed()) return `is no name that git allows; ${fix}`;
+  if (cannotStand || !name.isWellFormed()) return `is not a name that git allows; ${fix}`;
   if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
     return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
   return undefined;
@@ -135,7 +135,7 @@ function parseConfigFile(file: string): string {
 
 function filePathFault(file: string): string | undefined {
   const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
-  if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file)) return `is no path; ${fix}`;
+  if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file)) return `is not a path; ${fix}`;
   if (/^[/~]|^[a-z]:|\\/i.test(file)) return `is not a path inside the repository; ${fix}`;
   if (/%[0-9a-f]{2}/i.test(file)) return `has percent escapes; ${fix}, as it is`;
   if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file)) return `is a pattern; ${fix}, one a line`;
@@ -143,12 +143,11 @@ function filePathFault(file: string): string | undefined {
   if (segments.some((segment) => ['', '.', '..'].includes(segment)))
     return `has an empty, \`.\` or \`..\` segment; ${fix}`;
   if (segments.some((segment) => segment.toLowerCase() === '.git')) return `lies in \`.git\`; ${fix}`;
-  if (/^\.github\/(workflows|actions)\//i.test(file))
-    return `is a part of the workflows, which are not deployed; ${fix}`;
+  if (/^\.github\/(workflows|actions)\//i.test(file)) return `belongs to the workflows, which are not deployed; ${fix}`;
   return undefined;
 }
 
-/** Reads the `config-path`, as it was written: where it leads is seen in the file. */
+/** Reads the `config-path` unchanged: it is resolved in the file later. */
 function parseConfigPath(text: string): string {
   try {
     parseSteps(text);

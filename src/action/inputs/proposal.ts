@@ -1,4 +1,4 @@
-/** The inputs that say how a change is told and proposed. No I/O. */
+/** The inputs for commit message and pull request. No I/O. */
 import { defaulted, Fault, optional, required } from './form.ts';
 import { namesOf, oneOf, parseBoolean, quote } from './rules.ts';
 import { parseTemplate } from './template.ts';
@@ -27,12 +27,12 @@ function parseTitle(text: string): string {
   return parseTemplate(text);
 }
 
-/** Reads labels. A label may hold blanks. */
+/** Reads labels. A label may contain spaces. */
 function parseLabels(text: string): readonly string[] {
   const labels = namesOf(text);
   const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
   if (long !== undefined)
-    throw new Fault(`${quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+    throw new Fault(`${quote(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
   return labels;
 }
 
@@ -42,15 +42,15 @@ function parseLogins(text: string): readonly string[] {
     const login = name.replace(/^@/, '');
     if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login)) return login;
     const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-    throw new Fault(`${quote(name)} is no login name; ${fix}`);
+    throw new Fault(`${quote(name)} is not a login name; ${fix}`);
   });
 }
 
-/** Reads the slugs of teams; an organization in front is allowed, and dropped. */
+/** Reads the slugs of teams; removes an organization in front. */
 function parseTeams(text: string): readonly string[] {
   return namesOf(text).map((name) => {
     const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
     if (/^[A-Za-z0-9._-]{1,100}$/.test(slug)) return slug;
-    throw new Fault(`${quote(name)} is no team; write its slug, such as \`docs-team\``);
+    throw new Fault(`${quote(name)} is not a team; write its slug, such as \`docs-team\``);
   });
 }

@@ -1,17 +1,17 @@
-/** The inputs of an address that does not expire: which one is pinned, and which earlier one to go back to. No I/O. */
+/** The inputs for durable addresses: which one to pin, and which version to roll back to. No I/O. */
 import { isLocalHost } from '../local-host.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
 import { oneOf, parseVersion, quote } from './rules.ts';
 import { type BySite, parseBySite, UNREAD_DOMAINS } from './sites.ts';
 import { fill, PIN_PLACEHOLDERS, parseTemplate } from './template.ts';
 
-/** An address that does not expire: of a release that is to be made, of one that is there, or by a template. */
+/** A durable address: of a new release, of an existing one, or from a template. */
 export type Durable =
   | { readonly kind: 'release'; readonly keep?: KeepReleases }
   | { readonly kind: 'published' }
   | { readonly kind: 'template'; readonly template: string };
 
-/** Which releases of a domain stay: the newest ones, or those that are younger. */
+/** Which releases of a domain to keep: a number of newest ones, or those younger than an age. */
 export type KeepReleases =
   | { readonly kind: 'count'; readonly releases: number }
   | { readonly kind: 'age'; readonly ms: number };
@@ -25,27 +25,27 @@ export const PUBLISH_FIELDS = {
   pinUrl: optional('pin-url', parsePinUrl),
 };
 
-/** Which address is pinned; the link where it is undefined. */
+/** Which address to pin; undefined means the link. */
 export function readDurable(form: Form): Durable | undefined {
   const { publish, pinUrl: template, keepReleases: keep } = form.group(PUBLISH_FIELDS).found;
   if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
-  if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+  if (form.has('pin-url')) form.refuse('pin-url', 'only one address can be pinned: remove it, or set `publish: none`');
   return { kind: 'release', ...(keep && { keep }) };
 }
 
-/** Tells of `keep-releases` where no release is made. */
+/** Warns about `keep-releases` when no release is made. */
 export function unusedKeepReleases(form: Form): readonly string[] {
   const isUnused = form.has('keep-releases') && form.value(PUBLISH_FIELDS.publish) !== 'release';
   return isUnused ? ['`keep-releases` has no effect without `publish: release`'] : [];
 }
 
-/** The version that each site goes back to. */
+/** The version that each site is rolled back to. */
 export function rollbackField(domains: readonly string[]) {
   return required('rollback-to', (text): BySite<string> => {
     const versions = parseBySite(text, domains, parseVersion);
     const without = domains.find((domain) => !versions.has(domain));
     if (without === undefined || domains === UNREAD_DOMAINS) return versions;
-    throw new Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
+    throw new Fault(`has no line for ${JSON.stringify(without)}; write one per domain, as \`domain=version\``);
   });
 }
 
@@ -60,7 +60,7 @@ function parseKeepReleases(text: string): KeepReleases {
     if (number === 0) throw new Fault('keeps releases for no time; use at least `1d`');
     return { kind: 'age', ms: number * MS_PER_DAY };
   }
-  if (number < 2) throw new Fault(`${quote(text)} is too few: two releases are kept in any case; use at least \`2\``);
+  if (number < 2) throw new Fault(`${quote(text)} is too few: two releases are always kept; use at least \`2\``);
   return { kind: 'count', releases: number };
 }
 
@@ -74,18 +74,19 @@ function parsePinUrl(text: string): string {
   parseTemplate(text, PIN_PLACEHOLDERS);
   const address = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
   const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
-  if (/[{}\s\\]/.test(address) || !URL.canParse(address)) throw new Fault(`is no address; ${fix}`);
+  if (/[{}\s\\]/.test(address) || !URL.canParse(address)) throw new Fault(`is not an address; ${fix}`);
   const { protocol, hostname, username, password, hash } = new URL(address);
   if (username !== '' || password !== '') {
-    throw new Fault('must not hold a user name or password: it is written into the configuration');
+    throw new Fault('must not contain a user name or password: it is written into the configuration');
   }
-  if (hash !== '') throw new Fault(`has a fragment, which no server is told; ${fix}`);
+  if (hash !== '') throw new Fault(`has a fragment, which is never sent to a server; ${fix}`);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
     throw new Fault(
       `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
     );
   }
   const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
-  if (/\{(?!domain\})/.test(host)) throw new Fault('may have `{domain}` in its host, and the others behind it only');
+  if (/\{(?!domain\})/.test(host))
+    throw new Fault('may have only `{domain}` in its host; put the others into the path');
   return text;
 }

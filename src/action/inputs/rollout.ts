@@ -29,28 +29,31 @@ export interface RolloutInputs {
   readonly reviewers: readonly string[];
   readonly teamReviewers: readonly string[];
   readonly draft: boolean;
-  /** How the pull request is to merge by itself; absent where people merge it. */
+  /** Merge method of auto-merge; absent when people merge. */
   readonly autoMerge?: MergeMethod;
   readonly onProtectedBranch: 'pull-request' | 'fail';
-  /** Life that a link of the same content has to have left to be kept, in milliseconds; `auto` is a share of its life. */
+  /**
+   * Remaining lifetime that a link of the same content needs to be kept, in milliseconds; `auto` is a share of its
+   * lifetime.
+   */
   readonly refreshBefore: number | 'auto';
   readonly allowPublic: boolean;
-  /** What is pinned instead of the link, which expires; the link when absent. */
+  /** Durable address to pin; absent means the link, which expires. */
   readonly durable?: Durable;
   readonly dryRun: boolean;
 }
 
-/** A site and where it is pinned. */
+/** A site and its places. */
 export interface SitePlaces {
   readonly domain?: string;
   readonly places: readonly Place[];
 }
 
-/** What else decides about a rollout. */
+/** Further facts that decide about a rollout. */
 interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
   readonly repository: string | undefined;
-  /** Whether a job is continued, which needs no domain by itself. */
+  /** Whether a job is continued, which alone needs no domain. */
   readonly resumes: boolean;
   readonly domains: readonly string[];
 }
@@ -67,10 +70,10 @@ const TERM_FIELDS = {
   dryRun: defaulted('dry-run', parseBoolean),
 };
 
-/** A version that ends as those that are made of the content do. */
+/** A version that ends like the generated ones. */
 const TELLS_CONTENT = /-[0-9a-f]{12}$/;
 
-/** Reads the group; undefined without a rollout, or where the form keeps a fault. */
+/** Reads the group; undefined without a rollout, or when an input has a fault. */
 export function readRollout(
   form: Form,
   update: Update | undefined,
@@ -97,14 +100,14 @@ export function readRollout(
   return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(durable && { durable }) };
 }
 
-/** Lists inputs that do nothing, since there is no rollout. */
+/** Lists inputs without effect, since there is no rollout. */
 export function unusedWithoutUpdate(form: Form): readonly string[] {
   const { token: _token, ...place } = placeFields(undefined, []);
   const fields: readonly Field<unknown>[] = Object.values({ ...place, ...PROPOSAL_FIELDS, ...TERM_FIELDS });
   return fields.filter((field) => form.says(field)).map(({ input }) => `\`${input}\` has no effect without \`update\``);
 }
 
-/** Tells of `refresh-before` where no link is ever kept, or none is written. */
+/** Warns about `refresh-before` when no link is ever kept or written. */
 export function unusedRefresh(
   form: Form,
   rollout: RolloutInputs | undefined,
@@ -118,12 +121,12 @@ export function unusedRefresh(
     [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
     [
       !configValues.includes('version'),
-      '`config-values` without `version`: nothing tells the content of the link, which is renewed at every run',
+      '`config-values` without `version`: nothing identifies the content of the link, which is renewed at every run',
     ],
     [verify === 'false', '`verify: false`: the content is not known, and the link is renewed at every run'],
     [
       version !== undefined && !TELLS_CONTENT.test(version),
-      '`version`: such a label does not tell the content, and the link is renewed at every run',
+      '`version`: such a label does not identify the content, and the link is renewed at every run',
     ],
   ];
   const reason = reasons.find(([applies]) => applies)?.[1];

@@ -11,7 +11,7 @@ const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
 export function parseVersion(text: string): string {
   if (VERSION_PATTERN.test(text)) return text;
   throw new Fault(
-    `${quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`,
+    `${quote(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`,
   );
 }
 

@@ -1,9 +1,9 @@
-/** The sites of a run: several domains side by side, and what an input says of each. Pure. */
+/** The sites of a run: its domains, and the value of an input for each. Pure. */
 import { domainFault } from '../../contract/domain.ts';
 import { Fault, type Form, optional, required } from './form.ts';
 import { linesOf, quote, redactAddress } from './rules.ts';
 
-/** What is said of each site, by its domain; of the only one where nobody named it, by undefined. */
+/** Values of sites by domain; a single site without a domain has the key undefined. */
 export type BySite<T> = ReadonlyMap<string | undefined, T>;
 
 const MAX_DOMAINS = 50;
@@ -29,21 +29,21 @@ function hostOf(text: string): string | undefined {
   return host !== '' && domainFault(host) === undefined ? host : undefined;
 }
 
-/** The sites of a run: its domains, or the only one, which nobody named. */
+/** The sites of a run: its domains, or a single site without a domain. */
 export function sitesOf(domains: readonly string[]): readonly (string | undefined)[] {
   return domains.length === 0 ? [undefined] : domains;
 }
 
-/** In place of domains that have a fault: inputs that name domains are not judged by them. */
+/** Placeholder for domains with a fault: inputs that use domains are not checked against it. */
 export const UNREAD_DOMAINS: readonly string[] = ['domain.invalid'];
 
-/** Reads the domains of a run; where a site may go unnamed, there may be none. */
+/** Reads the domains of a run; there may be none if a site needs no domain. */
 export function readDomains(form: Form, mayBeNone: boolean): readonly string[] {
   const read = form.value((mayBeNone ? optional : required)('domain', parseDomains));
   return read ?? (mayBeNone && !form.has('domain') ? [] : UNREAD_DOMAINS);
 }
 
-/** Reads domains, one a line. */
+/** Reads domains, one per line. */
 function parseDomains(text: string): readonly string[] {
   const lines = linesOf(text);
   const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
@@ -76,17 +76,17 @@ export function parseBySite<T>(text: string, domains: readonly string[], parse: 
   return values;
 }
 
-/** The domain that a line begins with, where it is one of them, and what follows. */
+/** The domain at the start of a line, if it is one of them, and the rest. */
 export function siteOf(line: string, domains: readonly string[]): readonly [string | undefined, string] {
   const [, name = '', value = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
   const domain = domains.find((one) => one === name.trim().toLowerCase());
   return domain === undefined ? [undefined, line] : [domain, value.trim()];
 }
 
-/** Fills `{domain}` for each domain. Where several would meet without it, that is a fault. */
+/** Fills `{domain}` for each domain. Several domains without it are a fault. */
 export function perSite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
   if (domains.length > 1 && !text.includes(DOMAIN))
-    throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
+    throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
   return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a deployment shall hold for one site, and where: the one model of every rollout. A rollout is a set of pins on a
- * repository and a base; what a branch holds is recorded on it, so that later runs know it. Pure.
+ * A pin: what a deployment should hold for one site, and where. A rollout is a set of pins on a repository and a base.
+ * Records on the branch tell later runs what it holds. Pure.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ import type { FoundValues } from '../../deployment/values.ts';
 import { VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
 
-/** Where values stand: file and `config-path`. By it one pin is told from another, whatever its domain. */
+/** The place of values: file and `config-path`. It identifies a pin, independent of its domain. */
 export interface PinKey {
   /** Path from the root of the repository. */
   readonly file: string;
@@ -18,27 +18,30 @@ export interface PinKey {
   readonly place: string;
 }
 
-/** What a record tells of a pin: everything but the address, which may be secret. Text is as platform and people gave it. */
+/**
+ * The record of a pin: everything except the address, which may be secret. Text is as received from platform and
+ * people.
+ */
 export interface PinRecord extends PinKey {
   readonly domain?: string;
   /** Job of the export; absent in a rollback. */
   readonly job?: string;
-  /** When its job was started, or the rollback was asked for, by the clock of platform or GitHub. */
+  /** When its job was started, or the rollback was requested, by the clock of platform or GitHub. */
   readonly started?: Date;
   readonly version: string;
   /** Names of the values that it writes. */
   readonly values: readonly ValueName[];
-  /** SHA-256 of the address, in hex; absent where none is written. */
+  /** SHA-256 of the address, in hex; absent when none is written. */
   readonly address?: string;
-  /** Whether the address does not expire: of a release or a mirror. */
+  /** Whether the address does not expire, such as that of a release or a mirror. */
   readonly durable: boolean;
   /** Name of its content, as {@link contentName} gives it. */
   readonly content?: string;
   /** Names of contents that were rolled back from, oldest first. */
   readonly rolledBack: readonly string[];
-  /** When the address expires, as the platform tells, where the address does not tell it itself. */
+  /** When the address expires, from the platform, if the address itself does not state it. */
   readonly expires?: Date;
-  /** Whether its pull request may merge by itself. */
+  /** Whether auto-merge was requested for its pull request. */
   readonly merges: boolean;
 }
 
@@ -51,9 +54,9 @@ const DIGEST_LENGTH = 12;
 /** Contents that a record names. */
 const MAX_ROLLED_BACK = 20;
 const TRAILER = 'Static-Export-Pin';
-/** A squash that takes over the body of a pull request breaks its lines. */
+/** A squash merge that copies the body of a pull request wraps its lines. */
 const PINS_COMMENT = /<!--\s+static-export:\s+(pins|base)\s+(\[[\s\S]*?\])\s+-->/g;
-/** Trailers of the version before, which told job, version and start of one export. */
+/** Trailers of the previous version, with job, version and start of one export. */
 const OLD = {
   job: 'Static-Export-Job',
   rollback: 'Static-Export-Rollback',
@@ -66,24 +69,24 @@ export function keyOf({ file, place }: PinKey): string {
   return JSON.stringify([file, place]);
 }
 
-/** Names a content: by its digest where that is known, else by the version that it was pinned under. */
+/** Names a content: by its digest if known, otherwise by its version. */
 export function contentName(contentDigest: string | undefined, version: string): string {
   return contentDigest?.slice(0, DIGEST_LENGTH) ?? version;
 }
 
-/** Whether a name of a content stands for what a pin holds. */
+/** Whether a content name matches the content of a pin. */
 export function isOf(name: string, { content, version }: Pick<PinRecord, 'content' | 'version'>): boolean {
   return name === content || name === version || version.endsWith(`-${name}`);
 }
 
-/** Whether two pins hold the same content, under whichever version. */
+/** Whether two pins hold the same content, under any version. */
 export function hasSameContent(one: Pick<PinRecord, 'content' | 'version'>, other: typeof one): boolean {
   if (one.version === other.version) return true;
   if (one.content !== undefined && isOf(one.content, other)) return true;
   return other.content !== undefined && isOf(other.content, one);
 }
 
-/** Whether one job was started before another; nothing is earlier than one that does not tell. */
+/** Whether one job was started before another; false when a start is unknown. */
 export function isEarlier(
   one: { readonly started?: Date | undefined } | undefined,
   other: { readonly started?: Date | undefined } | undefined,
@@ -91,22 +94,22 @@ export function isEarlier(
   return one?.started !== undefined && other?.started !== undefined && one.started < other.started;
 }
 
-/** Adds what is rolled back from to what was before; what is `wanted` again by name counts no longer. */
+/** Adds the content that is rolled back from; removes content that is explicitly `wanted` again. */
 export function rolledBackFrom(before: readonly string[], added: readonly string[]): readonly string[] {
   return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
 }
 
-/** SHA-256 of an address in hex, by which a record names it. */
+/** SHA-256 of an address in hex, which records contain instead of the address. */
 export function addressDigest(address: string): string {
   return createHash('sha256').update(address).digest('hex');
 }
 
-/** Whether a pin goes back to an earlier version. */
+/** Whether a pin is a rollback. */
 export function isRollback({ job }: { readonly job?: string | undefined }): boolean {
   return job === undefined;
 }
 
-/** Whether a place still holds what a record tells: somebody may have written there since. */
+/** Whether a place still holds the values of a record: somebody may have changed them since. */
 export function counts(record: PinRecord, found: FoundValues | undefined): boolean {
   if (found === undefined) return false;
   const { values, version, address } = record;
@@ -116,7 +119,7 @@ export function counts(record: PinRecord, found: FoundValues | undefined): boole
   return values.length > 0;
 }
 
-/** Makes the pin that a place holds, of its record and its values; undefined where the record counts no longer. */
+/** Makes the pin of a place from its record and its values; undefined when the record is outdated. */
 export function pinHeld(record: PinRecord, found: FoundValues | undefined): Pin | undefined {
   if (found === undefined || !counts(record, found)) return undefined;
   const { enabled, bundleUrl, version } = found;
@@ -128,33 +131,33 @@ export function pinHeld(record: PinRecord, found: FoundValues | undefined): Pin 
   return { ...record, written: select(own, record.values) };
 }
 
-/** The values that are asked for. */
+/** The requested values. */
 export function select(values: Values, names: readonly ValueName[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
 }
 
-/** Writes the trailers of a commit, one a pin. */
+/** Writes the trailers of a commit, one per pin. */
 export function trailersOf(pins: readonly PinRecord[]): readonly string[] {
   return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
 }
 
-/** Writes the comment for the body of a pull request: a merge by squash may leave no other trace. */
+/** Writes the comment for the body of a pull request: a squash merge may leave no other record. */
 export function pinsComment(pins: readonly PinRecord[]): string {
   return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
 }
 
-/** Writes into the body of a pull request that is closed what the base holds instead of its pins. */
+/** Records in the body of a pull request that is being closed what the base holds instead of its pins. */
 export function withPinsOfBase(body: string, pins: readonly PinRecord[]): string {
   const comment = pinsComment(pins).replace('pins', 'base');
   return body.replace(PINS_COMMENT, () => comment);
 }
 
-/** Whether the records of a body are of what the base holds. */
+/** Whether the records of a body describe the base. */
 export function isOfBase(body: string): boolean {
   return [...body.matchAll(PINS_COMMENT)].some(([, of]) => of === 'base');
 }
 
-/** A record on one line, in which nothing mentions, links, closes or ends anything. */
+/** A record on one line, escaped so that GitHub finds no mention, link or closing keyword in it. */
 function recordText(pin: PinRecord): string {
   const { file, place, domain, job, started, version, values, address, durable, content } = pin;
   const { rolledBack, expires, merges } = pin;
@@ -210,12 +213,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the version before told of a commit: of which export it is, and not where it stands. */
+/** The record of the previous version: the export of a commit, without its place. */
 type OldRecord = Pick<PinRecord, 'job' | 'started' | 'version'>;
 
 /**
- * Reads the records of a commit's message or of a pull request's body; of a merge by squash, which lists what it is made
- * of, oldest first, the last one of each place.
+ * Reads the records of a commit's message or of a pull request's body. A squash merge lists its commits, oldest first:
+ * the last record of each place counts.
  */
 export function readRecords(text: string): readonly PinRecord[] {
   const trailers = text.split(/\r?\n/).flatMap((line) => {
@@ -228,7 +231,7 @@ export function readRecords(text: string): readonly PinRecord[] {
   return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
 }
 
-/** Reads what a commit of the version before tells; undefined for every other. */
+/** Reads the record of a commit of the previous version; undefined for every other commit. */
 export function readOldRecord(message: string): OldRecord | undefined {
   const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
   const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
@@ -258,13 +261,13 @@ export function completed(old: OldRecord, key: PinKey, found: FoundValues | unde
   return defined({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
 }
 
-/** What a text records: pins by their places, or what the version before told of one. */
+/** The records of a text: pins by their places, or one of the previous version. */
 export interface Recorded {
   readonly records: readonly PinRecord[];
   readonly old: OldRecord | undefined;
 }
 
-/** Reads what the message of a commit, or the body of a pull request, records. */
+/** Reads the records in the message of a commit or the body of a pull request. */
 export function readRecorded(text: string): Recorded {
   const records = readRecords(text);
   return { records, old: records.length > 0 ? undefined : readOldRecord(text) };
@@ -272,15 +275,15 @@ export function readRecorded(text: string): Recorded {
 
 /** Records of a place. */
 export interface PlaceRecords {
-  /** That of what it holds; none where a person has written it. */
+  /** The record of its current values; none after a manual change. */
   readonly record?: PinRecord;
-  /** The newest one of the place, whatever it holds by now. */
+  /** The newest record of the place, whatever its current values. */
   readonly newest?: PinRecord;
 }
 
 /**
- * Finds the records of a place among what is recorded, newest first. Where nothing was recorded of the place, its file
- * may have another name by now: then it is the record of the very address that it holds.
+ * Finds the records of a place, newest first. Without a record of the place, its file may have been renamed: then the
+ * record of the same address counts.
  */
 export function recordsOf(recorded: readonly Recorded[], key: PinKey, found: FoundValues | undefined): PlaceRecords {
   let newest: PinRecord | undefined;

@@ -1,10 +1,10 @@
-/** `job-id: pinned`: the job that a configuration pins, as its record tells. */
+/** `job-id: pinned`: the job that a configuration pins, from its record. */
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { Inputs, JobInputs } from '../inputs/inputs.ts';
 import type { PinRecord } from './pin.ts';
 
-/** What is to be renewed: the inputs that name its job, and the places that hold it with their records; or nothing. */
+/** The renewal: the inputs with its job, and the places that hold it with their records; or nothing. */
 export type Renewal = (
   | {
       readonly kind: 'renew';
@@ -14,19 +14,19 @@ export type Renewal = (
     }
   | { readonly kind: 'durable'; readonly record: PinRecord }
 ) & {
-  /** Places that are left as they are, since nothing is known of what they hold. */
+  /** Places that are left unchanged, since their values have no record. */
   readonly unknown: readonly Place[];
 };
 
-/** Places of a site, and what is recorded of them. */
+/** Places of a site, and their records. */
 interface Pinned {
   readonly places: readonly Place[];
   readonly records: readonly PinRecord[];
 }
 
 /**
- * Takes the job from the records of what is pinned; a place that needs no renewal, or of which nothing is known, is left
- * as it is. Throws `NOT_FOUND` where no job is known, and `CONFIG` where places pin several: nothing is ever started.
+ * Takes the job from the records of the pinned values; leaves a place unchanged that needs no renewal or has no record.
+ * Throws `NOT_FOUND` when no job is recorded, and `CONFIG` when places pin several jobs. Never starts a job.
  */
 export function renewalOf(inputs: Inputs, { places, records }: Pinned, where: string): Renewal {
   const at = (some: readonly PinRecord[]) => places.filter(({ file }) => some.some((one) => one.file === file));
@@ -37,8 +37,8 @@ export function renewalOf(inputs: Inputs, { places, records }: Pinned, where: st
   const [record, ...others] = renews;
   if (record === undefined && durable[0] !== undefined) return { kind: 'durable', record: durable[0], unknown };
   if (record?.job === undefined) {
-    throw new ActionError('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
-      hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
+    throw new ActionError('NOT_FOUND', `No job is recorded for what ${where} holds (\`job-id: pinned\`).`, {
+      hint: 'Export once without `job-id`: the commit of that run records its job. A manual change has no record.',
     });
   }
   const other = others.find(({ job }) => job !== record.job);

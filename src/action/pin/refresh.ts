@@ -1,31 +1,31 @@
-/** How long a link that is pinned may stay: until too little of its life is left. Pure. */
+/** Decides whether a pinned link is kept or renewed, by its remaining lifetime. Pure. */
 import { linkExpiry, linkLife } from '../../contract/link-expiry.ts';
 
-/** When links are replaced. */
+/** The terms for replacing links. */
 export interface RefreshTerms {
   /** The wall clock. */
   readonly now: Date;
-  /** Life that a link has to have left to be kept, in milliseconds; `auto` is a share of its whole life. */
+  /** Remaining lifetime that a link needs to be kept, in milliseconds; `auto` is a share of its whole lifetime. */
   readonly before: number | 'auto';
-  /** Whole life of a link that was minted just now, in milliseconds, where it is known. */
+  /** Whole lifetime of a fresh link, in milliseconds, if known. */
   readonly freshLifeMs?: number | undefined;
   /** Longest time until the next run by the schedule that has started this one, in milliseconds. */
   readonly scheduleGapMs?: number | undefined;
 }
 
 const AUTO_SHARE = 1 / 3;
-/** Scheduled runs begin late, and take some time. */
+/** Margin, since scheduled runs begin late and take some time. */
 const SCHEDULE_MARGIN_MS = 3_600_000;
-/** Where nothing tells how long links live. */
+/** Used when the lifetime of links is unknown. */
 const UNTOLD_MS = 24 * 3_600_000;
 
-/** Whether a link lives long enough to be kept. One that does not tell when it expires may do so at any time. */
+/** Whether a link lives long enough to be kept. A link with an unknown expiry may expire at any time. */
 export function keepsLink(link: string, terms: RefreshTerms): boolean {
   const end = linkExpiry(link);
   return end !== undefined && end.getTime() - terms.now.getTime() > refreshBeforeMs(link, terms);
 }
 
-/** Milliseconds that a link has to have left. */
+/** Required remaining lifetime, in milliseconds. */
 export function refreshBeforeMs(
   link: string,
   { before, freshLifeMs, scheduleGapMs }: Omit<RefreshTerms, 'now'>,
@@ -47,7 +47,7 @@ type Field = (typeof FIELDS)[number];
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** Eight years hold every date twice, the 29th of February too: a gap has two ends. */
+/** Eight years contain every date twice, also 29 February: a gap has two ends. */
 const DAYS = 2922;
 const BEGIN = Date.UTC(2024, 0, 1);
 

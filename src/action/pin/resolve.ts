@@ -1,4 +1,4 @@
-/** From an export to the pin of a place, given what the place holds; or why it is left as it is. Pure. */
+/** Decides what an export pins in a place, given its current values, or why the place is left unchanged. Pure. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { type FoundValues, VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
@@ -23,12 +23,12 @@ import {
 import { keepsLink, type RefreshTerms } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
 
-/** What a place holds, and what its records tell. */
+/** The values of a place, and their records. */
 export interface Held extends PlaceRecords {
   readonly found: FoundValues | undefined;
 }
 
-/** What is to be pinned, and on which terms. */
+/** The export to pin, and the terms. */
 export interface Wanted {
   readonly key: PinKey;
   readonly exported: SiteExport;
@@ -37,22 +37,22 @@ export interface Wanted {
   readonly merges: boolean;
 }
 
-/** Why a place is left as it is. */
+/** Why a place is left unchanged. */
 export interface Left {
   /**
-   * `overtaken`: a later export, or a later rollback, is there already. `rolled-back`: the content was rolled back from.
-   * `replaced`: the pin that was to be renewed is there no more.
+   * `overtaken`: a later export or rollback is already pinned. `rolled-back`: the content was rolled back from.
+   * `replaced`: the pin to renew has been replaced.
    */
   readonly because: 'overtaken' | 'rolled-back' | 'replaced';
   readonly by: PinRecord;
-  /** Whether that is proposed on the branch of a pull request, and not on the base. */
+  /** Whether this is on the branch of a pull request, and not on the base. */
   readonly isProposed: boolean;
 }
 
-/** A content, as it is told from others. */
+/** The identity of a content. */
 type Content = Pick<PinRecord, 'content' | 'version'>;
 
-/** A start further in the future was told by a clock that is wrong, and would keep out every later export. */
+/** A start further in the future comes from a wrong clock, and would block every later export. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
 /** Makes the pin of a place. `branch` is what an open pull request holds there. */
@@ -67,7 +67,7 @@ export function resolve(
   const content = contentDigest === undefined ? renews?.content : contentName(contentDigest, version);
   const self = defined({ version, content });
   const given = [base, branch].filter((side) => side !== undefined);
-  // Its record may stand further below than others are looked for.
+  // Its record may be further back than others are searched.
   const sides = given.map((side): Held => (renews && counts(renews, side.found) ? { record: renews, ...side } : side));
   const records = sides.flatMap(({ record }) => record ?? []);
   const left = whyLeft({ ...exported, startedAt }, { self, sides, records, now: refresh.now });
@@ -75,7 +75,7 @@ export function resolve(
   if (renews !== undefined && !given.some(({ found }) => counts(renews, found)))
     return { because: 'replaced', by: renews, isProposed: false };
   const carried = sides.flatMap(({ record, newest = record }) => newest?.rolledBack ?? []);
-  // An earlier job that has exported what is there already tells nothing new.
+  // An earlier job that has exported the pinned content changes nothing.
   const known = records.findLast((record) => hasSameContent(record, self) && isEarlier({ started: startedAt }, record));
   const others = proposedBeside(branch, self, names);
   const held = others.bundleUrl === undefined ? sides.find((side) => keepsAddress(side, exported, refresh)) : branch;
@@ -101,10 +101,10 @@ export function resolve(
   });
 }
 
-/** What a run brings to a place, by whom and when it was asked for. */
+/** The export of a run for a place, and when it was requested. */
 type Asked = Pick<SiteExport, 'jobId' | 'isChosen' | 'isExplicit'> & { readonly startedAt: Date | undefined };
 
-/** What is known of a place: its sides, and the records of what they hold. */
+/** The state of a place: base and branch, with the records of their values. */
 interface Known {
   readonly self: Content;
   readonly sides: readonly Held[];
@@ -112,24 +112,24 @@ interface Known {
   readonly now: Date;
 }
 
-/** Why a place is left to what is there, and the record that tells it; that of the branch before that of the base. */
+/** Why a place keeps its values, and the record for it; the branch's before the base's. */
 function whyLeft(asked: Asked, { self, sides, records, now }: Known): Omit<Left, 'isProposed'> | undefined {
   const later = records.findLast((record) => isLater(record, asked, self, now));
   if (later !== undefined) return { because: 'overtaken', by: later };
   const back = sides.map((side) => wentBack(side, self)).findLast((record) => record !== undefined);
   if (back === undefined || asked.jobId === undefined || asked.isExplicit === true) return undefined;
-  // What was rolled out by name since is wanted again.
+  // Content that was rolled out explicitly since is wanted again.
   const isBack = records.some((record) => hasSameContent(record, self) && isEarlier(back, record));
   return isBack ? undefined : { because: 'rolled-back', by: back };
 }
 
-/** The newest record of a place that was rolled back from a content, unless the place holds that content all the same. */
+/** The newest record that a place was rolled back from a content, unless the place holds that content again. */
 function wentBack({ found, record, newest = record }: Held, self: Content): PinRecord | undefined {
   const isThere = record === undefined ? found?.version === self.version : hasSameContent(record, self);
   return !isThere && newest?.rolledBack.some((name) => isOf(name, self)) === true ? newest : undefined;
 }
 
-/** What else is proposed in the place: it stays, but for what tells of another content. */
+/** Other values proposed in the place: they stay, except those of another content. */
 function proposedBeside(branch: Held | undefined, self: Content, names: readonly ValueName[]): Values {
   const pin = branch?.record && pinHeld(branch.record, branch.found);
   if (pin === undefined) return {};
@@ -140,13 +140,13 @@ function proposedBeside(branch: Held | undefined, self: Content, names: readonly
   );
 }
 
-/** When a fresh link expires, where it does not tell that itself. */
+/** When a fresh link expires, if the link itself does not state it. */
 function untoldEnd({ expiresAt, pinUrl }: SiteExport, { bundleUrl }: Values): Date | undefined {
   if (bundleUrl === undefined || pinUrl !== undefined || linkExpiry(bundleUrl) !== undefined) return undefined;
   return expiresAt;
 }
 
-/** Name of the content that a rollback goes back from, unless it is the one that it goes to. */
+/** Name of the content that a rollback replaces, unless it is the same content. */
 function leftBehind({ found, record }: Held, self: Content): readonly string[] {
   const version = typeof found?.version === 'string' && found.version !== '' ? found.version : undefined;
   const name = record?.content ?? /-([0-9a-f]{12})$/.exec(version ?? '')?.[1] ?? version;
@@ -157,13 +157,13 @@ function isLater(record: PinRecord, { jobId, startedAt, isChosen }: Asked, self:
   const { started } = record;
   if (isChosen === true || startedAt === undefined || started === undefined) return false;
   if (hasSameContent(record, self) || started <= startedAt) return false;
-  // The moment of a rollback is GitHub's: nothing that was started later than now can have come after it.
+  // The moment of a rollback is by GitHub's clock: nothing that is started from now on can be earlier.
   return started.getTime() - now.getTime() <= (jobId === undefined ? 0 : MAX_AHEAD_MS);
 }
 
 /**
- * Whether a place holds a link to the same content that lives long enough. The version tells the content only where it
- * ends in the content's digest: a label that a workflow gives may stay the same while the content changes.
+ * Whether a place holds a link to the same content that lives long enough. The version identifies the content only if
+ * it ends in the content's digest: a label from a workflow may stay the same while the content changes.
  */
 function keepsAddress(
   { found, record }: Held,
@@ -176,46 +176,46 @@ function keepsAddress(
   return isSame && (record?.durable === true || keepsLink(found.bundleUrl, refresh));
 }
 
-/** Why a pin that a branch holds beside those of a run does not stay there; the words end a sentence. */
+/** Why a pin of another run leaves the branch; the words end a sentence. */
 export type Dropped =
   | 'is on the base'
-  | 'was overtaken on the base'
+  | 'was replaced by a later one on the base'
   | 'was changed by a person on the base'
-  | 'was merged, and taken back on the base'
-  | 'can be written on the base no more'
+  | 'was merged, and reverted on the base'
+  | 'can no longer be written on the base'
   | 'has no file or place on the base any more'
-  | 'stands in a list that was changed on the base'
-  | 'has a dead link'
+  | 'is in a list that was changed on the base'
+  | 'has an expired link'
   | 'was rejected with its pull request';
 
-/** What a pin that stands on a branch is judged by. */
+/** The facts that decide whether a pin stays on a branch. */
 export interface Standing {
   readonly base: Held | undefined;
-  /** What the place held where the branch has left the base. */
+  /** The values of the place at the merge base. */
   readonly fork: FoundValues | undefined;
-  /** Whether the number that leads to the place may lead to another on the base by now. */
+  /** Whether the list index of the place may refer to another item on the base by now. */
   readonly isMoved: boolean;
   /** Whether the last pull request of the branch was closed without a merge. */
   readonly wasRejected: boolean;
   readonly now: Date;
 }
 
-/** Judges a pin that another run has put on the branch; undefined where it stays. */
+/** Decides why a pin of another run leaves the branch; undefined when it stays. */
 export function dropped(pin: Pin, { base, fork, isMoved, wasRejected, now }: Standing): Dropped | undefined {
   if (wasRejected) return 'was rejected with its pull request';
   if (base === undefined) return 'has no file or place on the base any more';
-  if (isMoved) return 'stands in a list that was changed on the base';
-  // One that changes nothing goes on to tell when it was asked for.
+  if (isMoved) return 'is in a list that was changed on the base';
+  // A pin without changes is kept as a record of when it was requested.
   const isTold = !isRollback(pin) || !isEarlier(base.newest, pin);
   if (holdsAll(pin, base.found)) return isTold ? 'is on the base' : undefined;
-  if (isDead(pin, now)) return 'has a dead link';
+  if (isDead(pin, now)) return 'has an expired link';
   const { record } = base;
   const moved = !sameValues(base.found, fork);
   if (record !== undefined && moved) {
     const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
-    return isEarlier ? undefined : 'was overtaken on the base';
+    return isEarlier ? undefined : 'was replaced by a later one on the base';
   }
-  if (isEarlier(pin, record)) return 'was overtaken on the base';
+  if (isEarlier(pin, record)) return 'was replaced by a later one on the base';
   return moved ? 'was changed by a person on the base' : undefined;
 }
 

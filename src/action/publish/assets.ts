@@ -1,4 +1,4 @@
-/** Files put on a release: uploaded, read back, proven. */
+/** Files of a release: upload, read back, verify. */
 import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { withDownload } from '../fetch/download.ts';
@@ -7,7 +7,7 @@ import { routeIn } from '../github/request.ts';
 import { takesUploads, uploadAddress } from '../github/upload-address.ts';
 import { ASSET_CALL, type Asset, decodeAsset, type Release, type Releases } from './releases.ts';
 
-/** A file that is to be on a release. */
+/** A file to put on a release. */
 export interface NewAsset {
   readonly name: string;
   readonly file: FileBody & { readonly type: string };
@@ -19,12 +19,12 @@ const CALL_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 250;
 const SILENCE_MS = 30_000;
 
-/** Gives the time that an upload may take, in milliseconds. */
+/** Returns the time limit of an upload, in milliseconds. */
 export function uploadTime(bytes: number): number {
   return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
 }
 
-/** Finds a file among those of a release, where it is what it is to be, as far as the server tells. */
+/** Finds a file on a release that matches the wanted one, as far as the server reports. */
 export function findWhole(assets: readonly Asset[], wanted: NewAsset): Asset | undefined {
   const asset = findComplete(assets, wanted);
   return asset?.sha256 === undefined || asset.sha256 === wanted.sha256 ? asset : undefined;
@@ -35,8 +35,8 @@ function findComplete(assets: readonly Asset[], { name, file }: NewAsset): Asset
 }
 
 /**
- * Puts files on a release, but for those that are there; a file of their name that is not whole is removed first. What is
- * there in the end is proven by its digest. Throws `PUBLISH` where it is not what was sent.
+ * Uploads missing files to a release; removes an incomplete file of the same name first. Verifies the result by its
+ * digest. Throws `PUBLISH` when it differs from the sent file.
  */
 export async function putAssets(releases: Releases, release: Release, wanted: readonly NewAsset[]): Promise<void> {
   const { log } = releases.session.deps;
@@ -44,7 +44,7 @@ export async function putAssets(releases: Releases, release: Release, wanted: re
     for (const one of wanted) {
       if ((await takeWhole(releases, release, one)) === undefined) await upload(releases, release, one);
     }
-    // Another run may be uploading one of them, or have removed it: the list shows what is there.
+    // Another run may be uploading or removing one of them: the list shows the current state.
     const assets = await releases.assets(release);
     const complete = wanted.flatMap((one) => {
       const asset = findComplete(assets, one);
@@ -56,11 +56,11 @@ export async function putAssets(releases: Releases, release: Release, wanted: re
   }
   const names = wanted.map(({ name }) => name).join(' and ');
   throw new ActionError('PUBLISH', `${names} are not on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
-    hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+    hint: 'Run it again later; another run may be writing this release, or GitHub is failing. Nothing was pinned.',
   });
 }
 
-/** Finds the file; one of its name that is not what it is to be is removed. */
+/** Finds the file; removes a different one of the same name. */
 async function takeWhole(releases: Releases, release: Release, wanted: NewAsset): Promise<Asset | undefined> {
   const assets = await releases.assets(release);
   const whole = findWhole(assets, wanted);
@@ -69,7 +69,7 @@ async function takeWhole(releases: Releases, release: Release, wanted: NewAsset)
   return whole;
 }
 
-/** Uploads a file, unless one of its name is there by now. */
+/** Uploads a file, unless one of its name exists by now. */
 async function upload(releases: Releases, release: Release, wanted: NewAsset): Promise<void> {
   const { session, repository } = releases;
   const { name, file } = wanted;
@@ -99,7 +99,7 @@ function addressFor({ github, deps }: GitHubSession, { uploadUrl, tag }: Release
   });
 }
 
-/** Throws where a file has another digest than that of what was sent. */
+/** Throws when the digest of a file differs from that of the sent file. */
 async function prove(
   releases: Releases,
   { tag }: Release,
@@ -112,8 +112,9 @@ async function prove(
 }
 
 /**
- * Gives the digest of a file whose server does not tell it: downloads it by the API, which knows those of drafts too.
- * GitHub answers with the bytes or with a redirect to storage, where the token does not go.
+ * Returns the digest of a file when the server does not report it: downloads it by the API, which also has files of
+ * drafts. GitHub answers with the bytes or with a redirect to storage, which does not get the token.
+ *
  * Source: https://docs.github.com/en/rest/releases/assets#get-a-release-asset
  */
 async function digestOf({ session, repository }: Releases, { id, address, bytes }: Asset): Promise<string> {

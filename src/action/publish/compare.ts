@@ -1,4 +1,4 @@
-/** What an export changes against the pages that the base branch has pinned, where a release or the link tells them. */
+/** Compares the pages of an export with those that the base branch has pinned, if a release or the link has them. */
 import { comparePages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey } from '../../bundle/survey.ts';
 import type { Deps } from '../deps.ts';
@@ -18,17 +18,17 @@ import { fetchInventory } from './inventory-file.ts';
 import { inventoryBeside } from './names.ts';
 
 /**
- * What the comparison may cost: it only decorates, and the rollout waits for it. There is one attempt, which no byte in
- * time ends soon.
+ * Time limits of the comparison, which is only informative and delays the rollout: one attempt, which ends soon without
+ * data.
  */
 const LIMIT_MS = 60_000;
 const SILENCE_MS = 10_000;
-/** Enough for an inventory where nothing is left of `timeout`. */
+/** Enough for an inventory when nothing is left of `timeout`. */
 const LEAST_MS = 10_000;
-/** Size up to which an archive without inventory is downloaded, in bytes: that of a site of some hundred pages. */
+/** Largest archive without inventory to download, in bytes: about that of a site with some hundred pages. */
 const MAX_ARCHIVE_BYTES = 32 * 1024 ** 2;
 
-/** What the comparison works with; `deadline` is that of the export before it. */
+/** What the comparison needs; `deadline` is that of the export before it. */
 interface Comparing {
   readonly deps: Deps;
   readonly ledger: SiteLedger;
@@ -36,8 +36,8 @@ interface Comparing {
 }
 
 /**
- * Compares the content of an export with that which is pinned: by the inventory beside its archive on a release, else by
- * a small archive itself. What cannot be read is no reason to fail, and a line of the log says so.
+ * Compares the content of an export with the pinned content: by the inventory beside its archive on a release,
+ * otherwise by a small archive itself. Unreadable content does not fail the run, and a line of the log says so.
  */
 export async function compareWithPinned(
   { deps, ledger, deadline }: Comparing,
@@ -63,7 +63,7 @@ export async function compareWithPinned(
       : Error.isError(error)
         ? error.message
         : 'unknown reason';
-    deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
+    deps.log.info(`The pages were not compared with the pinned ones: ${deps.secrets.clean(reason)}`);
     return {};
   }
 }

@@ -1,4 +1,4 @@
-/** The durable address of a bundle whose archive is on disk: of a release, or by the template of a mirror. */
+/** The durable address of a bundle whose archive is on disk: that of a release, or from the template of a mirror. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { defined } from '../defined.ts';
@@ -18,10 +18,10 @@ import { type Published, publishArchive } from './release.ts';
 import { Releases } from './releases.ts';
 import { fillAddress, heldAddress } from './template-address.ts';
 
-/** Wall-clock limit of the calls beside the upload, in milliseconds. */
+/** Wall-clock limit of the calls without the upload, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
 
-/** What is published for which site. */
+/** The bundle to publish, and its site. */
 export interface PublishStage {
   readonly deps: Deps;
   readonly ledger: SiteLedger;
@@ -29,7 +29,7 @@ export interface PublishStage {
   readonly site: SiteTarget;
 }
 
-/** Publishes the bundle of a job where an address shall last; undefined where the link is to be pinned. */
+/** Publishes the bundle of a job when a durable address is wanted; undefined when the link is pinned. */
 export async function publishBundle(
   { deps, ledger, target, site }: PublishStage,
   jobId: string,
@@ -45,7 +45,7 @@ export async function publishBundle(
   return address;
 }
 
-/** Gives the address that the configuration holds of this content, or else makes one. */
+/** Returns the address of this content in the configuration, or makes one. */
 function templateAddress(
   template: string,
   { deps, site: { domain, found } }: Pick<PublishStage, 'deps' | 'site'>,
@@ -85,7 +85,7 @@ async function publishRelease(
   return published;
 }
 
-/** Writes the inventory beside the archive; none of a bundle that was not surveyed. */
+/** Writes the inventory beside the archive; none for a bundle that was not verified. */
 async function inventoryAsset(
   { archive: { path, sha256 }, judged: { version, inventory } }: ProvenBundle,
   name: string,

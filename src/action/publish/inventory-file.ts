@@ -1,4 +1,4 @@
-/** The inventory of an export as a file on its release: what later exports are compared with. Everybody can read it. */
+/** The inventory of an export as a public file on its release, with which later exports are compared. */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type ComparedPages, type Inventory, pagePath } from '../../bundle/inventory.ts';
@@ -7,19 +7,19 @@ import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { type DownloadOptions, withDownload } from '../fetch/download.ts';
 
-/** Size up to which an inventory is written with its pages, and read at all, in bytes. */
+/** Largest inventory that is written with its pages, and that is read, in bytes. */
 const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
 
 const KIND = 'static-export-inventory';
 
-/** What an inventory file tells. */
+/** The content of an inventory file. */
 interface PublishedInventory {
   readonly contentDigest: string;
-  /** Absent where there are too many. */
+  /** Absent when there are too many. */
   readonly pages?: ComparedPages;
 }
 
-/** Writes an inventory; without its pages where they would make it too large. */
+/** Writes an inventory, without its pages if it would be too large. */
 export function inventoryText(
   { pages, totals, contentDigest }: Inventory,
   export_: { readonly version: string; readonly sha256: string },
@@ -53,7 +53,7 @@ const InventorySchema = v.object({
   ),
 });
 
-/** Reads an inventory file; throws a `ContractError` for what is none, a `SyntaxError` for what is no JSON. */
+/** Parses an inventory file; throws a `ContractError` when it is not one, a `SyntaxError` when it is not JSON. */
 export function readInventory(text: string): PublishedInventory {
   const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
   if (pages === undefined || pages === null) return { contentDigest };
@@ -63,7 +63,7 @@ export function readInventory(text: string): PublishedInventory {
   return { contentDigest, pages: sorted };
 }
 
-/** Downloads and reads an inventory; throws an `ActionError` where there is none that can be read. */
+/** Downloads and parses an inventory; throws an `ActionError` when it is missing or unreadable. */
 export async function fetchInventory(
   deps: Deps,
   url: URL,

@@ -1,4 +1,4 @@
-/** Reading what was published as a deployment reads it: by its address alone, without a token. */
+/** Reads a published archive as a deployment does: by its address alone, without a token. */
 
 import { ActionError } from '../errors.ts';
 import { requestPiece } from '../fetch/storage.ts';
@@ -11,8 +11,8 @@ import { judge } from '../transport/retry.ts';
 const FIRST_BYTE_OF_GZIP = 0x1f;
 
 /**
- * Reads the beginning of an archive at its address. Throws `PUBLISH` where a plain download does not get it: before such
- * an address is pinned, since no deployment could start with it.
+ * Reads the beginning of an archive at its address. Throws `PUBLISH` when a plain download does not get it, so that an
+ * address is not pinned with which no deployment could start.
  */
 export async function checkPlainDownload(
   session: Pick<GitHubSession, 'deps' | 'deadline'>,
@@ -35,7 +35,7 @@ export async function checkPlainDownload(
   const { fact, cause } = outcome.attempt;
   const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
   throw new ActionError('PUBLISH', message, {
-    hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+    hint: 'Deployments download without a token. GitHub Enterprise Server in private mode requires a login, and an IP allow list admits only some: leave `publish` out, or set `pin-url` to a mirror. Otherwise check that the runner may reach this address. Nothing was pinned.',
     cause,
   });
 }
@@ -47,8 +47,8 @@ async function readBeginning(
 ): Promise<FailedAttempt | undefined> {
   const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
   if ('summary' in piece) return piece;
-  // A page for the login comes with HTTP 200.
-  const summary = `HTTP ${piece.status} with something else than the archive`;
+  // A login page has HTTP 200.
+  const summary = `HTTP ${piece.status} with something other than the archive`;
   const other = { failure: { kind: 'malformed' }, summary } as const;
   try {
     if (piece.total !== undefined && piece.total !== sizeBytes) return other;

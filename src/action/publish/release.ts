@@ -1,6 +1,6 @@
 /**
- * The archive on a release of the target repository, under its version: uploaded to a draft, read back, published. A
- * release that is there is used where it holds the same archive, or another one of the same content.
+ * Puts the archive on a release of the target repository under its version: uploads it to a draft, reads it back,
+ * publishes. Reuses an existing release with the same archive, or with another archive of the same content.
  */
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
@@ -10,31 +10,31 @@ import { fetchInventory } from './inventory-file.ts';
 import { archivesOf, NO_DOMAIN } from './names.ts';
 import type { Asset, Release, Releases } from './releases.ts';
 
-/** What to publish. */
+/** The files to publish. */
 export interface Publication {
   readonly version: string;
   readonly domain?: string;
   readonly archive: NewAsset;
-  /** All files that are to be on the release, the archive among them. */
+  /** All files of the release, including the archive. */
   readonly assets: readonly NewAsset[];
   readonly contentDigest?: string;
   readonly dryRun: boolean;
 }
 
-/** An archive that everybody can download from now on. */
+/** A published archive. */
 export interface Published extends Required<DurableAddress> {
-  /** Page of the release; absent in a dry run that would make one. */
+  /** Page of the release; absent in a dry run that would create one. */
   readonly releaseUrl?: string;
-  /** Whether it was there already. */
+  /** Whether it existed already. */
   readonly reused: boolean;
 }
 
-/** Rounds until the release is there: another run may publish the same version meanwhile. */
+/** Most rounds until the release exists: another run may publish the same version concurrently. */
 const MAX_ROUNDS = 3;
 /** Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases#storage-and-bandwidth-quotas */
 const MAX_ASSET_BYTES = 2 * 1024 ** 3;
 
-/** Publishes an archive, or finds it published. Throws `PUBLISH` where that cannot be. */
+/** Publishes an archive, or finds it published. Throws `PUBLISH` when that is impossible. */
 export async function publishArchive(releases: Releases, publication: Publication): Promise<Published> {
   const { version, archive } = publication;
   if (archive.file.bytes >= MAX_ASSET_BYTES) {
@@ -57,7 +57,7 @@ export async function publishArchive(releases: Releases, publication: Publicatio
   });
 }
 
-/** Gives what was published, or in one sentence why to begin anew. */
+/** Returns the published archive, or one sentence why to retry. */
 async function publishOnce(releases: Releases, publication: Publication): Promise<Published | string> {
   const { session, repository } = releases;
   const { version, archive, dryRun } = publication;
@@ -70,7 +70,7 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   if (published === 'taken') return `Another run has published ${version} meanwhile; looking at its release.`;
   const done = await findOn(releases, published, publication);
   session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
-  // Drafts of runs that have died; that one stays is no reason to fail.
+  // Drafts of runs that have died; a failed removal does not fail the run.
   for (const other of left.filter(({ id }) => id !== published.id)) {
     await releases.remove(other).catch(() => {
       session.deps.signal.throwIfAborted();
@@ -80,7 +80,7 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   return done;
 }
 
-/** Puts the files on a draft, in place of what a run that died has left of the same domain there, and publishes it. */
+/** Puts the files on a draft, replaces leftovers of a run of the same domain that died, and publishes it. */
 async function publishDraft(
   releases: Releases,
   { archive, assets, domain }: Publication,
@@ -97,7 +97,7 @@ async function publishDraft(
   return published;
 }
 
-/** Finds the archive on a published release that it was put on: there its address is another one than on the draft. */
+/** Finds the archive on the release after publishing, where its address differs from that on the draft. */
 async function findOn(releases: Releases, release: Release, { version, archive }: Publication): Promise<Published> {
   const asset = findWhole(await releases.assets(release), archive);
   if (asset !== undefined) return toPublished(asset, archive.sha256, release, false);
@@ -106,14 +106,14 @@ async function findOn(releases: Releases, release: Release, { version, archive }
   });
 }
 
-/** Uses a release that is published: nothing of it is ever replaced, since deployments may hold its address. */
+/** Uses a published release: its files are never replaced, since deployments may hold their addresses. */
 async function takeRelease(releases: Releases, publication: Publication, release: Release): Promise<Published> {
   const { archive, domain, dryRun } = publication;
   const { session, repository } = releases;
   const assets = await releases.assets(release);
   const same = findWhole(assets, archive);
   if (same !== undefined) return toPublished(same, archive.sha256, release, true);
-  // What an upload has left that broke is no content.
+  // The leftover of an interrupted upload does not count as content.
   const whole = assets.filter(({ state }) => state === 'uploaded');
   const others = archivesOf(whole, domain ?? NO_DOMAIN);
   for (const { asset, sha256, inventory } of others) {
@@ -125,7 +125,7 @@ async function takeRelease(releases: Releases, publication: Publication, release
   const [first] = others;
   if (first !== undefined) {
     throw new ActionError('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
-      hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
+      hint: 'A version identifies one content: give another `version`, or leave it out to generate one from the content.',
     });
   }
   if (release.immutable) {
@@ -139,7 +139,7 @@ async function takeRelease(releases: Releases, publication: Publication, release
   return await findOn(releases, release, publication);
 }
 
-/** Whether an inventory is one of the content that is to be published: the same site exported again is another archive. */
+/** Whether an inventory has the same content as the one to publish: the same site exported again is another archive. */
 async function hasContent(
   { deps, deadline }: GitHubSession,
   { contentDigest }: Publication,
@@ -153,7 +153,7 @@ function toPublished(asset: Asset, sha256: string, { webUrl }: Release, reused: 
   return { pinUrl: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
 }
 
-/** The address that a run would make. */
+/** The address that a run would create. */
 function predicted({ session, repository }: Releases, { version, archive }: Publication): Published {
   const { name, sha256, file } = archive;
   const { serverUrl } = session.deps.workflow;
@@ -162,7 +162,7 @@ function predicted({ session, repository }: Releases, { version, archive }: Publ
 }
 
 const WORKFLOWS_HINT =
-  'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
+  'GitHub also answers like this when the commit of the tag has other files below `.github/workflows` than the default branch: then create the tag by hand, or use the token of an App with `workflows: write`.';
 
 /**
  * Refusals of GitHub that here are those of a release. GitHub answers 403 or 404, too, where the tag would stand on a
@@ -177,14 +177,14 @@ function publishError(error: unknown): unknown {
       return new ActionError(code, message, { hint: `${hint} ${WORKFLOWS_HINT}`, cause });
     case 'PROTECTED':
       return new ActionError('PUBLISH', message, {
-        hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+        hint: 'A rule of the repository forbids creating the tag: let the App whose token is `github-token` bypass it, or leave `publish` out.',
         cause,
       });
     case 'REQUEST':
     case 'CONFLICT': {
       const next = /immutable/i.test(message)
         ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+        : 'GitHub’s message says what to change. Nothing was pinned; the next run reuses what is left of the draft.';
       return new ActionError('PUBLISH', message, { hint: next, cause });
     }
     default:

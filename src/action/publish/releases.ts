@@ -1,4 +1,4 @@
-/** Releases of a repository and the files on them: the calls of GitHub's API, one a method. */
+/** Releases of a repository and their files: one method per call of GitHub's API. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { callGitHub, type GitHubSession } from '../github/call.ts';
@@ -6,7 +6,7 @@ import type { Repository } from '../github/repository.ts';
 import { type GitHubRequest, routeIn } from '../github/request.ts';
 import { isLocalHost } from '../local-host.ts';
 
-/** A release as far as it matters here. */
+/** The relevant fields of a release. */
 export interface Release {
   readonly id: number;
   readonly tag: string;
@@ -14,12 +14,12 @@ export interface Release {
   /** Whether nothing can be added to it any more. */
   readonly immutable: boolean;
   readonly webUrl: string;
-  /** Template of the address that takes its files. */
+  /** Template of the upload address. */
   readonly uploadUrl: string;
   readonly body: string;
-  /** Whether a run has made it, as its text tells. */
+  /** Whether a run has made it, according to its text. */
   readonly isOurs: boolean;
-  /** Absent of a draft. */
+  /** Absent for a draft. */
   readonly publishedAt?: Date;
   readonly assets: readonly Pick<Asset, 'name'>[];
 }
@@ -28,10 +28,10 @@ export interface Release {
 export interface Asset {
   readonly id: number;
   readonly name: string;
-  /** `uploaded`, when it is whole. */
+  /** `uploaded` when it is complete. */
   readonly state: string;
   readonly bytes: number;
-  /** In hex; absent on servers that do not tell it. */
+  /** In hex; absent on servers that do not report it. */
   readonly sha256?: string;
   /** Where everybody downloads it, once its release is published. */
   readonly address: string;
@@ -43,11 +43,14 @@ const PAGE_SIZE = 100;
 /** A release has at most 1000 files. Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases */
 const MAX_PAGES = 10;
 /**
- * Longer than a job of GitHub's runners lasts, and than the slowest upload is given.
+ * Longer than the limit of a job on GitHub's runners, and of the slowest upload.
+ *
  * Source: https://docs.github.com/en/actions/reference/limits
  */
 const MAX_WORK_MS = 6 * 3_600_000;
-/** By this our drafts are told from those that people are writing. `created_at` of a draft is the date of a commit. */
+/**
+ * Mark that distinguishes drafts of the Action from those of people. `created_at` of a draft is the date of a commit.
+ */
 const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
 
 const ReleaseSchema = v.object({
@@ -71,7 +74,7 @@ const AssetSchema = v.object({
   browser_download_url: v.pipe(v.string('an address'), v.url('an address'), v.check(isPlainAddress, 'a plain address')),
 });
 
-/** The address is written into configurations: no credentials, and encrypted as the platform's links are. */
+/** The address is written into configurations: no credentials, and https like the platform's links. */
 function isPlainAddress(text: string): boolean {
   const { protocol, hostname, username, password, search } = new URL(text);
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
@@ -96,7 +99,7 @@ function decodeRelease(data: unknown): Release {
   return { ...release, isOurs, ...moment, assets: told.assets ?? [] };
 }
 
-/** Reads a file on a release as GitHub tells it; throws a `ContractError`. */
+/** Parses a file of a release; throws a `ContractError`. */
 export function decodeAsset(data: unknown): Asset {
   const { id, name, state, size: bytes, digest, browser_download_url: address } = decode(AssetSchema, data);
   const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
@@ -105,7 +108,7 @@ export function decodeAsset(data: unknown): Asset {
 
 const READ = { method: 'GET', done: 'read' } as const;
 
-/** What is particular of a call: its subject and what is to become of it make the words of its error. */
+/** The specifics of a call: its subject and its effect, which are words of its error. */
 interface ReleaseCall<T> extends Pick<GitHubRequest<T>, 'method' | 'decode'> {
   readonly subject: string;
   readonly done: string;
@@ -131,15 +134,15 @@ export class Releases {
     return await callGitHub<Release | undefined>(this.session, { ...request, refusals: [[404, undefined]] });
   }
 
-  /** Lists releases, the newest first; those of the first page unless told otherwise. */
+  /** Lists releases, newest first; by default the first page. */
   async list(pages = 1): Promise<readonly Release[]> {
     return await this.#pages({ subject: 'The releases', decode: decodeRelease }, pages);
   }
 
   /**
-   * Lists the drafts that a run may take up or remove for a tag: of this very run under that tag, and of whoever has
-   * ended. The draft of a run, or of a site, that is still at work is its own, since it may be published at any moment,
-   * and stay as it is for good. Drafts are not found by their tag, but are among all releases.
+   * Lists the drafts that a run may reuse or remove for a tag: those of this run under that tag, and those of ended
+   * runs. The draft of a run, or of a site, that is still working must not be touched, since it may be published at any
+   * moment. Drafts cannot be found by their tag, but are among all releases.
    */
   async freeDrafts(wanted: string): Promise<readonly Release[]> {
     const { clock, workflow } = this.session.deps;
@@ -164,7 +167,7 @@ export class Releases {
       params: {
         tag_name: tag,
         name: `Static export ${tag}`,
-        body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+        body: `${mark}\nArchives of the static export \`${tag}\`. Deployments download them by their address: keep this release as long as a deployment holds it.\n`,
         draft: true,
         // The archive of a documentation must not take the place of the newest release of the code.
         make_latest: 'false',
@@ -191,12 +194,12 @@ export class Releases {
     return (await this.list(MAX_PAGES)).filter(({ draft }) => !draft);
   }
 
-  /** Removes a release or draft of ours that is of no use any more. Its tag stays: it may be older than the release. */
+  /** Removes an unused release or draft of the Action. Its tag is kept: it may be older than the release. */
   async remove({ id, tag, draft }: Release): Promise<void> {
     await this.#remove(`The ${draft ? 'draft' : 'release'} ${tag}`, '/{release_id}', { release_id: id });
   }
 
-  /** Lists the files of a release, those that are not whole too. */
+  /** Lists the files of a release, including incomplete ones. */
   async assets({ id, tag }: Pick<Release, 'id' | 'tag'>): Promise<readonly Asset[]> {
     const path = '/{release_id}/assets';
     const subject = `The files of the release ${tag}`;
@@ -208,7 +211,7 @@ export class Releases {
     await this.#remove(`${name} on a release`, ASSET_PATH, { asset_id: id });
   }
 
-  /** Removes something; what is gone already is fine. */
+  /** Removes something; a missing target is not an error. */
   async #remove(subject: string, path: string, params: Readonly<Record<string, number>>): Promise<void> {
     const call = { subject, path, params, method: 'DELETE', done: 'removed', decode: () => undefined } as const;
     await callGitHub(this.session, { ...this.#request(call), refusals: [[404, undefined]] });
@@ -227,8 +230,8 @@ export class Releases {
   }
 
   /**
-   * Makes a write, whose effect `readBack` finds where its answer was lost; `taken` where GitHub refuses it since its name
-   * or tag is there already.
+   * Makes a write; when its answer is lost, `readBack` checks for its effect. Returns `taken` when GitHub refuses it
+   * because the name or tag exists.
    */
   async write<T>(request: GitHubRequest<T>, readBack: () => Promise<T | undefined>): Promise<T | 'taken'> {
     const refusals = [[/already[_ ]exists/i, 'taken']] as const;

@@ -1,6 +1,6 @@
 /**
- * Removing releases that `publish` has made and nobody needs any more: never one that a branch pins, never the last two of
- * a domain, and never one that holds anything else.
+ * Removes old releases that `publish` has made: never one that a branch pins, never the last two of a domain, and never
+ * one with other files.
  */
 import path from 'node:path';
 import { ActionError } from '../errors.ts';
@@ -14,10 +14,10 @@ import { type Release, Releases } from './releases.ts';
 
 /** Wall-clock limit of all calls, in milliseconds. */
 const LIMIT_MS = 5 * 60_000;
-/** Releases of a domain that stay in any case: what is rolled out, and what it may be rolled back to. */
+/** Releases of a domain that are always kept: the current one, and one to roll back to. */
 const LEAST_KEPT = 2;
 
-/** What decides which releases may go. */
+/** The facts that decide which releases to remove. */
 interface Terms {
   readonly keep: KeepReleases;
   /** Domains of the run; releases of others are not touched. */
@@ -26,8 +26,8 @@ interface Terms {
 }
 
 /**
- * Removes the releases that `keep-releases` no longer keeps, or in a dry run only names them. Gives their versions. What
- * fails here fails no run: the rollout is done.
+ * Removes the releases that `keep-releases` no longer keeps, or in a dry run only lists them. Returns their versions. A
+ * failure here does not fail the run: the rollout is done.
  */
 export async function removeOldReleases(target: Target, keep: KeepReleases): Promise<readonly string[]> {
   const { deps } = target.session;
@@ -43,7 +43,7 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
     const pinned = await pinnedOf(releases, old, new Set(files));
     if (pinned === undefined) {
       deps.log.warning(
-        `No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than are read to tell which releases they pin.`,
+        `No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than the Action reads to find the pinned releases.`,
       );
       return gone;
     }
@@ -55,7 +55,7 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
   } catch (error) {
     deps.signal.throwIfAborted();
     if (!(error instanceof ActionError)) throw error;
-    deps.log.warning(`Old releases were not all removed (\`keep-releases\`): ${error.message}`);
+    deps.log.warning(`Not all old releases were removed (\`keep-releases\`): ${error.message}`);
   }
   if (gone.length > 0) {
     const what = `${count(gone.length, 'release')} of ${target.repository.fullName}`;
@@ -84,8 +84,8 @@ export function oldReleases(published: readonly Release[], { keep, domains, now 
 }
 
 /**
- * Finds the releases whose version, or the digest of an archive on them, stands in a configuration file on any branch;
- * undefined where there are too many files to tell.
+ * Finds the releases whose version, or the digest of an archive on them, appears in a configuration file on any branch;
+ * undefined when there are too many files to read.
  */
 async function pinnedOf(
   releases: Releases,

@@ -1,4 +1,4 @@
-/** Back to an export that was published before, without a new one: from its release into the configuration. */
+/** Rolls back to a published export without a new one: from its release into the configuration. */
 import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, asActionError } from '../errors.ts';
@@ -17,7 +17,7 @@ import { type Asset, type Release, Releases } from './releases.ts';
 
 const NAMED = 5;
 
-/** A version that was published: its release, and the archive on it. */
+/** A published version: its release, and the archive on it. */
 interface PublishedVersion {
   readonly release: Release;
   readonly asset: Asset;
@@ -25,14 +25,17 @@ interface PublishedVersion {
   readonly sha256: string;
 }
 
-/** What a site goes back to, and where; an error in place of a version that is not there, which holds back no other site. */
+/**
+ * The version that a site is rolled back to, and its places; an error for a missing version, which does not stop the
+ * other sites.
+ */
 interface FoundVersion {
   readonly inputs: RollbackSite;
   readonly places: SitePlaces;
   readonly version: PublishedVersion | ActionError;
 }
 
-/** Looks for the versions that the inputs name; throws an `ActionError` where none of them can be there. */
+/** Finds the versions that the inputs name; throws an `ActionError` when the repository cannot have them. */
 export async function findVersions(
   session: GitHubSession,
   { sites, rollout }: RollbackInputs,
@@ -66,7 +69,7 @@ async function lookUp(releases: Releases, { version, domain }: RollbackSite): Pr
   }
 }
 
-/** The archive tells the domain of an only site that nobody has named: its branch is named by it. */
+/** Takes the domain of a single site without `domain` from its archive: the branch name needs it. */
 function named(places: SitePlaces, version: FoundVersion['version']): SitePlaces {
   const told = version instanceof ActionError || version.domain === NO_DOMAIN ? undefined : version.domain;
   return { ...places, ...defined({ domain: places.domain ?? told }) };
@@ -79,7 +82,9 @@ interface RollbackStage {
   readonly target: SiteTarget;
 }
 
-/** Downloads the archive as deployments do, and proves it. It counts from when GitHub first answered this run. */
+/**
+ * Downloads the archive as deployments do, and verifies it. The rollback counts from GitHub's first answer to this run.
+ */
 export async function proveVersion(
   { repository, session, inputs: { dryRun } }: Target,
   { release, asset, sha256 }: PublishedVersion,
@@ -108,8 +113,7 @@ async function findRelease(releases: Releases, version: string): Promise<Release
   const published = (await releases.list()).filter(({ draft }) => !draft).slice(0, NAMED);
   const there = published.map(({ tag }) => session.deps.secrets.clean(tag, 128)).join(', ');
   throw new ActionError('NOT_FOUND', `${repository.fullName} has no release of the version \`${version}\`.`, {
-    hint:
-      there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to one that is there, such as: ${there}.`,
+    hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to an existing one, such as: ${there}.`,
   });
 }
 
@@ -124,8 +128,7 @@ async function findArchive(releases: Releases, release: Release, domain: string 
     archives.map(({ asset }) => session.deps.secrets.clean(asset.name)).join(', ');
   if (only !== undefined) {
     throw new ActionError('INPUT', `${where} holds several archives: ${names(found)}.`, {
-      hint:
-        domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
+      hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove the unused ones from the release.',
     });
   }
   const all = names(archivesOf(uploaded));

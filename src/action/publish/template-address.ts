@@ -18,8 +18,8 @@ export function fillAddress(template: string, facts: AddressFacts): string {
   const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
   const address = fill(template, escaped);
   if (URL.canParse(address)) return address;
-  throw new ActionError('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-    hint: 'Name the facts behind the host.',
+  throw new ActionError('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is not an address.`, {
+    hint: 'Put the placeholders after the host.',
   });
 }
 

@@ -10,7 +10,7 @@ const NAMED = 10;
 const MAX_NAME_LENGTH = 160;
 const MAX_VALUE_LENGTH = 120;
 
-/** Table of changed values, links without their query; addresses that last are no secret. */
+/** Table of changed values, links without their query; durable addresses are not secret. */
 export function changeTable(
   edits: readonly { readonly path: string; readonly changes: readonly ValueChange[] }[],
   pinUrls: ReadonlySet<unknown>,
@@ -29,7 +29,7 @@ export function shownPin(pinUrl: string): string {
   return code(pinUrl.replace(/\?.*$/s, ''));
 }
 
-/** A value as it is now; where only the query of a link is another, it would read as it was before. */
+/** The new value; when only the query of a link differs, it would read like the old one. */
 function shownAfter(before: unknown, after: unknown): string {
   const [was, is] = [shown(before), shown(after)];
   if (was !== is || typeof after !== 'string') return is;
@@ -47,12 +47,12 @@ export function shown(value: unknown): string {
   return code(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }
 
-/** Pages that differ: how many, and the first of them by their paths, harmless. */
+/** Pages that differ: their number, and the first paths, sanitized. */
 export type PageDifferences = Readonly<
   Record<keyof PageChanges, { readonly count: number; readonly first: readonly string[] }>
 >;
 
-/** Takes what is shown of changes; `clean` makes foreign text harmless. */
+/** Selects the shown part of the changes; `clean` sanitizes foreign text. */
 export function differencesOf(
   changes: PageChanges,
   clean: (text: string, maxLength: number) => string,
@@ -64,7 +64,7 @@ export function differencesOf(
   return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
 }
 
-/** Lines of Markdown; none where the pages were not compared. */
+/** Lines of Markdown; none when the pages were not compared. */
 export function pageDifferences(differences: PageDifferences | undefined, heading: string): readonly string[] {
   if (differences === undefined) return [];
   const { added, removed, changed } = differences;

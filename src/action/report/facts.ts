@@ -1,4 +1,4 @@
-/** What a run has learned, from which outputs and summary are made. */
+/** The facts of a run, for outputs and summary. */
 
 import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
@@ -10,21 +10,21 @@ import type { Target } from '../rollout/target.ts';
 import type { Deployed } from '../wait/wait.ts';
 import type { PageDifferences } from './changes.ts';
 
-/** What was rolled out, where, and what became of it. */
+/** A rollout: what, where, and its result. */
 export interface RolloutFacts {
   readonly target: Target;
   readonly exports: readonly SiteExport[];
   readonly delivery: Delivery;
 }
 
-/** Facts of a run; a stage adds its own. Foreign text in it is harmless already, but for the job's id. */
+/** Facts of a run; each stage adds its own. Foreign text is sanitized, except the job's id. */
 export interface Facts {
   readonly domain?: string;
   /** Deployment that was waited for before the start. */
   readonly deployment?: Deployed;
   readonly jobId?: string;
   readonly resumed?: boolean;
-  /** Whether a start has been asked for, answered or not. */
+  /** Whether a start was requested, answered or not. */
   readonly starting?: boolean;
   readonly status?: string;
   readonly pageCount?: number;
@@ -35,11 +35,11 @@ export interface Facts {
   readonly version?: string;
   readonly result?: 'started' | RolloutResult;
   readonly previousVersion?: string;
-  /** Whether the configuration was written, as far as the run has come. */
+  /** Whether the configuration was written so far. */
   readonly changed?: boolean;
-  /** What became of the pull request, as far as the run has come. */
+  /** The result for the pull request so far. */
   readonly pull?: PullOutcome;
-  /** Commit that was made, known before the rollout has its end. */
+  /** The commit, known before the rollout ends. */
   readonly commitSha?: string;
   readonly rollout?: RolloutFacts;
   /** Durable address, once it serves the archive. */
@@ -58,7 +58,7 @@ export interface Facts {
   readonly error?: ActionError;
 }
 
-/** What holds when a run begins, and of every run that rolls nothing out: these outputs are always set. */
+/** Outputs that are always set, with their values at the beginning and without a rollout. */
 export const NOTHING_WRITTEN = { changed: false, pull: { operation: 'none' } } as const satisfies Facts;
 
 /** The ids of all jobs: the only one, or lines `domain=id` of several sites, as the input `job-id` takes them. */
@@ -98,7 +98,9 @@ export function exportsText(sites: readonly Facts[], harmless: (text: string) =>
   return JSON.stringify(listed);
 }
 
-/** Turns facts into the outputs of `action.yml`; only what is known is set. Of several sites there are the jobs alone. */
+/**
+ * Turns facts into the outputs of `action.yml`; sets only known ones. With several sites, of their facts only the jobs.
+ */
 export function outputsOf(facts: Facts, sites: readonly Facts[] = []): Outputs {
   const { rollout } = facts;
   const { changed = facts.changed, pull = facts.pull } = rollout?.delivery ?? {};
@@ -128,7 +130,7 @@ function pinnedLink(rollout: RolloutFacts | undefined): string | undefined {
   return typeof link === 'string' ? link : undefined;
 }
 
-/** Results of several sites: the first that applies is that of the run. */
+/** Results of several sites: the first match is that of the run. */
 const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', 'unchanged'] as const;
 
 /** The result of a run. */

@@ -1,4 +1,4 @@
-/** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
+/** Findings of a bundle as text: a few grouped warnings, and failures that end the run. Pure. */
 import type { Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
@@ -14,13 +14,13 @@ interface Judgement {
 
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;
-/** How many pages differ before it is said: where an export counts otherwise, a few always do. */
+/** Tolerated difference of page counts: platforms count differently, so a few always differ. */
 const MAX_PAGE_DIFFERENCE = 5;
 const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
 
 /**
- * Weighs findings by the policies; a file that the bundle lacks is a broken link, whatever leads to it. `announced` is
- * the page count of the completed job.
+ * Applies the policies to findings; a missing file counts as a broken link. `announced` is the page count of the
+ * completed job.
  */
 export function judgeFindings(
   { inventory, findings }: SurveyReport,
@@ -40,7 +40,7 @@ export function judgeFindings(
   const { brokenLinks, missingResources, externalResources, unchecked, untitledPages } = findings;
   const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
   const { onBrokenLink, onExternalResource } = policies;
-  tell(onBrokenLink, brokenLinks, `${count(links, 'link')} between pages ${links === 1 ? 'leads' : 'lead'} nowhere`);
+  tell(onBrokenLink, brokenLinks, `${count(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
   const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
   tell(onBrokenLink, missingResources, `${count(missing, 'resource')} that pages load ${areNot}`);
   const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
@@ -49,14 +49,14 @@ export function judgeFindings(
   if (!findings.hasStartPage) told.warn.push(noStartPage(inventory, name));
   if (unchecked > 0) {
     const things = count(unchecked, 'file or reference', 'files or references');
-    told.warn.push(`${things} of the bundle were too large or too deep to be looked into.`);
+    told.warn.push(`${things} of the bundle were too large or too deeply nested to be checked.`);
   }
   const untitled = listed(untitledPages.slice(0, NAMED).map(name), untitledPages.length);
   if (untitled !== '') told.warn.push(`${count(untitledPages.length, 'page')} without a title: ${untitled}.`);
   return { warnings: told.warn, failures: told.fail };
 }
 
-/** Says so where a bundle has no page, or far more or fewer than its job has counted. Pages that only lead on do not count. */
+/** Warns when a bundle has no page, or far more or fewer than its job counted. Redirect pages do not count. */
 function pageCountWarnings(found: number, announced: number | undefined): readonly string[] {
   const difference = announced === undefined ? 0 : Math.abs(found - announced);
   const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
@@ -69,10 +69,10 @@ function noStartPage({ pages, redirects, assets }: Inventory, name: (text: strin
   const files = [pages, redirects, assets].flat();
   const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
   const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name(folder.slice(0, -1))}/\``;
-  return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
+  return `The bundle has no index.html at its root, so the address of the site shows no page${why}.`;
 }
 
-/** Lists what is named of so many. */
+/** Lists the first names, and the number of the others. */
 function listed(named: readonly string[], total: number): string {
   return [...named, ...(total > named.length ? [`and ${total - named.length} more`] : [])].join(', ');
 }

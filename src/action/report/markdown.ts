@@ -1,4 +1,4 @@
-/** Foreign text in Markdown, of which nothing is read as markup, and the few shapes that it stands in. Pure. */
+/** Escapes foreign text for Markdown, and builds the few structures around it. Pure. */
 
 /**
  * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
@@ -36,7 +36,7 @@ export function factTable(facts: readonly (readonly [name: string, value: string
   return rows.length === 0 ? [] : table(['', ''], rows);
 }
 
-/** Lines that a reader unfolds; none where there are none. */
+/** Lines in a folded block; none for no lines. */
 export function folded(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
 }

@@ -1,7 +1,7 @@
-/** Hiding secrets in text, in whatever writing they come back. Pure. */
+/** Hides secrets in text, in every encoding in which they may appear. Pure. */
 import { type Hidden, hiddenAt, hideIn, type Reading, readingOf } from './readings.ts';
 
-/** Shorter values are no secrets; hiding them would only blot out ordinary words. */
+/** Shorter values are not secrets; hiding them would only remove ordinary words. */
 export const MIN_SECRET_LENGTH = 4;
 
 /** Puts `***` in place of every one of these forms, which are as {@link secretForms} gives them, escaped or broken by white space. */

@@ -58,7 +58,7 @@ function wouldSentence(would: NonNullable<Delivery['would']>, delivery: Delivery
     case 'close':
       return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
     case 'stop':
-      return 'The run would stop here: the branch is not of this rollout alone.';
+      return 'The run would stop here: the branch has commits of others.';
   }
 }
 
@@ -71,7 +71,7 @@ function remarks({ delivery, target }: RolloutFacts): readonly string[] {
   const { pull } = delivery;
   if (delivery.byDefaultToken === true)
     return [
-      `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} where one is to run on it.`,
+      `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} to start workflows on it.`,
       '',
     ];
   if (pull === undefined || pull.operation === 'closed') return [];
@@ -80,8 +80,8 @@ function remarks({ delivery, target }: RolloutFacts): readonly string[] {
 
 function mergeRemark({ mergesByItself, byDefaultToken }: PullOutcome, { base }: Target): readonly string[] {
   if (mergesByItself !== true) return [];
-  const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
-  return [`It merges by itself when ${code(base)} has all it asks for (${code('auto-merge')})${silent}.`, ''];
+  const silent = byDefaultToken === true ? '; a merge that the default token has enabled starts no workflow' : '';
+  return [`GitHub merges it when the requirements of ${code(base)} are met (${code('auto-merge')})${silent}.`, ''];
 }
 
 function tokenRemark({ byDefaultToken }: PullOutcome, target: Target): readonly string[] {

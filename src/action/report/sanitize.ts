@@ -1,4 +1,4 @@
-/** Making text harmless before it is shown: foreign text may carry workflow commands and terminal sequences. Pure. */
+/** Sanitizes text before it is shown: foreign text may contain workflow commands and terminal sequences. Pure. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
@@ -6,7 +6,7 @@ const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Takes out what hides, colours or reorders text; lines stay lines. */
+/** Removes characters that hide, colour or reorder text; keeps lines. */
 export function visible(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

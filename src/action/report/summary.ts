@@ -1,4 +1,4 @@
-/** The job summary: sections of Markdown, each empty where its facts are not known; far below the runner's limit. Pure. */
+/** The job summary: sections of Markdown, each empty when its facts are unknown; far below the runner's limit. Pure. */
 import { countPages } from '../../bundle/inventory.ts';
 import type { Found } from '../../bundle/tally.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
@@ -67,7 +67,7 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     ['Link expires', known(facts.expiresAt, formatTimestamp)],
     ['Durable address', known(facts.pinnedUrl, shownPin)],
     ['Release', known(facts.releaseUrl, (url) => `[${code(version)}](${url})`)],
-    ['Archive kept at', known(facts.bundlePath, relative)],
+    ['Archive saved at', known(facts.bundlePath, relative)],
     ['Site unpacked to', known(facts.siteDirectory, relative)],
     ['Time', known(facts.elapsedMs, duration)],
   ];
@@ -84,7 +84,7 @@ function formerly({ version, previousVersion, rollout }: Facts): string {
   return replaces && previousVersion !== undefined ? ` (was ${code(previousVersion)})` : '';
 }
 
-/** One row a site: what a person looks for among thirty of them. */
+/** One row per site: the facts that a person looks for among thirty sites. */
 function siteTable(sites: readonly Facts[]): readonly string[] {
   if (sites.length === 0) return [];
   const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => [
@@ -101,14 +101,14 @@ function siteTable(sites: readonly Facts[]): readonly string[] {
   return table(['Site', 'Result', 'Version', 'Pages', 'Archive', 'Broken links / external resources', 'Job'], rows);
 }
 
-/** What is in the bundle of a site, what differs from the pinned one, and what was found in it. */
+/** Content of the bundle of a site, differences from the pinned one, and findings. */
 function bundleSection({ changes, survey }: Facts): readonly string[] {
   const pages = pageDifferences(changes, '#### Pages');
   if (survey === undefined) return pages;
   const { inventory, findings } = survey;
   const { redirects, assets, totals, contentDigest } = inventory;
   const found: readonly (readonly [string, Found<{ readonly target: string }>])[] = [
-    ['Links that lead nowhere', findings.brokenLinks],
+    ['Broken links', findings.brokenLinks],
     ['Missing resources', findings.missingResources],
     ['Resources from other hosts', findings.externalResources],
   ];

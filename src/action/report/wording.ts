@@ -1,4 +1,4 @@
-/** Facts as a person reads them, in log, summary and pull request alike. Pure. */
+/** Formats facts for log, summary and pull request. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
 import type { PinRecord } from '../pin/pin.ts';
@@ -27,7 +27,7 @@ export function size(bytes: number): string {
   return `${value.toFixed(1)} ${units[unit] ?? ''}`;
 }
 
-/** `1 page`, `42 pages`; `plural` where it is not the noun and an s. */
+/** `1 page`, `42 pages`; `plural` when it is not the noun with an s. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`;
 }
@@ -36,7 +36,10 @@ function pad(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** What may be shown of a link: its address without query and parameters; of one without a query, secret as a whole, its host. */
+/**
+ * The part of a link that may be shown: its address without query and parameters; for a link without a query, which is
+ * secret as a whole, its host.
+ */
 export function addressOnly(link: string): string {
   const { origin, pathname, search } = new URL(link);
   return search === '' ? `${origin}/…` : shortenAddresses(`${origin}${pathname}`);
@@ -47,7 +50,7 @@ export function errorText({ code, message, hint }: ActionError): string {
   return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
 }
 
-/** A place that is left as it is, and the pin that stands against another one there. */
+/** A place that is left unchanged, and the pin because of which it is. */
 interface LeftPlace {
   readonly file: string;
   readonly left: {
@@ -64,7 +67,7 @@ interface Side {
   readonly branch?: string;
 }
 
-/** Why a place was left as it is, as the rest of a sentence; `mark` sets off names. */
+/** Why a place was left unchanged, as a sentence; `mark` formats names. */
 export function leftText(
   { file, left: { because, by, isProposed } }: LeftPlace,
   { repository, base, branch }: Side,
@@ -78,8 +81,8 @@ export function leftText(
         ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
         : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
     case 'replaced':
-      return `${file} on ${where} holds another pin than that of version ${by.version}, whose link was to be renewed.`;
+      return `${file} on ${where} holds a different pin than that of version ${by.version}, whose link this run would renew.`;
     case 'rolled-back':
-      return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
+      return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out anyway.`;
   }
 }

@@ -1,4 +1,4 @@
-/** The base as a rollout sees it: what stands there, with as much of its history as tells of that. */
+/** The base of a rollout: its values, with the history that records them. */
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
 import { ActionError } from '../errors.ts';
@@ -9,18 +9,18 @@ import type { RolloutInputs } from '../inputs/rollout.ts';
 import { isOfBase, type PlaceRecords } from '../pin/pin.ts';
 import { heldOnBase, Side } from './state.ts';
 
-/** What the base is found by. */
+/** What identifies the base. */
 interface BaseOf {
   readonly inputs: Pick<RolloutInputs, 'base'>;
   /** Head branch, whose closed pull request may have a record. */
   readonly branch?: string;
-  /** More of the history of files than the look gives. */
+  /** Additional history of files, beyond the first query. */
   readonly older?: BaseLook['history'];
 }
 
 /**
- * Gives the base; throws `NOT_FOUND` where there is none. Its history ends in what was read of it before, and begins with
- * what a rollback has recorded in the pull request that it has closed.
+ * Returns the base; throws `NOT_FOUND` when it does not exist. Its history begins with the records of a rollback in the
+ * pull request that it has closed, and ends with what was read before.
  */
 export function foundBase({ base, branches, repository }: Look, { inputs, branch, older }: BaseOf): BaseLook {
   if (base === undefined) {
@@ -45,7 +45,7 @@ interface Seen {
   readonly branch: string | undefined;
 }
 
-/** Gives the base with more of the history of places whose values stand there without a record. */
+/** Returns the base with more history for places whose values have no record yet. */
 export async function withOlder(
   { session, seen, inputs, branch }: Seen,
   places: readonly Place[],

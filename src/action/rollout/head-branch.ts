@@ -1,4 +1,4 @@
-/** The head branch of a pull request: how it is named, what is done where an older name is in its way, and whose it is. */
+/** The head branch of a pull request: its name, older names that block it, and whether other people work on it. */
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { removeBranch } from '../github/branches.ts';
@@ -14,35 +14,35 @@ import type { PullOutcome } from './delivery.ts';
 import type { Foreign, Side } from './state.ts';
 import { type BranchSide, foreignIn, openBranch } from './unite.ts';
 
-/** Branches of other names that are looked at: of a matrix over many domains, the first ones. */
+/** Most branches of other names to read: of a matrix over many domains, the first ones. */
 const MAX_DOUBLES = 10;
 
-/** The branch that was chosen; absent where its name would need a domain that nobody gave. */
+/** The chosen branch; absent when its name needs a domain and none is set. */
 export interface HeadBranch {
   readonly branch?: string;
-  /** Branches of the version before that exclude the name of this one, and hold nothing but its work. */
+  /** Branches of the previous version whose names block this one, and that hold only commits of the Action. */
   readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
-  /** Other branches whose open pull requests propose something for the places of this run, too. */
+  /** Other branches whose open pull requests propose values for the same places as this run. */
   readonly doubles: readonly BranchLook[];
 }
 
-/** What a branch is chosen by: the inputs, and the base with its files. */
+/** What determines the branch: the inputs, and the base with its files. */
 interface Choice {
   readonly inputs: RolloutInputs;
   readonly base: string;
   readonly side: Side;
 }
 
-/** The head branch is moved about: it must be none that others build on. */
+/** Refuses a head branch that others build on, since the Action rebuilds it. */
 function mayBeHead(branch: string | undefined, base: string, { defaultBranch, fullName }: Look['repository']): void {
   if (branch === undefined || (branch !== base && branch !== defaultBranch)) return;
   const what = branch === base ? 'the branch that the change is for' : 'the default branch';
   throw new ActionError('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
-    hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+    hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
   });
 }
 
-/** Branches that the pull request may come from, until it is known which branch is the default one. */
+/** Candidate branches of the pull request, while the default branch is unknown. */
 export function branchNames(inputs: RolloutInputs): readonly string[] {
   const { branch, base } = inputs;
   const name = ownName(inputs);
@@ -53,21 +53,23 @@ export function branchNames(inputs: RolloutInputs): readonly string[] {
 
 const OF_SEVERAL = 'static-exports';
 
-/** The name for the default branch; undefined where it would need a domain that nobody gave. */
+/** The name for the default branch; undefined when it needs a domain and none is set. */
 function ownName({ sites: [only, ...others] }: Pick<RolloutInputs, 'sites'>): string | undefined {
   if (others.length > 0) return OF_SEVERAL;
   return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
 }
 
-/** A name for the default branch, that for another one, and how the version before named it, which excludes the first. */
+/**
+ * The name for the default branch, the name for any other, and the previous version's name, which excludes the first.
+ */
 function formsOf(name: string, base: string): readonly string[] {
   return [name, `${name}@${base}`, `${name}/${base}`];
 }
 
 /**
- * Chooses the branch, and gives it with what is seen of the others. A pull request that is open under another name, which
- * an earlier version or a run of other domains has left, is continued there. Throws `INPUT` where the branch is one that
- * others build on, or cannot stand beside another branch.
+ * Chooses the branch, and returns it with the state of the others. Continues an open pull request under another name
+ * that an earlier version or a run of other domains has left. Throws `INPUT` for a branch that others build on, and for
+ * one that conflicts with the name of another branch.
  */
 export async function chooseBranch(
   session: GitHubSession,
@@ -92,8 +94,8 @@ export async function chooseBranch(
 }
 
 /**
- * Looks at the branches of other names whose open pull requests propose something for the places of the run. `known` is
- * the first of them that it may go on with: one of its own names, or without work of others.
+ * Reads the branches of other names whose open pull requests propose values for the places of the run. `known` is the
+ * first one that the run may continue: it has one of its own names, or no commits of others.
  */
 async function lookAtDoubles(
   session: GitHubSession,
@@ -121,7 +123,7 @@ async function lookAtDoubles(
   return { known: known?.one, others: others.map(({ one }) => one) };
 }
 
-/** Gives the wanted branch; where branches of the version before exclude it, what is to be done about them. */
+/** Returns the wanted branch, and what to do about branches of the previous version that exclude it. */
 async function makeRoom(
   session: GitHubSession,
   { branches, inTheWay }: Look,
@@ -139,7 +141,7 @@ async function makeRoom(
   return await besideOld(session, { inputs, base, wanted, below });
 }
 
-/** Has old branches that hold nothing but rollouts make room; else another name is taken. */
+/** Removes old branches that hold only rollouts; otherwise chooses another name. */
 async function besideOld(
   session: GitHubSession,
   given: {
@@ -166,7 +168,7 @@ async function besideOld(
   };
 }
 
-/** Looks at an old branch beside the base that its name ends in; beside the base of the run where that is gone. */
+/** Compares an old branch with the base that its name ends in, or with the base of the run when that is gone. */
 async function lookAtOld(
   session: GitHubSession,
   { repository }: RolloutInputs,
@@ -180,8 +182,8 @@ async function lookAtOld(
 const DOUBLE_MARK = '<!-- static-export: double -->';
 
 /**
- * Removes the branches of other names that propose nothing but what the pull request of this run does now, and tells
- * people so in theirs; warns where two pull requests stay for one place. Never a reason to fail.
+ * Removes the branches of other names whose changes are all in the pull request of this run now, with a comment on
+ * their pull requests. Warns when two pull requests remain for one place. Never fails the run.
  */
 export async function removeDoubles(
   { inputs, doubles, ...open }: OpenRepository & HeadBranch & { readonly inputs: RolloutInputs },
@@ -200,7 +202,7 @@ export async function removeDoubles(
     const { value = 'raced', problem = '' } = await orProblem(open.session, removing);
     if (value !== 'raced') continue;
     const theirs = double.pulls.map(({ url }) => url).join(', ');
-    const message = `Both #${now.number} and ${theirs} are for places of this run: merge or close one. ${problem}`;
+    const message = `Both #${now.number} and ${theirs} propose values for the same place as this run: merge or close one. ${problem}`;
     open.session.deps.log.warning(message.trimEnd());
   }
 }
@@ -216,7 +218,12 @@ async function removeDouble(
   for (const { number } of pulls) {
     // GitHub has closed it with its branch; on a server that does not, it is closed here.
     await updatePull(open, number, { state: 'closed' });
-    await commentOnce(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\nWhat this proposed is in #${now} now.`);
+    await commentOnce(
+      open,
+      number,
+      DOUBLE_MARK,
+      `${DOUBLE_MARK}\nThe change of this pull request is now in #${now} now.`,
+    );
   }
   return 'moved';
 }
@@ -233,7 +240,7 @@ function isOurs(branch: BranchSide, places: readonly Place[]): boolean {
 
 const BUSY_MARK = '<!-- static-export: busy -->';
 
-/** Ends a run whose branch has the work of others: throws `BRANCH_BUSY`, and tells people so in their pull request. */
+/** Ends a run whose branch has commits of others: throws `BRANCH_BUSY`, and comments on the pull request. */
 export async function refuseBranch(
   { branch = '', ...open }: OpenRepository & Pick<HeadBranch, 'branch'>,
   { because, byPeople }: Foreign,
@@ -244,7 +251,7 @@ export async function refuseBranch(
     await commentOnce(open, pull.number, BUSY_MARK, words);
   }
   const where = pull === undefined ? '' : ` See ${pull.url}`;
-  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left unchanged: ${because}.${where}`, {
     hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
   });
 }

@@ -10,7 +10,10 @@ const SWEEP_MS = 20_000;
 
 type HeadTarget = OpenTarget & { readonly branch: string };
 
-/** A commit of files, and where it goes: a new branch, the branch's head, or the base's head in place of the branch. */
+/**
+ * A commit of files, and its parent: the base for a new branch, the branch's head, or the base's head for a rebuilt
+ * branch.
+ */
 interface HeadCommit {
   readonly on: 'new' | 'head' | 'base';
   readonly parent: string;
@@ -20,7 +23,7 @@ interface HeadCommit {
   readonly head?: string | undefined;
 }
 
-/** Commits; throws `PROTECTED` where the head branch itself takes no commits: a pull request is no way out of that. */
+/** Commits; throws `PROTECTED` when the head branch itself is protected: a pull request does not help then. */
 export async function commitToHead(target: HeadTarget, given: HeadCommit): Promise<Made | 'raced'> {
   try {
     return await commit(target, given);
@@ -40,7 +43,7 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
     for (const obsolete of target.obsolete) {
       if ((await removeBranch(target, obsolete)) === 'raced') return 'raced';
       session.deps.log.info(
-        `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
+        `Removed the branch \`${obsolete.branch}\` of an earlier version, which blocked the new name.`,
       );
     }
     if ((await createBranch(target, branch, parent)) === 'exists') return 'raced';
@@ -51,8 +54,8 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
       throw error;
     }
   }
-  // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
-  // commit is made beside it, and the branch moved there in one step.
+  // GitHub closes the pull request of a branch that is reset to its base. So the commit is made on a temporary branch,
+  // and one atomic update moves the branch to it.
   const beside = `${branch}-next-${session.deps.workflow.runKey}`;
   await createBranch(target, beside, parent);
   let made: Made | 'raced' = 'raced';
@@ -69,8 +72,8 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
 }
 
 /**
- * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
- * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
+ * Removes a branch that this run has created, unless somebody has committed to it. Also in a cancelled run, while time
+ * is left. A failure does not fail the run; the next run handles the branch.
  */
 async function sweep({ session, repository }: OpenTarget, branch: string, from: string): Promise<void> {
   const { deps, github } = session;
@@ -79,6 +82,6 @@ async function sweep({ session, repository }: OpenTarget, branch: string, from: 
     const last = { deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) };
     await removeBranch({ session: last, repository }, { branch, from });
   } catch {
-    deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
+    deps.log.info(`The branch \`${branch}\` could not be removed; it is no longer needed.`);
   }
 }

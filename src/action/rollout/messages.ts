@@ -1,4 +1,4 @@
-/** What commits and pull requests say. Pure; all foreign text stands in code spans. */
+/** Texts of commits and pull requests. Pure; all foreign text is in code spans. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
@@ -13,10 +13,10 @@ import type { DroppedPin, Union } from './unite.ts';
 
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
-/** A mark is one where it has a line of its own: in a value it is foreign text. */
+/** A mark counts only on a line of its own: inside a value it is foreign text. */
 const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
 const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
-/** Longest body that GitHub takes, in characters. */
+/** Longest body that GitHub accepts, in characters. */
 const MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
@@ -25,7 +25,7 @@ const MAX_NAMED = 5;
 const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
-const MANY_PINS = 'The pins are too many to be listed here: see the files.';
+const MANY_PINS = 'There are too many pins to list here: see the files.';
 
 type Texts = Pick<RolloutInputs, 'commitMessage' | 'title' | 'body' | 'configValues'>;
 
@@ -48,15 +48,15 @@ export function commitMessage(
   return `${text}${gap}${trailersOf(pins).join('\n')}\n`;
 }
 
-/** A text as GitHub takes it. */
+/** A text within the limits of GitHub. */
 export interface PullText {
   readonly title: string;
   readonly body: string;
 }
 
 /**
- * Makes title and body of a pull request. Ours is the part between two marks: what people have written around it in
- * `before`, the body as it is, stays. What does not fit is left out of our part.
+ * Makes title and body of a pull request. The Action's part is between two marks; text that people have written around
+ * it in `before`, the current body, is kept. What does not fit is left out of the Action's part.
  */
 export function pullText(
   exports: readonly SiteExport[],
@@ -83,7 +83,10 @@ export function pullText(
   return { title, body: own === undefined ? before : above + own + below };
 }
 
-/** Adds to the body of a pull request that is closed which pins have left its branch, and why, and records rollbacks. */
+/**
+ * Adds to the body of a pull request that is being closed which pins have left its branch and why, and records
+ * rollbacks.
+ */
 export function closingBody(before: string, { dropped, pins }: Pick<Union, 'dropped' | 'pins'>): string {
   const body = before.replaceAll('\r\n', '\n');
   const own = OWN_PART.exec(body);
@@ -94,17 +97,17 @@ export function closingBody(before: string, { dropped, pins }: Pick<Union, 'drop
   return text.length > MAX_BODY_LENGTH ? before : text;
 }
 
-/** Whether a pull request reads otherwise. Some servers keep texts with the line ends of Windows. */
+/** Whether the text of a pull request differs. Some servers store CRLF line ends. */
 export function readsOtherwise(text: PullText, pull: PullText): boolean {
   return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
 }
 
-/** Whether a body has our part, with both of its marks. */
+/** Whether a body has the Action's part, with both of its marks. */
 export function hasOwnPart(body: string): boolean {
   return OWN_PART.test(body.replaceAll('\r\n', '\n'));
 }
 
-/** What people have written above and below our part; marks that have lost their other one are taken off. */
+/** The text that people have written above and below the Action's part; a mark without its counterpart is removed. */
 function around(body: string): readonly [string, string] {
   const own = OWN_PART.exec(body);
   if (own !== null) {
@@ -195,7 +198,7 @@ function pinTable(pins: readonly Pin[]): readonly string[] {
   return ['### Pins', '', '| Site | File | Place | Version | Job |', '| --- | --- | --- | --- | --- |', ...rows, ''];
 }
 
-/** What was said of pins that are on the branch no more. */
+/** The text about pins that are no longer on the branch. */
 function droppedLines(dropped: readonly DroppedPin[]): readonly string[] {
   if (dropped.length === 0) return [];
   const lines = dropped.map(({ pin, why }) => `- ${code(pin.version)} in ${code(pin.file)}: it ${why}.`);
@@ -214,7 +217,7 @@ function defaultTitle(exports: readonly SiteExport[], names: RolloutInputs['conf
   return exports[0]?.domain === undefined ? what : `${what} of {domain}`;
 }
 
-/** Facts that templates name; those of several sites one after the other. */
+/** The values of template placeholders; those of several sites are joined. */
 function factsOf(exports: readonly SiteExport[]): Readonly<Partial<Record<Placeholder, string>>> {
   const all = (read: (exported: SiteExport) => string | undefined) => {
     const known = exports.flatMap((exported) => read(exported) ?? []);

@@ -1,21 +1,21 @@
-/** What is to be done about a branch and its pull request, from what was seen. Pure. */
+/** Plans what to do with a branch and its pull request, from their state. Pure. */
 import type { BranchState } from '../github/seen.ts';
 import type { Foreign } from './state.ts';
 
-/** A file as a commit is to have it. */
+/** A file with the content that a commit gives it. */
 export interface FileWrite {
   readonly path: string;
   readonly text: string;
   readonly executable: boolean;
 }
 
-/** The branch of a pull request, and what it would have to hold. */
+/** The branch of a pull request, and the content that it should have. */
 export interface BranchPlan extends Pick<BranchState, 'head' | 'ahead' | 'behind'> {
-  /** Why it is not ours alone; absent when it is. */
+  /** Why the branch is not the Action's alone; absent when it is. */
   readonly foreign?: Foreign | undefined;
-  /** Files that are otherwise than they are to be. */
+  /** Files whose content differs from the wanted one. */
   readonly differing: readonly FileWrite[];
-  /** Whether one of them cannot be mended by a commit on top. */
+  /** Whether one of them cannot be corrected by a further commit. */
   readonly isStale: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface PlanInput {
 export type PullPlan =
   /** The base holds everything, and there is nothing to clean up. */
   | { readonly kind: 'nothing' }
-  /** The base holds everything: the pull request, where one is open, and its branch have no purpose any more. */
+  /** The base holds everything: an open pull request and its branch are not needed any more. */
   | { readonly kind: 'close'; readonly head: string }
   /** The branch is somebody else's. */
   | { readonly kind: 'busy'; readonly foreign: Foreign }
-  /** The branch holds everything; only the pull request has to be there. */
+  /** The branch holds everything; only the pull request may be missing. */
   | { readonly kind: 'propose' }
   /** Commit the files: on a new branch, on the branch's head, or on the base's head in place of the branch. */
   | {
@@ -46,14 +46,14 @@ export type PullPlan =
       readonly files: readonly FileWrite[];
     };
 
-/** Commits that a branch may have before it is made anew as one: nobody reads a hundred. */
+/** Most commits of a branch before it is rebuilt as one commit: nobody reads a hundred. */
 const MAX_COMMITS_AHEAD = 20;
 
 /** Plans a pull request. */
 export function planPull({ base, wanted, branch, isOpen }: PlanInput): PullPlan {
   if (wanted.length === 0) {
     if (branch === undefined) return { kind: 'nothing' };
-    // Somebody's work, or a branch of that name that is not of ours at all: left as it is.
+    // Commits of other people, or a branch that the Action has not made: it is left unchanged.
     if (branch.foreign !== undefined || (branch.ahead === 0 && !isOpen)) return { kind: 'nothing' };
     return { kind: 'close', head: branch.head };
   }

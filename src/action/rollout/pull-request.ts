@@ -1,10 +1,7 @@
 /**
- * One pull request for each branch, opened or brought up to date.
- *
- * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
- * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
- * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
- * asked again for the new one, and for that one only.
+ * Opens or updates the one pull request of a branch. The commit is written last: with concurrent runs title and body
+ * are those of the run whose commit wins, and the others retry. Auto-merge is enabled before the commit, too. When
+ * GitHub refuses that because the old commit could be merged at once, it is requested again for the new commit only.
  */
 
 import { defined } from '../defined.ts';
@@ -40,18 +37,17 @@ interface Work {
   target: OpenTarget & { readonly branch: string };
   readonly sites: readonly SiteRollout[];
   /**
-   * What an earlier round has written, which was overtaken only afterwards, whether it has written the text of the pull
-   * request, and what became of auto-merge in it; files that other pins of the branch are in.
+   * Writes of an earlier round that lost the race (commit, text, auto-merge), and files with other pins of the branch.
    */
   readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
   readonly files: Set<string>;
-  /** Heads of the branch in the rounds before. */
+  /** Heads of the branch in earlier rounds. */
   readonly heads: Set<string>;
-  /** What was told of places and pins: a later round may leave more of them. */
+  /** Messages already logged about places and pins: a later round may skip more of them. */
   readonly told: Set<string>;
 }
 
-/** What was seen in one round, and what is to be. */
+/** State that one round has read, and the state that it plans. */
 interface Round {
   readonly branch?: BranchSide | undefined;
   readonly pull?: Pull | undefined;
@@ -64,7 +60,7 @@ interface Round {
 export async function deliverPull(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
   const { branch, session } = target;
   if (branch === undefined) {
-    throw new ActionError('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+    throw new ActionError('PROTECTED', `\`${target.base}\` accepts no commits, and a pull request needs a branch.`, {
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
@@ -80,7 +76,7 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
   });
 }
 
-/** Looks at both branches and at what is open, and plans; nothing of it holds longer than until the next write. */
+/** Reads both branches and the open pull requests, and plans. The result is valid until the next write. */
 async function lookAround(work: Work): Promise<Round> {
   const { sites, files, heads } = work;
   for (;;) {
@@ -124,7 +120,10 @@ async function lookAround(work: Work): Promise<Round> {
   }
 }
 
-/** Chooses the branch anew where others exclude it: they may have moved meanwhile, and hold the work of others now. */
+/**
+ * Chooses the branch again when other branches exclude it: they may have moved in the meantime, and may have commits of
+ * others now.
+ */
 async function chooseAgain(work: Work, seen: Look, side: Side): Promise<string> {
   const { inputs, base, branch: name, session, obsolete: before } = work.target;
   if (before.length === 0) return name;
@@ -138,21 +137,21 @@ function otherBase(pull: Pull | undefined): Foreign | undefined {
   return { because: `pull request #${pull.number} from it goes to \`${pull.base}\``, byPeople: true };
 }
 
-/** Tells once what is left as it is, and which pins of others leave the branch. */
+/** Logs once which places are left unchanged, and which pins of others leave the branch. */
 function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
   const { log } = target.session.deps;
   const tell = (message: string, level: (message: string) => void) => {
     if (!told.has(message)) level(message);
     told.add(message);
   };
-  for (const one of left) tell(`Left as it is: ${leftText(one, target)}`, log.notice);
+  for (const one of left) tell(`Left unchanged: ${leftText(one, target)}`, log.notice);
   for (const { pin, why } of dropped) {
     const { version, file, place } = pin;
     tell(`The pin of ${version} in ${file} (\`${place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
   }
 }
 
-/** What a dry run tells of a pull request: nothing is written. */
+/** Describes what a dry run would do to the pull request. Writes nothing. */
 function dryRun({ target }: Work, { plan, pull, union, news }: Round): Delivery {
   if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
   return defined({
@@ -203,8 +202,8 @@ async function write(
   target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (pull === undefined) return await propose(work, round, delivery);
-  // It may have been merged or closed without this commit, which another round then proposes; and a run that had nothing
-  // to commit may have written words in between, of what stood before.
+  // The pull request may have been merged or closed without this commit, which another round then proposes. A run
+  // without a commit may also have written the text in between, for the earlier state.
   const now = commit.pulls ? commit.pulls.find(({ base }) => base === target.base) : await findPull(target, target);
   if (now === undefined || readsOtherwise(text, now)) return 'raced';
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
@@ -212,16 +211,16 @@ async function write(
   return { ...delivery, pull: outcome('updated', pull, work) };
 }
 
-/** Opens the pull request, or brings the open one up to date. */
+/** Opens the pull request, or updates the open one. */
 async function propose(work: Work, round: Round, delivery: Delivery): Promise<Delivery | 'raced'> {
   const { target } = work;
   const { session, inputs, base, branch } = target;
   if (round.pull !== undefined) {
-    // The branch holds what an earlier run has written, and the text is of that run: of its job, and of its link.
+    // The branch holds the values of an earlier run, and the text describes that run, its job and its link.
     const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
     const text = isOfEarlier ? undefined : textOf(work, round);
     const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-    // No commit of this run comes after these words: another run's, of more pins, may have come before them.
+    // This run makes no commit after this text: a commit of another run, with more pins, may have come before it.
     if (differs && (await headOf(target, branch)) !== round.branch?.state.head) return 'raced';
     await autoMerge(work, round, round.pull, round.branch?.state.head);
     tellIfClean(work, round.pull);
@@ -233,15 +232,15 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
   target.onPull(outcome('created', pull));
   await addPeople(target, pull, { ...inputs, isNews: true });
-  // Of this commit alone: a later one may be of a pin that did not ask for it.
+  // Only for this commit: a later one may hold a pin that did not ask for auto-merge.
   await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('created', pull, work) };
 }
 
 /**
- * Lets the pull request merge by itself where every pin on its branch asked for it, and else no longer; what was refused
- * in one round stays refused.
+ * Enables auto-merge when every pin on the branch asked for it, and disables it otherwise. A refusal in one round is
+ * not retried.
  */
 async function autoMerge({ target, written }: Work, { union }: Round, pull: Pull, head?: string): Promise<void> {
   const { session, inputs } = target;
@@ -263,7 +262,7 @@ function textOf({ target }: Work, { union, pull }: Round): PullText {
   return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });
 }
 
-/** Writes title and body where they differ, and adds people; tells whether a text was written. */
+/** Updates title and body if they differ, and adds labels and people. Returns whether it wrote a text. */
 async function bringUpToDate(
   { target, written }: Work,
   pull: Pull,

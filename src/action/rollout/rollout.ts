@@ -1,4 +1,4 @@
-/** A rollout from the export in hand to the configuration written or proposed. */
+/** A rollout: from a finished export to the configuration, by commit or pull request. */
 
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -15,10 +15,10 @@ import { Side } from './state.ts';
 import { filesOf, type OpenTarget, renewed, type Target, type WriteObserver } from './target.ts';
 import { type SiteRollout, unite } from './unite.ts';
 
-/** An export and the places that it is for. */
+/** An export and its places. */
 export type PlacedExport = Pick<SiteRollout, 'exported' | 'places'>;
 
-/** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
+/** Delivers by commit or pull request; a protected branch gets a pull request if the inputs allow it. */
 export async function rollOut(
   opened: Target,
   exports: readonly PlacedExport[],
@@ -34,7 +34,7 @@ export async function rollOut(
     const fallBack = target.inputs.onProtectedBranch === 'pull-request';
     if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !fallBack) throw error;
     deps.log.notice(
-      `\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
+      `\`${target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
     return await deliverPull(target, sites);
   }
@@ -47,19 +47,19 @@ function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock,
   return { exported, places, refresh };
 }
 
-/** Warns of terms by which every run writes a new link. */
+/** Warns of settings by which every run writes a new link. */
 function refreshWarning({ exported, refresh }: SiteRollout, { inputs }: Target): string | undefined {
   const { before, freshLifeMs, scheduleGapMs } = refresh;
   const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
   if (!isLink || freshLifeMs === undefined) return undefined;
   if (refreshBeforeMs(exported.bundleUrl, refresh) < freshLifeMs) return undefined;
-  const life = `the life of a link (${duration(freshLifeMs)})`;
+  const life = `the lifetime of a link (${duration(freshLifeMs)})`;
   return before === 'auto'
-    ? `Every scheduled run writes a new link: between two of them pass ${duration(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
+    ? `Every scheduled run writes a new link: the gap between two runs is ${duration(scheduleGapMs ?? 0)}, too long for ${life}. Run it more often, or set \`publish\`.`
     : `Every run writes a new link: \`refresh-before\` (${duration(before)}) is no shorter than ${life}. Leave it out, or set a shorter one.`;
 }
 
-/** Commits to the base branch, on the head that was read; throws `PROTECTED` where it takes no commits. */
+/** Commits to the base branch, on the head that was read; throws `PROTECTED` when branch protection refuses it. */
 async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
   const { session, inputs, base: name } = target;
   const { log } = session.deps;
@@ -69,7 +69,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const { repository } = seen;
     const base = foundBase(seen, target);
     const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
-    for (const one of left) log.notice(`Left as it is: ${leftText(one, { repository, base: name })}`);
+    for (const one of left) log.notice(`Left unchanged: ${leftText(one, { repository, base: name })}`);
     const unchanged = { ...unwritten({ left, dropped: [] }), edits };
     if (own.length === 0 || inputs.dryRun) return unchanged;
     const wanted = {

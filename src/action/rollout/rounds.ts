@@ -1,13 +1,19 @@
-/** Work on a branch that others move, too: read, write on what was read, and begin anew when it has moved. */
+/**
+ * Optimistic concurrency on a branch that others move, too: read, write on the head that was read, retry when it has
+ * moved.
+ */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 
-/** Enough for eight runs that all want to write the same branch. */
+/** Enough for eight concurrent runs on the same branch. */
 const MAX_ROUNDS = 16;
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 5000;
 
-/** Rounds until one has an end. A round that was overtaken gives `raced`; throws `BRANCH_BUSY` when none is left. */
+/**
+ * Retries a round while it returns `raced`, which means that the branch has moved. Throws `BRANCH_BUSY` after the last
+ * round.
+ */
 export async function rounds<T>(
   { clock, log, random, signal }: Deps,
   branch: string,

@@ -1,4 +1,4 @@
-/** A base and a branch as a rollout sees them: configurations that are open, what they hold, and what is recorded of it. */
+/** The state of base and branch for a rollout: parsed configurations, their values, and the records of them. */
 
 import { type OpenConfig, openConfig } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
@@ -38,7 +38,7 @@ export class Side {
     this.#files = files;
   }
 
-  /** Gives a file; undefined where it is not there or is no text. */
+  /** Returns a file; undefined when it does not exist or is not text. */
   find(path: string): OpenFile | undefined {
     const file = this.#files.get(path);
     try {
@@ -49,7 +49,7 @@ export class Side {
     }
   }
 
-  /** Opens the values of a place. Throws `CONFIG` where it cannot be edited. */
+  /** Opens the values of a place. Throws `CONFIG` when it cannot be edited. */
   open({ file: path, path: steps }: Place): OpenConfig {
     const key = JSON.stringify([path, steps]);
     const known = this.#open.get(key);
@@ -63,22 +63,22 @@ export class Side {
     return open;
   }
 
-  /** The key of a place, found where nobody has named it. Throws `CONFIG` as `open` does. */
+  /** Returns the key of a place, detected when no path is set. Throws `CONFIG` as `open` does. */
   keyOf(place: Place): PinKey {
     return { file: place.file, place: this.open(place).place };
   }
 
-  /** The key of a place; undefined where there is no such place, or none that can be edited. */
+  /** Returns the key of a place; undefined when it does not exist or cannot be edited. */
   keyIn(place: Place): PinKey | undefined {
     return tryConfig(() => this.keyOf(place));
   }
 
-  /** Opens the values of a place; undefined where they cannot be read. */
+  /** Opens the values of a place; undefined when they cannot be read. */
   tryOpen(place: Place): OpenConfig | undefined {
     return tryConfig(() => this.open(place));
   }
 
-  /** The values of a place; undefined where there is no such place. */
+  /** Returns the values of a place; undefined when it does not exist. */
   found({
     file,
     place,
@@ -87,7 +87,7 @@ export class Side {
     return open && { values: open.before, around: open.around };
   }
 
-  /** What a text records; each is read once. */
+  /** Returns the records in a text; each text is parsed once. */
   recorded(text: string): Recorded {
     const known = this.#recorded.get(text) ?? readRecorded(text);
     this.#recorded.set(text, known);
@@ -95,7 +95,7 @@ export class Side {
   }
 }
 
-/** Does a piece of work on configuration; what is wrong with the file becomes an `ActionError`. */
+/** Runs work on the configuration; a fault of the file becomes an `ActionError`. */
 export function inConfig<T>(work: () => T): T {
   try {
     return work();
@@ -108,7 +108,7 @@ export function inConfig<T>(work: () => T): T {
   }
 }
 
-/** Does a piece of work on configuration; undefined where the file does not allow it. */
+/** Runs work on the configuration; undefined when the file does not allow it. */
 export function tryConfig<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -118,7 +118,7 @@ export function tryConfig<T>(work: () => T): T | undefined {
   }
 }
 
-/** Reads what the base holds in a place; undefined where there is no such place. */
+/** Reads the values of a place on the base; undefined when the place does not exist. */
 export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held | undefined {
   const found = side.found(key);
   if (found === undefined) return undefined;
@@ -127,8 +127,8 @@ export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held
 }
 
 /**
- * Reads the pins that commits have put on a branch and that it still holds: the newest commit of ours lists them all, but
- * for those that commits of the version before have put there since.
+ * Reads the pins that commits have put on a branch and that it still holds. The newest commit of the Action lists them
+ * all, except those that commits of the previous version have added since.
  */
 export function pinsOn(
   side: Side,
@@ -149,7 +149,9 @@ export function pinsOn(
   return [...new Map(held.toReversed().map((pin) => [keyOf(pin), pin])).values()].reverse();
 }
 
-/** Commits of the version before do not tell the places: they are those of this run, or found in the files they changed. */
+/**
+ * Commits of the previous version do not record places: these are those of this run, or are found in the changed files.
+ */
 function oldRecords(side: Side, { message }: LookedCommit, changed: readonly string[], places: readonly Place[]) {
   const old = readOldRecord(message);
   const keys = new Map<string, PinKey>();
@@ -161,11 +163,11 @@ function oldRecords(side: Side, { message }: LookedCommit, changed: readonly str
   return [...keys.values()].map((key) => completed(old, key, side.found(key)?.values));
 }
 
-/** Work on a branch that no rollout has done. */
+/** A change on a branch that no rollout has made. */
 export interface Foreign {
   /** What it is, in words. */
   readonly because: string;
-  /** Whether people did it, who are to be told. */
+  /** Whether people made it, who get a comment. */
   readonly byPeople: boolean;
 }
 
@@ -173,25 +175,25 @@ const SHORT_SHA = 7;
 const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' } as const;
 
 /**
- * Finds what on a branch is not of this Action: a commit, or a file that differs from where the branch has left the base
- * in more than the values of pins. Merges of the base into the branch are nobody's work.
+ * Finds changes on a branch that the Action has not made: a commit, or a file that differs from the merge base in more
+ * than the values of pins. Merges of the base into the branch do not count.
  */
 export function foreignOn(
   { commits, truncated, changed }: Pick<BranchState, 'commits' | 'truncated' | 'changed'>,
   { side, fork, keys }: { readonly side: Side; readonly fork: Side; readonly keys: readonly PinKey[] },
 ): Foreign | undefined {
-  if (truncated) return { because: 'it has more commits than can be looked at', byPeople: true };
+  if (truncated) return { because: 'it has more commits than can be checked', byPeople: true };
   const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
   if (commit !== undefined)
-    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it was not made by this Action`, byPeople: true };
   const edited = changed.find((path) => !isOurEdit(path, side, fork, keys));
   if (edited === undefined) return undefined;
   return { because: `\`${edited}\` was changed on it beyond the values of its rollouts`, byPeople: false };
 }
 
 /**
- * Whether a file on the branch differs from its origin in values alone. Both are compared with the same values in them,
- * word by word: which of the keys came first, and which were quoted, depends on what earlier runs were asked to write.
+ * Whether a file on the branch differs from its origin only in values. Both are compared word by word with the same
+ * values in them, since order and quotes of the keys depend on the inputs of earlier runs.
  */
 function isOurEdit(path: string, side: Side, fork: Side, keys: readonly PinKey[]): boolean {
   const [now, origin] = [side.find(path)?.text, fork.find(path)?.text];

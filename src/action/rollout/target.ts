@@ -1,4 +1,6 @@
-/** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
+/**
+ * The target of a rollout, opened and checked before the slow export, so that no job starts whose rollout would fail.
+ */
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
@@ -21,13 +23,13 @@ import { openBranch } from './unite.ts';
 /** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
 
-/** What one site finds where it is pinned. */
+/** The state of the places where one site is pinned. */
 export interface SiteTarget {
   readonly domain?: string;
   readonly places: readonly Place[];
   /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
   readonly found: readonly FoundValues[];
-  /** Records of what is pinned there: what an open pull request proposes, else what the base holds. */
+  /** Records of the pinned values: those that an open pull request proposes, otherwise those on the base. */
   readonly pinned: readonly PinRecord[];
   /** Link or address that the base branch holds. */
   readonly previousUrl?: string;
@@ -35,28 +37,28 @@ export interface SiteTarget {
   readonly previousVersion?: string;
 }
 
-/** Where a rollout goes. */
+/** The destination of a rollout. */
 export interface Target extends HeadBranch {
   readonly session: GitHubSession;
   readonly repository: Repository;
   readonly inputs: RolloutInputs;
-  /** Branch that the change is for. */
+  /** Base branch of the change. */
   readonly base: string;
   /** In the order of the domains. */
   readonly sites: readonly SiteTarget[];
-  /** Files that the branch records pins in, so that the next look asks for them, too. */
+  /** Files in which the branch records pins, so that the next query includes them. */
   readonly recordedFiles: readonly string[];
-  /** History of the files, as far as it was read: later looks need not go as deep. */
+  /** History of the files that was read so far, so that later queries need not go as deep. */
   readonly older: BaseLook['history'];
 }
 
-/** Hears of writes as they are made: a run that fails or is cancelled has written all the same. */
+/** Is notified of each write, since a run that fails or is cancelled later has still written. */
 export interface WriteObserver {
-  /** A commit stands; `false`: it changes no file. */
+  /** A commit was made; `false`: it changes no file. */
   readonly onCommit: (sha: string, changed?: boolean) => void;
-  /** A pull request is open that was not before. */
+  /** A pull request was opened. */
   readonly onPull: (pull: PullOutcome) => void;
-  /** A write may have had this effect; `undefined` once its answer is there. */
+  /** A pending write may have this effect; `undefined` once its answer has arrived. */
   readonly onWrite: (effect: string | undefined) => void;
 }
 
@@ -64,8 +66,8 @@ export interface WriteObserver {
 export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit' | 'onPull'> {}
 
 /**
- * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
- * and a signed link would not become public. Throws an `ActionError` that says what to change.
+ * Opens the target and checks that the repository exists and is writable, the branch exists, every file can be read and
+ * edited, and no signed link would become public. Throws an `ActionError` that says what to change.
  */
 export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Target> {
   const session = openSession(deps, inputs);
@@ -116,7 +118,7 @@ interface Sides {
   readonly branch: string | undefined;
 }
 
-/** Tries the places of a site, and reads what they hold. */
+/** Checks the places of a site, and reads their values. */
 async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides): Promise<SiteTarget> {
   const found: FoundValues[] = [];
   for (const place of site.places) {
@@ -134,12 +136,12 @@ async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides):
   });
 }
 
-/** Gives the target all its time again, for the calls after the export. */
+/** Resets the time limit of the target, for the calls after the export. */
 export function renewed(target: Target, deps: Deps, { onCommit, onPull, onWrite }: WriteObserver): OpenTarget {
   return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
 }
 
-/** Opens a session of calls with a time of its own. */
+/** Opens a session of calls with a time limit of its own. */
 export function openSession(deps: Deps, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
   return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
 }
@@ -168,8 +170,8 @@ function hiddenPulls({ fullName }: Repository): ActionError {
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, durable } = inputs;
   if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined) return;
-  throw new ActionError('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
-    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+  throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
+    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or allow it with `allow-public: true`.',
   });
 }
 
@@ -183,13 +185,13 @@ function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable
   }
   if (allowPublic) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
-    hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
+    hint: 'Leave `publish` out, or allow it with `allow-public: true`.',
   });
 }
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
-/** Tries to edit a place; gives what it holds. A file that is not there is looked for by REST, which tells why. */
+/** Edits a place in memory and returns its values. A missing file is read by REST, which tells the reason. */
 async function tryPlace(
   session: GitHubSession,
   { seen, base, side }: Sides,
@@ -201,7 +203,7 @@ async function tryPlace(
   return open.before;
 }
 
-/** What the branch of an earlier pull request holds; nothing where there is none, or none that can be read. */
+/** Returns the values on the branch of an earlier pull request; empty when there is none or it cannot be read. */
 function proposedOn({ seen, branch }: Sides, places: readonly Place[]): readonly FoundValues[] {
   const state = seen.branches.find(({ name }) => name === branch)?.at;
   if (state === undefined) return [];
@@ -230,8 +232,8 @@ function recordedFilesOn({ branches }: Look, branch: string | undefined): readon
 }
 
 /**
- * Gives the records of what is pinned. Where the look has found none of a place, it goes deeper into the history of its
- * file, and into the pull requests that it was merged from: a merge by squash may leave no other trace.
+ * Returns the records of the pinned values. When the first query found none for a place, reads deeper into the history
+ * of its file and into the merged pull requests: a squash merge may leave no other trace.
  */
 export async function pinnedIn(target: Target, { places, pinned }: SiteTarget): Promise<readonly PinRecord[]> {
   const { session, repository, inputs, base: name, branch } = target;

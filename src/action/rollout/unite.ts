@@ -1,4 +1,4 @@
-/** The pins of a rollout: those of its exports, united with those that stand on the branch. Pure. */
+/** Merges the pins of a rollout with the pins that are already on its branch. Pure. */
 import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import type { Place } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
@@ -11,22 +11,22 @@ import type { SiteExport } from '../pin/site-export.ts';
 import type { BranchPlan, FileWrite } from './plan.ts';
 import { foreignOn, heldOnBase, inConfig, pinsOn, Side, tryConfig } from './state.ts';
 
-/** An export and the places that it is for. */
+/** An export and its places. */
 export interface SiteRollout {
   readonly exported: SiteExport;
   readonly places: readonly Place[];
   readonly refresh: RefreshTerms;
 }
 
-/** A file as it is to be; nothing changes in it where `changes` is empty. */
+/** A file with its wanted content; unchanged when `changes` is empty. */
 export interface FileEdit extends FileWrite {
   readonly changes: readonly PinChange[];
 }
 
-/** A value that changes, and the pin that it changes for. */
+/** A changed value, and its pin. */
 interface PinChange extends ValueChange, Pick<Pin, 'place' | 'domain'> {}
 
-/** A place that is left as it is, and why. */
+/** A place that is left unchanged, and why. */
 export type LeftPlace = PinKey & { readonly left: Left };
 
 /** A pin that leaves the branch, and why. */
@@ -35,13 +35,16 @@ export interface DroppedPin {
   readonly why: Dropped;
 }
 
-/** What a branch is to hold. */
+/** The wanted content of a branch. */
 export interface Union {
   /** All pins, those of the run first. */
   readonly pins: readonly Pin[];
   /** Those of the run. */
   readonly own: readonly Pin[];
-  /** What commit and pull request tell of: the exports of the run; where it leaves all places, what they hold instead. */
+  /**
+   * What commit and pull request describe: the exports of the run, or the pinned ones when it leaves all places
+   * unchanged.
+   */
   readonly exports: readonly SiteExport[];
   /** Files of the base that change with them. */
   readonly edits: readonly FileEdit[];
@@ -49,13 +52,13 @@ export interface Union {
   readonly dropped: readonly DroppedPin[];
 }
 
-/** The branch beside the base. */
+/** The branch, compared with the base. */
 export interface BranchSide {
   readonly state: BranchState;
   readonly side: Side;
   readonly fork: Side;
   readonly pins: readonly Pin[];
-  /** How its last pull request has ended, and the keys of the pins that this was of: others have come since. */
+  /** How its last pull request ended, and the keys of the pins in it: others have been added since. */
   readonly ended?: { readonly how: 'merged' | 'closed'; readonly keys: ReadonlySet<string> };
 }
 
@@ -73,7 +76,7 @@ export function openBranch(
   return { ...opened, ended: { how, keys: new Set(pinsOn(side, { ...state, commits }, places).map(keyOf)) } };
 }
 
-/** What a branch holds that is not of this Action; `places` are those of the run. */
+/** Changes on a branch that the Action has not made; `places` are those of the run. */
 export function foreignIn({ state, side, fork, pins }: BranchSide, places: readonly PinKey[]) {
   return foreignOn(state, { side, fork, keys: [...places, ...pins] });
 }
@@ -86,7 +89,7 @@ interface Uniting {
   readonly inputs: Pick<RolloutInputs, 'configValues' | 'autoMerge'>;
 }
 
-/** Unites pins. Throws `CONFIG` where one of the run cannot be written. */
+/** Merges pins. Throws `CONFIG` when a pin of the run cannot be written. */
 export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   const own: Pin[] = [];
   const left: LeftPlace[] = [];
@@ -111,9 +114,9 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
     .map((pin) => ({ pin, why: judge(pin, { base, side, branch, now: sites[0]?.refresh.now ?? new Date(0) }) }));
   const kept = judged.filter(({ why }) => why === undefined).map(({ pin }) => pin);
   const pins = [...own, ...kept];
-  // Those of the run come last: where two spellings lead to one place, theirs is what stands.
+  // Pins of the run come last: when two spellings name the same place, the run's wins.
   const edits = editsOf(side, [...kept, ...own]).filter(({ changes }) => changes.length > 0);
-  // A rollback is recorded where nothing changes, too: what was started before it stays away.
+  // A rollback is recorded even without a change: exports that were started before it are not rolled out.
   const needed = pins.filter(
     (pin) => isRollback(pin) || edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)),
   );
@@ -127,21 +130,21 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   };
 }
 
-/** The pins of places that a run leaves, where they are on the branch; else all that are. */
+/** The pins of places that a run leaves unchanged, if they are on the branch; otherwise all pins on it. */
 function pinnedAt(left: readonly LeftPlace[], pins: readonly Pin[]): readonly Pin[] {
   const keys = new Set(left.map(keyOf));
   const there = pins.filter((pin) => keys.has(keyOf(pin)));
   return there.length > 0 ? there : pins;
 }
 
-/** What a pin tells of its export. */
+/** The export facts that a pin records. */
 function exportOf({ domain, job, started, version, written, durable, expires }: Pin): SiteExport {
   const { bundleUrl = '' } = written;
   const known = { domain, jobId: job, startedAt: started, expiresAt: expires };
   return defined({ ...known, version, bundleUrl, pinUrl: durable && bundleUrl !== '' ? bundleUrl : undefined });
 }
 
-/** What is proposed for a place, or was to be proposed: a pull request that was merged or closed proposes nothing. */
+/** The pin proposed for a place; a pull request that was merged or closed proposes nothing. */
 function heldOnBranch(branch: BranchSide | undefined, key: PinKey) {
   const pin = branch?.pins.find((one) => keyOf(one) === keyOf(key));
   const hasEnded = branch?.ended !== undefined && (pin === undefined || branch.ended.keys.has(keyOf(pin)));
@@ -164,16 +167,16 @@ function judge(
     now,
   });
   if (why !== undefined) return why;
-  if (ended === 'merged') return 'was merged, and taken back on the base';
-  return tryConfig(() => editsOf(side, [pin])) === undefined ? 'can be written on the base no more' : undefined;
+  if (ended === 'merged') return 'was merged, and reverted on the base';
+  return tryConfig(() => editsOf(side, [pin])) === undefined ? 'can no longer be written on the base' : undefined;
 }
 
-/** Whether changes of a file are of a pin: they tell where each value stands. */
+/** Whether changes of a file belong to a pin, by the path of each value. */
 function changesAt(changes: readonly PinChange[], { place }: PinKey): boolean {
   return changes.some((change) => change.place === place);
 }
 
-/** What a rollout changes of its own pins, seen from what its open pull request proposes already. */
+/** The changes of a rollout's own pins, relative to what its open pull request already proposes. */
 export function newsOf({ own, edits }: Union, proposed: Side | undefined): readonly FileEdit[] {
   return edits.flatMap((edit) => {
     const changes = edit.changes.flatMap((change) => {
@@ -202,7 +205,9 @@ function editsOf(side: Side, pins: readonly Pin[]): readonly FileEdit[] {
   });
 }
 
-/** Files of a branch that are otherwise than they are to be, and whether one cannot be mended by a commit on top. */
+/**
+ * Files of a branch whose content differs from the wanted one, and whether one cannot be corrected by a further commit.
+ */
 export function differingOn(
   { state, side }: BranchSide,
   base: Side,

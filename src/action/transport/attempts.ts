@@ -1,4 +1,4 @@
-/** The loop of attempts: within a budget and a deadline, until a good answer or a verdict. What to do with it is the caller's. */
+/** The retry loop: within a budget and a deadline, until a successful answer or a verdict, which the caller handles. */
 import { type Deps, TransportError } from '../deps.ts';
 import { RETRY_BUDGET_MS, retryDelay } from './backoff.ts';
 import type { Deadline } from './deadline.ts';
@@ -7,12 +7,12 @@ import type { Failure, Verdict } from './retry.ts';
 /** Wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
 export const EXCHANGE_TIMEOUT_MS = 30_000;
 
-/** An attempt that gave no answer to use. */
+/** A failed attempt. */
 export interface FailedAttempt {
   readonly failure: Failure;
-  /** What was asked and the fact in one line, harmless. */
+  /** The request and the fact in one line, sanitized. */
   readonly summary: string;
-  /** Something of use came before it failed: failures are counted anew. */
+  /** Useful data arrived before it failed: the count of failures is reset. */
   readonly hasProgress?: boolean;
   readonly cause?: unknown;
 }
@@ -42,7 +42,7 @@ export interface Attempts<T, A extends FailedAttempt> {
   readonly judge: (failure: Failure, before: readonly Failure[]) => Verdict;
 }
 
-/** Makes attempts until one is good or is not to be repeated. Rejects with the signal's reason when cancelled. */
+/** Makes attempts until one succeeds or must not be retried. Rejects with the signal's reason when cancelled. */
 export async function attempt<T, A extends FailedAttempt>(
   options: Attempts<T, A>,
 ): Promise<{ readonly kind: 'answer'; readonly answer: T } | GivenUp<A>> {
@@ -72,7 +72,7 @@ export async function attempt<T, A extends FailedAttempt>(
   }
 }
 
-/** Makes a failed attempt of what an exchange threw; throws on what is no fault of the wire. */
+/** Turns a transport error into a failed attempt; rethrows any other error. */
 export function brokenAttempt(error: unknown, { secrets }: Pick<Deps, 'secrets'>, label = ''): FailedAttempt {
   if (!(error instanceof TransportError)) throw error;
   const { fault, maybeSent } = error;

@@ -1,13 +1,13 @@
-/** The time between attempts, and the times that answers tell. Pure. */
+/** Delays between attempts, and times in answers. Pure. */
 import type { HttpResponse } from '../deps.ts';
 
 /**
- * Time that may be waited between failures in a row. What the platform asked for does not count, nor does the time of
- * the attempts themselves: a platform that is silent for some minutes must not end the wait of an hour.
+ * Budget of delays between consecutive failures. Delays that the platform asked for do not count, nor does the time of
+ * the attempts themselves: a silence of some minutes must not end the wait of an hour.
  */
 export const RETRY_BUDGET_MS = 90_000;
 
-/** The three forms of RFC 9110, section 5.6.7; the last two are obsolete and must be read all the same. */
+/** The three date formats of RFC 9110, section 5.6.7; the last two are obsolete but must be accepted. */
 const HTTP_DATES = [
   /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
@@ -32,7 +32,7 @@ export function retryDelay(failures: number, retryAfterMs: number | undefined, r
 
 type Headers = HttpResponse['headers'];
 
-/** Milliseconds for which an answer asks not to be called; absent where it asks for nothing. */
+/** Milliseconds that an answer asks to wait; absent when it asks for nothing. */
 export interface AskedDelay {
   readonly retryAfterMs?: number;
 }

@@ -12,7 +12,7 @@ export function deadlineIn(milliseconds: number, clock: Clock): Deadline {
   return { remaining: () => end - clock.now() };
 }
 
-/** A deadline that leaves some milliseconds from now, where it would be over before. */
+/** Extends a deadline to at least some milliseconds from now. */
 export function atLeast(deadline: Deadline, milliseconds: number, clock: Clock): Deadline {
   const least = deadlineIn(milliseconds, clock);
   return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };

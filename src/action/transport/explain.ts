@@ -1,9 +1,9 @@
-/** What a failure of the wire, or of a server, comes from and what to do: one explanation for every peer. Pure. */
+/** Explains failures of the connection or of a server, with the next step: one explanation for every peer. Pure. */
 import type { TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from './retry.ts';
 
-/** Who was spoken to. */
+/** The peer of a request. */
 type Peer = 'platform' | 'storage' | 'GitHub';
 
 /** Code of an error, and its next step. */
@@ -25,19 +25,19 @@ const WORDS: Readonly<Record<Peer, Words>> = {
     name: 'the platform',
     address: '`base-url`',
     stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
-    trouble: 'The platform is in trouble; run it again later.',
+    trouble: 'The platform is failing; run it again later.',
   },
   storage: {
     name: 'the storage of the platform',
     address: 'the link that the platform gives',
-    stranger: 'Look for a login, gateway or cache before storage that answers by itself.',
-    trouble: 'The storage of the platform is in trouble; run it again later.',
+    stranger: 'Look for a login, gateway or cache in front of the storage that answers instead of it.',
+    trouble: 'The storage of the platform is failing; run it again later.',
   },
   GitHub: {
     name: 'GitHub’s API',
     address: '`GITHUB_API_URL`',
-    stranger: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-    trouble: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.',
+    stranger: 'The server is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+    trouble: 'GitHub is failing (https://www.githubstatus.com); run it again later.',
   },
 };
 
@@ -57,16 +57,16 @@ const FAULTS: Readonly<Record<TransportFault, readonly [ErrorCode, (words: Words
     () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
   ],
   proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
-  protocol: ['BAD_RESPONSE', ({ address }) => `What answers there does not speak HTTP as it should: check ${address}.`],
+  protocol: ['BAD_RESPONSE', ({ address }) => `The server does not speak proper HTTP: check ${address}.`],
   coding: [
     'BAD_RESPONSE',
     ({ name }) =>
-      `Look for a gateway or cache before ${name} that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.`,
+      `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`,
   ],
   'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
 };
 
-/** Explains a failure that is no refusal. */
+/** Explains a failure that is not a refusal. */
 export function explain(failure: Failure, peer: Peer): Explanation {
   const words = WORDS[peer];
   switch (failure.kind) {
@@ -83,7 +83,7 @@ export function explain(failure: Failure, peer: Peer): Explanation {
   }
 }
 
-/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, in harmless words. */
+/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, sanitized. */
 export function outOfTime(fact: string, cause?: unknown): ActionError {
   return new ActionError('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
     hint: 'Raise `timeout` if such exports take longer.',

@@ -1,4 +1,4 @@
-/** What platforms report to GitHub of their deployments: read, and sorted by what it means for one commit. */
+/** Reads the deployments that platforms report to GitHub, and what they mean for one commit. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
@@ -12,24 +12,24 @@ export interface Deployment {
   readonly environment: string;
 }
 
-/** What was reported last of a deployment. Text is foreign. */
+/** The last status of a deployment. Text is foreign. */
 export interface DeploymentStatus {
   readonly state: string;
   readonly description: string;
-  /** Address of the log; empty where there is none. */
+  /** Address of the log; empty when there is none. */
   readonly logUrl: string;
 }
 
-/** How the deployment of a commit stands. `replaced`: made inactive before it was live. */
+/** State of the deployment of a commit. `replaced`: made inactive before it was live. */
 export interface Standing {
   readonly kind: 'live' | 'pending' | 'failed' | 'replaced';
   readonly sha: string;
   readonly status: DeploymentStatus;
 }
 
-/** Of a commit, deployments to all environments; of a deployment, all that was reported. */
+/** Page size: for a commit, deployments to all environments; for a deployment, all statuses. */
 const PAGE_SIZE = 100;
-/** Answers that leave open how two commits are related: no access to them, or one that is gone. */
+/** Statuses that leave the relation of two commits unknown: no access, or a missing commit. */
 const UNRELATED: readonly ErrorCode[] = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
 
 const DeploymentSchema = v.object({
@@ -68,7 +68,7 @@ export class Deployments {
     return found.toSorted((one, other) => other.id - one.id);
   }
 
-  /** Reads how a deployment stands. */
+  /** Reads the state of a deployment. */
   async standingOf({ id, sha }: Deployment): Promise<Standing> {
     const statuses = await this.#read('/deployments/{deployment_id}/statuses', {
       what: `The state of a deployment of ${this.#repository}`,
@@ -92,7 +92,7 @@ export class Deployments {
     }
   }
 
-  /** Whether a commit contains an earlier one, asked once; not where GitHub does not tell. */
+  /** Whether a commit contains an earlier one, requested once; false when GitHub does not say. */
   async contains(commit: string, earlier: string): Promise<boolean> {
     const basehead = `${earlier}...${commit}`;
     const known = this.#contains.get(basehead);
@@ -105,7 +105,7 @@ export class Deployments {
       decode: (data) => decode(v.object({ behind_by: v.number('a count') }), data).behind_by === 0,
     }).catch((error: unknown) => {
       if (!(error instanceof ActionError) || !UNRELATED.includes(error.code)) throw error;
-      this.#session.deps.log.info(`${error.message} It is taken for one that does not.`);
+      this.#session.deps.log.info(`${error.message} It counts as one that does not.`);
       return false;
     });
     this.#contains.set(basehead, contains);

@@ -1,11 +1,11 @@
-/** What is said of the wait for a deployment. Pure; foreign text is made harmless here. */
+/** Messages about the wait for a deployment. Pure; foreign text is sanitized here. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
 
-/** What is needed to speak of it. */
+/** What the messages need. */
 type Context = Pick<Deps, 'secrets' | 'workflow'>;
 
 const MAX_NAME_LENGTH = 100;
@@ -18,7 +18,7 @@ export function commitName({ repository, sha }: Pick<DeploymentInputs, 'reposito
   return `${sha.slice(0, 10)} of ${repository}`;
 }
 
-/** Names foreign words as code. */
+/** Formats foreign words as code. */
 export function word(text: string, { secrets }: Pick<Context, 'secrets'>): string {
   return `\`${secrets.clean(text, MAX_NAME_LENGTH)}\``;
 }
@@ -27,11 +27,11 @@ export function word(text: string, { secrets }: Pick<Context, 'secrets'>): strin
 export function failedError(awaited: DeploymentInputs, status: DeploymentStatus, context: Context): ActionError {
   const message = `${commitName(awaited)} was not deployed to \`${awaited.environment}\`: ${described(status, context)}.`;
   return new ActionError('DEPLOYMENT', message, {
-    hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
+    hint: `Correct what the log of the deployment names, and push again. ${NOTHING_STARTED}`,
   });
 }
 
-/** Says whose token was refused, where it is that of another repository: the deployments are those of the workflow's own. */
+/** Explains a refused token of another repository: the deployments belong to the workflow's own repository. */
 export function ofOtherToken(error: unknown, { repository }: DeploymentInputs, target: string | undefined): unknown {
   if (!(error instanceof ActionError) || error.code !== 'PERMISSION') return error;
   if (target === undefined || target.toLowerCase() === repository.toLowerCase()) return error;
@@ -42,15 +42,15 @@ export function ofOtherToken(error: unknown, { repository }: DeploymentInputs, t
 }
 
 /**
- * Makes the error of a deployment that was not reported in time. `status` is what was seen last; without one, `others`
- * are the environments that the commit was deployed to instead.
+ * Makes the error of a deployment that was not reported in time. `status` is the last one; without one, `others` are
+ * the environments that the commit was deployed to instead.
  */
 export function lateError(
   awaited: DeploymentInputs,
   { status, others }: { readonly status: DeploymentStatus | undefined; readonly others: readonly string[] },
   context: Context,
 ): ActionError {
-  const last = status === undefined ? 'no deployment of it was found' : `it stands at ${described(status, context)}`;
+  const last = status === undefined ? 'no deployment of it was found' : `its state is ${described(status, context)}`;
   const hint = status === undefined ? hintOfNone(others, context) : hintOfPending(status, context);
   return new ActionError(
     'DEPLOYMENT',
@@ -62,7 +62,7 @@ export function lateError(
 function hintOfNone(others: readonly string[], context: Context): string {
   const { event } = context.workflow;
   if (event?.startsWith('pull_request') === true) {
-    return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
+    return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is not one that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
   }
   if (others.length > 0) {
     const names = others.slice(0, MAX_NAMES).map((name) => word(name, context));

@@ -8,10 +8,10 @@ import { deadlineIn } from '../transport/deadline.ts';
 import { type Deployment, type DeploymentStatus, Deployments, type Standing } from './deployments.ts';
 import { commitName, failedError, isOfThisRun, lateError, ofOtherToken, word } from './messages.ts';
 
-/** A deployment that was waited for. Text is harmless. */
+/** The awaited deployment. Text is sanitized. */
 export interface Deployed {
   readonly environment: string;
-  /** `success`, or `inactive` where it was live and has been replaced since. */
+  /** `success`, or `inactive` when it was live and has been replaced since. */
   readonly state: string;
   /** Commit that is deployed: the awaited one, or one that contains it. */
   readonly sha: string;
@@ -22,11 +22,11 @@ const MIN_PAUSE_MS = 5000;
 const MAX_PAUSE_MS = 30_000;
 const ELAPSED_SHARE = 0.1;
 const JITTER_SHARE = 0.1;
-/** Time for the calls beyond the wait: the last look is not to be cut short. */
+/** Extra time for the calls, so that the last poll is not cut short. */
 const CALLS_MS = 60_000;
-/** Newest deployments of the environment among which a replacement is looked for. */
+/** Number of newest deployments of the environment to search for a later commit. */
 const MAX_CANDIDATES = 5;
-/** Events that are about the commit of the run. On others it is whatever the branch has, which may never be deployed. */
+/** Events about the commit of the run. On others it is the head of the branch, which may never be deployed. */
 const EVENTS_OF_COMMIT = /^(?:|push|deployment|deployment_status|merge_group|pull_request.*)$/;
 
 interface Wait {
@@ -74,16 +74,16 @@ export async function waitForDeployment(deps: Deps, awaited: DeploymentInputs, t
   }
 }
 
-/** Milliseconds until the next look: short at first, longer with the time that has passed. */
+/** Milliseconds until the next poll: short at first, growing with the elapsed time. */
 export function pauseMs(elapsedMs: number, random: number): number {
   const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, elapsedMs * ELAPSED_SHARE));
   return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 
 /**
- * Gives what is live and good enough: the awaited commit; a later one that contains it, since platforms leave out
+ * Returns a live deployment that suffices: the awaited commit; a later one that contains it, since platforms skip
  * commits; for a run whose commit has no deployment, such as one that changes no page, an earlier one, or any while
- * nothing else is under way. Else how the deployment of the awaited commit stands, where there is one.
+ * nothing else is in progress. Otherwise returns the state of the awaited commit's deployment, if there is one.
  */
 async function look(wait: Wait): Promise<Standing | undefined> {
   const { deps, awaited, deployments } = wait;
@@ -99,7 +99,7 @@ async function look(wait: Wait): Promise<Standing | undefined> {
   const isLater = live !== undefined && later.has(live.sha);
   if (isLater) {
     deps.log.notice(
-      `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: going on with that.`,
+      `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: exporting that.`,
     );
     return live;
   }
@@ -107,14 +107,14 @@ async function look(wait: Wait): Promise<Standing | undefined> {
   if (live === undefined || !mayBeOther) return own;
   if (live.isUnderWay && !(await deployments.contains(sha, live.sha))) return undefined;
   deps.log.info(
-    `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: going on with that.`,
+    `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: exporting that.`,
   );
   return live;
 }
 
 /**
- * How the awaited commit stands: its newest deployment, or an earlier one that is live. One that is made again and fails
- * leaves that where it is.
+ * State of the awaited commit: its newest deployment, or an earlier one that is live. A repeated deployment that fails
+ * leaves the earlier one live.
  */
 async function lookAtOwn({ deployments, awaited: { sha, environment } }: Wait): Promise<Standing | undefined> {
   const all = await deployments.list({ sha, environment });
@@ -124,7 +124,7 @@ async function lookAtOwn({ deployments, awaited: { sha, environment } }: Wait): 
   return own.kind === 'live' ? own : ((await newestLive(deployments, earlier)) ?? own);
 }
 
-/** Finds the newest deployment that is live now, and not only was; and whether a newer one is under way. */
+/** Finds the newest deployment that is live now, and whether a newer one is in progress. */
 async function newestLive(
   deployments: Deployments,
   candidates: readonly Deployment[],
@@ -138,16 +138,17 @@ async function newestLive(
   return undefined;
 }
 
-/** Tells a change of state. */
+/** Logs a change of state. */
 async function tell(wait: Wait, status: DeploymentStatus | undefined): Promise<void> {
   const { deps, awaited } = wait;
   if (status === undefined) {
     const others = await otherEnvironments(wait);
-    const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+    const instead =
+      others.length === 0 ? '' : ` (other environments have one: ${others.map((name) => word(name, deps)).join(', ')})`;
     deps.log.info(`No deployment of it is reported yet${instead}.`);
     return;
   }
-  deps.log.info(`Its deployment stands at ${word(status.state, deps)}.`);
+  deps.log.info(`The state of its deployment is ${word(status.state, deps)}.`);
   if (isOfThisRun(status, deps.workflow)) {
     deps.log.warning(
       `The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`,
@@ -155,7 +156,7 @@ async function tell(wait: Wait, status: DeploymentStatus | undefined): Promise<v
   }
 }
 
-/** Environments that the commit was deployed to beside the awaited one; none where they cannot be read. */
+/** Other environments that the commit was deployed to; none when they cannot be read. */
 async function otherEnvironments({ deps, deployments, awaited }: Wait): Promise<readonly string[]> {
   try {
     const all = await deployments.list({ sha: awaited.sha });

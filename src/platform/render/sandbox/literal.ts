@@ -3,7 +3,7 @@
 import type { Expression, ObjectExpression } from 'estree-jsx';
 import type { Scope } from './bindings.ts';
 import { lookUp } from './scope.ts';
-import { isPrimitive, type Value } from './value.ts';
+import type { Value } from './value.ts';
 
 export interface Known {
   readonly value: Value;
@@ -81,9 +81,4 @@ function fields({ properties }: ObjectExpression, scope?: Scope): Known | undefi
     found.set(label, known.value);
   }
   return { value: found };
-}
-
-/** Tells whether a value is one that nothing can change. */
-export function isFixed(known: Known | undefined): boolean {
-  return known !== undefined && isPrimitive(known.value);
 }
