@@ -29,8 +29,8 @@ export const ENTRIES: readonly string[] = [
   'src/platform/render/build/site.ts',
   'src/platform/routes/json-thread.ts',
 ];
-/** Read by the programs from a folder beside theirs. */
-const BROWSER = 'src/platform/render/browser';
+/** Rooms whose files the programs read from folders beside theirs. */
+const READ_FROM = ['src/platform/render/browser', 'src/platform/render/sandbox'];
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [
@@ -81,8 +81,10 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
     );
   });
   const { inputs } = await bundle(path.join(folder, 'code'), root);
-  const browser = path.join(root, BROWSER);
-  await cp(browser, path.join(folder, 'browser'), { recursive: true, filter: (file) => !file.endsWith('.ts') });
+  for (const room of READ_FROM) {
+    const place = path.join(folder, path.basename(room));
+    await cp(path.join(root, room), place, { recursive: true, filter: (file) => !file.endsWith('.ts') });
+  }
   await writeFile(path.join(folder, 'licenses.txt'), await listLicences(packageFolders(Object.keys(inputs), root)));
   await writeFile(path.join(folder, 'digest'), sourceDigest(root));
 }

@@ -2,7 +2,17 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { LAST, lowerPriority } from './priority.ts';
-import { BEGUN, IDLE, MEMORY_PASSED, PIECE, processorMicroseconds, tellPassed, type WatchTask } from './watch.ts';
+import {
+  BEGUN,
+  CODE,
+  CODE_LIMIT_MS,
+  IDLE,
+  MEMORY_PASSED,
+  PIECE,
+  processorMicroseconds,
+  tellPassed,
+  type WatchTask,
+} from './watch.ts';
 
 const INTERVAL_MS = 100;
 const BYTES_PER_MIB = 1024 * 1024;
@@ -17,13 +27,19 @@ setInterval(() => {
   const piece = Atomics.load(current, PIECE);
   const begun = Atomics.load(current, BEGUN);
   if (begun !== IDLE) {
-    const usedMs = Number(processorMicroseconds() - begun) / MICROSECONDS_PER_MS;
-    if (usedMs > processorMs) end(tellPassed(piece));
+    const usedMs = usedSince(begun);
+    if (usedMs > processorMs) end(tellPassed(piece, processorMs));
+    const code = Atomics.load(current, CODE);
+    if (code !== IDLE && usedSince(code) > CODE_LIMIT_MS) end(tellPassed(piece, CODE_LIMIT_MS));
     if (usedMs > processorMs * HONEST_SHARE) lowerPriority(process.pid, LAST);
   }
   // Nobody waits for what it is at, and it may be too busy to hear that.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, INTERVAL_MS);
+
+function usedSince(begun: bigint): number {
+  return Number(processorMicroseconds() - begun) / MICROSECONDS_PER_MS;
+}
 
 function end(reason: string): void {
   try {

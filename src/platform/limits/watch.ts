@@ -18,9 +18,18 @@ export interface Watch {
   begin(piece: number): void;
   /** Ends it: what follows counts for none. */
   end(): void;
+  /** Begins a run of authors' code within the piece, which may take less than all of it. */
+  enterCode(): void;
+  leaveCode(): void;
 }
 
-/** What a thread that watches is started with. `current`: microseconds at which the piece began, and its number. */
+/** Processor time that one run of authors' code may take, where the piece itself may not take less. */
+export const CODE_LIMIT_MS = 2_000;
+
+/**
+ * What a thread that watches is started with. `current`: microseconds at which the piece began, its number, and
+ * microseconds at which a run of authors' code in it began.
+ */
 export interface WatchTask extends ProcessLimits {
   readonly parent: number;
   readonly current: BigInt64Array;
@@ -39,26 +48,33 @@ export function clockLimitMs(processorMs: number): number {
 export const MEMORY_PASSED = 'memory limit passed';
 const PROCESSOR_PASSED = 'processor time passed at ';
 
+/** A piece of work that took too long, and what it was allowed to take; of its code alone, where that is less. */
+export interface Passed {
+  readonly piece: number;
+  readonly limitMs: number;
+}
+
 /** Says that a piece of work took too long; {@link pieceThatPassed} reads it. */
-export function tellPassed(piece: bigint): string {
-  return `${PROCESSOR_PASSED}${piece}\n`;
+export function tellPassed(piece: bigint, limitMs: number): string {
+  return `${PROCESSOR_PASSED}${piece} of ${limitMs} ms\n`;
 }
 
 /** Gives the piece of work at which a process passed its processor time, of what it printed. */
-export function pieceThatPassed(output: string): number | undefined {
-  const found = new RegExp(`${PROCESSOR_PASSED}(\\d+)\\n`).exec(output)?.[1];
-  return found === undefined ? undefined : Number(found);
+export function pieceThatPassed(output: string): Passed | undefined {
+  const [, piece, limitMs] = new RegExp(`${PROCESSOR_PASSED}(\\d+) of (\\d+) ms\\n`).exec(output) ?? [];
+  return piece === undefined ? undefined : { piece: Number(piece), limitMs: Number(limitMs) };
 }
 
 /** The place of each fact in `current`. */
 export const BEGUN = 0;
 export const PIECE = 1;
+export const CODE = 2;
 /** Stands for a process that is at nothing. */
 export const IDLE = -1n;
 
 /** Ends this process when it passes a limit, and when its parent is gone. */
 export function watchProcess(limits: ProcessLimits): Watch {
-  const current = new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT)).fill(IDLE);
+  const current = new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT)).fill(IDLE);
   const watch = new Worker(entryBeside(import.meta.url, 'watch-thread'), {
     workerData: { ...limits, current, parent: process.ppid } satisfies WatchTask,
     execArgv: ['--disable-warning=ExperimentalWarning', SOURCE_NAMES],
@@ -71,6 +87,8 @@ export function watchProcess(limits: ProcessLimits): Watch {
       Atomics.store(current, BEGUN, processorMicroseconds());
     },
     end: () => void Atomics.store(current, BEGUN, IDLE),
+    enterCode: () => void Atomics.store(current, CODE, processorMicroseconds()),
+    leaveCode: () => void Atomics.store(current, CODE, IDLE),
   };
 }
 

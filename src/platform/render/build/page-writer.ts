@@ -12,6 +12,7 @@ import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/erro
 import type { Page } from '../model/page.ts';
 import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
 import { readSource } from '../model/source.ts';
+import type { CodeWatch } from '../sandbox/engine.ts';
 import type { Frame } from '../shell/frame.ts';
 import { recordAnswers } from './cache/answers.ts';
 import type { PageKeeper, PageRecord } from './cache/page-cache.ts';
@@ -25,6 +26,8 @@ export interface PageWriterOptions {
   readonly output: Output;
   /** Keeps pages for later runs. */
   readonly keeper?: PageKeeper | undefined;
+  /** Hears when authors' code takes processor time. */
+  readonly watch?: CodeWatch | undefined;
 }
 
 /** How a page is to be written. Plain data, so that it can be sent between processes. */
@@ -40,7 +43,7 @@ export interface PageWriter extends AsyncDisposable {
 }
 
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
-export async function openPageWriter({ docs, frame, output, keeper }: PageWriterOptions): Promise<PageWriter> {
+export async function openPageWriter({ docs, frame, output, keeper, watch }: PageWriterOptions): Promise<PageWriter> {
   const draw = openDrawing(frame);
   const publish = openPublisher(frame, output);
   const highlighter = await createHighlighter();
@@ -51,7 +54,7 @@ export async function openPageWriter({ docs, frame, output, keeper }: PageWriter
   const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
     const { siteMap, answers } = recordAnswers(frame.siteMap);
     const { icons, used } = recordIcons(frame.icons);
-    const run = { api: part.content, library, highlighter, siteMap, icons, sanitize: policy.sanitize, report };
+    const run = { api: part.content, library, highlighter, siteMap, icons, sanitize: policy.sanitize, report, watch };
     const { content, imports } = await renderContent(page, fillVariables(source, variables), run);
     const extras = [...new Set([...content.extras, ...used])].sort();
     return { content: { ...content, extras }, imports, answers: answers() };

@@ -7,6 +7,7 @@ import { errorAt, FILE_START } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
+import type { CodeWatch } from '../sandbox/engine.ts';
 import type { Highlighter } from './code/highlight.ts';
 import { expandPage } from './expand/machine.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
@@ -24,6 +25,8 @@ export interface ContentRun {
   readonly sanitize: boolean;
   readonly icons: Icons;
   readonly report: Report;
+  /** Hears when authors' code takes processor time. */
+  readonly watch?: CodeWatch | undefined;
 }
 
 /** What a page says, and the files beside its own that it took in. */
@@ -45,12 +48,12 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { api, library, highlighter, siteMap, sanitize, icons, report }: ContentRun,
+  { api, library, highlighter, siteMap, sanitize, icons, report, watch }: ContentRun,
 ): Promise<RenderedContent> {
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
-  const expanded = expandPage(module, { library, icons, sanitize, report });
+  const expanded = await expandPage(module, { library, icons, sanitize, report, watch });
   const { origin } = siteMap;
   // Loaded with the first page of an API: other sites do without the programs behind it.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;

@@ -4,8 +4,6 @@ const PAGE_BUDGET_UNITS = 250_000;
 const MAX_DEPTH = 200;
 /** Characters of text that count as much as one step. */
 const CHARACTERS_PER_UNIT = 16;
-export const MAX_TEXT_CHARACTERS = 1_048_576;
-export const MAX_ITEMS = 10_000;
 
 export interface Budget {
   units: number;

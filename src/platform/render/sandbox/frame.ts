@@ -1,20 +1,27 @@
 import type { BaseNode, Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
-import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
+import type { Binding, Given, Scope } from './bindings.ts';
 import { type Budget, depthFault, spend } from './budget.ts';
-import { type Scope, UnsupportedCode, type Value } from './value.ts';
+import { type Origin, UnsupportedCode, type Value } from './value.ts';
 
 /** One use of a component or an element, from Markdown or from JSX inside an expression. */
 export interface Invocation {
   readonly name: string;
-  readonly props: Map<string, Value>;
+  readonly props: ReadonlyMap<string, Value>;
   readonly children: readonly ElementContent[];
   /** What stands between the tags as it is written, where that is no code. */
   readonly source?: string;
   readonly place: Place;
+}
+
+/** One use of a component of the author's, as syntax: its properties stay in the sandbox. */
+export interface AuthoredUse {
+  /** The element as JSX, without its content. */
+  readonly element: Expression;
+  readonly children: readonly ElementContent[];
 }
 
 /** What the expansion of one page shares. */
@@ -24,21 +31,26 @@ export interface Machine {
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;
-  /** Gives an expression's value; here because expressions of every kind contain expressions. */
+  /** Gives an expression's value; throws {@link UnsupportedCode} where it has none. */
   readonly evaluate: (node: Expression, frame: Frame) => Value;
-  /** Turns one use of a component into plain elements. */
-  readonly invoke: (use: Invocation, frame: Frame) => readonly ElementContent[];
-  /** The functions that every program has, by name; here because some of them call the author's. */
-  readonly known: ReadonlyMap<string, KnownFunction>;
+  /** Gives what a component of the author's shows. */
+  readonly use: (use: AuthoredUse, frame: Frame) => Value;
+  readonly parts: Parts;
 }
 
-/** Where a call stands. */
-export interface Call {
-  readonly node: BaseNode;
-  readonly frame: Frame;
+/** Turns what authors describe into plain elements. */
+export interface Parts {
+  /** A component of the platform or an element of HTML. */
+  readonly platform: (use: Invocation, frame: Frame) => readonly ElementContent[];
+  /** What stands under a name of the author's, or of the platform where the author has none. */
+  readonly declared: (use: Invocation, own: Binding | undefined, frame: Frame) => readonly ElementContent[];
+  /** The content of an MDX file, with the names that it is given. */
+  readonly content: (file: string, given: Given, use: Invocation, frame: Frame) => readonly ElementContent[];
+  /** A component of the author's that may keep its content back until a reader acts. */
+  readonly own: (use: Invocation, shown: readonly ElementContent[], frame: Frame) => readonly ElementContent[];
+  /** What stands in the place of a component that cannot be shown. */
+  readonly lost: (error: UnsupportedCode, use: Invocation, frame: Frame) => readonly ElementContent[];
 }
-
-export type KnownFunction = (args: readonly Value[], call: Call) => Value;
 
 /** Where an expression stands. */
 export interface Frame {
@@ -47,7 +59,7 @@ export interface Frame {
   readonly origin: Origin;
   readonly depth: number;
   /** The files whose content is being expanded, the page first. */
-  readonly within?: readonly string[];
+  readonly within: readonly string[];
 }
 
 /** Finds where a syntax node starts, in lines and columns from 1. */
@@ -61,19 +73,9 @@ export function sourceOf(node: BaseNode, origin: Origin): string {
   return node.range === undefined ? '' : origin.source.slice(node.range[0], node.range[1]);
 }
 
-/** Makes the error that names the place of code that is not expanded. */
-export function unsupported(node: BaseNode, frame: Frame, reason: string): UnsupportedCode {
-  return new UnsupportedCode(reason, frame.origin.file, placeOf(node));
-}
-
 /** Takes from the budget and goes one level down; throws when either is used up. */
-export function step(node: BaseNode, frame: Frame, units = 1): Frame {
+export function step(place: Place, frame: Frame, units = 1): Frame {
   const fault = spend(frame.machine.budget, units) ?? depthFault(frame.depth);
-  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, placeOf(node), true);
+  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, place);
   return { ...frame, depth: frame.depth + 1 };
-}
-
-/** Gives the value of an expression inside another one. */
-export function evaluateInside(node: Expression, frame: Frame): Value {
-  return frame.machine.evaluate(node, frame);
 }

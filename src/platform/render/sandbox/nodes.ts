@@ -1,26 +1,30 @@
-import type { BaseNode } from 'estree-jsx';
 import type { ElementContent } from 'hast';
+import type { Place } from '../model/errors.ts';
 import { textUnits } from './budget.ts';
-import { type Frame, step, unsupported } from './frame.ts';
-import { isArray, isKind, type Value } from './value.ts';
+import { type Frame, step } from './frame.ts';
+import { isArray, isKind, UnsupportedCode, type Value } from './value.ts';
 
 /** Turns a value into what it shows on the page: text, elements, or nothing for booleans and absent values. */
-export function toNodes(value: Value, node: BaseNode, frame: Frame): readonly ElementContent[] {
+export function toNodes(value: Value, place: Place, frame: Frame): readonly ElementContent[] {
   if (value === undefined || value === null || typeof value === 'boolean' || value === '') return [];
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    step(node, frame, textUnits(text));
+    step(place, frame, textUnits(text));
     return [{ type: 'text', value: text }];
   }
-  if (isArray(value)) return value.flatMap((item) => toNodes(item, node, step(node, frame)));
-  if (isKind(value, 'elements')) return value.nodes.map((child) => copyNode(child, node, frame));
-  throw unsupported(node, frame, 'shows something that is neither text nor an element');
+  if (isArray(value)) return value.flatMap((item) => toNodes(item, place, step(place, frame)));
+  if (isKind(value, 'elements')) return copyNodes(value.nodes, place, frame);
+  throw new UnsupportedCode('shows something that is neither text nor an element', frame.origin.file, place);
 }
 
 /** Copies, because the same rendered piece may stand at several places and each is worked on later. */
-function copyNode(child: ElementContent, node: BaseNode, frame: Frame): ElementContent {
-  const inner = step(node, frame);
+export function copyNodes(nodes: readonly ElementContent[], place: Place, frame: Frame): readonly ElementContent[] {
+  return nodes.map((node) => copyNode(node, place, frame));
+}
+
+function copyNode(child: ElementContent, place: Place, frame: Frame): ElementContent {
+  const inner = step(place, frame);
   if (child.type !== 'element') return { ...child };
   const properties = { ...child.properties };
-  return { ...child, properties, children: child.children.map((one) => copyNode(one, node, inner)) };
+  return { ...child, properties, children: child.children.map((one) => copyNode(one, place, inner)) };
 }

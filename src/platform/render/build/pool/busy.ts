@@ -14,8 +14,6 @@ export interface Orders {
   readonly refused: (index: number, error: RenderError) => void;
   readonly giveUp: (index: number, error: RenderError) => Promise<void>;
   readonly heapMib: number;
-  /** Processor time that a page may take. */
-  readonly pageLimitMs: number;
   /** Time that a page may take on the clock. */
   readonly clockMs: number;
   readonly pages: readonly { readonly file: string }[];
@@ -128,10 +126,10 @@ class Work {
 
   /** Finds out why a process ended, which none does by itself. */
   #fall(output: string, end: string, isSignal: boolean): void {
-    const { heapMib, pageLimitMs } = this.#orders;
+    const { heapMib } = this.#orders;
     const passed = pieceThatPassed(output);
     const at = this.#open[0];
-    if (passed !== undefined) this.#lose(passed, `took more than ${seconds(pageLimitMs)} of processor time`);
+    if (passed !== undefined) this.#lose(passed.piece, `took more than ${seconds(passed.limitMs)} of processor time`);
     else if (output.includes(MEMORY_PASSED) || output.includes('heap out of memory'))
       this.#lose(at, `ran out of memory (limit ${heapMib} MiB)`);
     else if (isSignal && this.#endedAt !== at) {

@@ -14,7 +14,7 @@ const watch = watchProcess(limitsOf(process.argv));
 
 process.once('message', ({ docs, out, site, keep }: PagesTask) => {
   const keeper = keep === undefined ? undefined : openKeeper(openStore(keep.folder), keep.frame);
-  const writer = openPageWriter({ docs, frame: frameSite(site), output: openOutput(out), keeper });
+  const writer = openPageWriter({ docs, frame: frameSite(site), output: openOutput(out), keeper, watch });
   let last = writer.then(() => say({ type: 'ready' }));
   process.on('message', (order: PageOrder) => {
     last = last.then(async () => {

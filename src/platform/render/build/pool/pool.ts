@@ -83,7 +83,7 @@ async function employ(options: PoolOptions, crew: Crew): Promise<void> {
     child.send(task, () => undefined);
     return child;
   };
-  const shared = { heapMib, pageLimitMs, clockMs, giveUp, pages: task.site.pages, taskOf, isOver: () => crew.isOver };
+  const shared = { heapMib, clockMs, giveUp, pages: task.site.pages, taskOf, isOver: () => crew.isOver };
   const runs = Array.from({ length: options.processes }, (_, asker) =>
     keepBusy(hire, { ...orders, ...shared, next: () => orders.next(asker) }),
   );

@@ -1,18 +1,19 @@
 /** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
-import type { Expression, Program } from 'estree-jsx';
+
+import type { Expression } from 'estree-jsx';
 import type { Element, ElementContent, RootContent } from 'hast';
-import type {} from 'mdast-util-mdx';
 import { FILE_START, type Place } from '../../model/errors.ts';
-import type { Frame } from '../../sandbox/frame.ts';
+import type { Binding } from '../../sandbox/bindings.ts';
+import { type Frame, placeOf } from '../../sandbox/frame.ts';
+import { literalOf } from '../../sandbox/literal.ts';
+import { expressionOf, type MarkdownJsx, markdownElement, spreadArgument } from '../../sandbox/markdown-element.ts';
 import { toNodes } from '../../sandbox/nodes.ts';
 import { withoutRunning } from '../../sandbox/note.ts';
-import { spreadFields } from '../../sandbox/spread.ts';
-import { lookUp, UnsupportedCode, type Value } from '../../sandbox/value.ts';
+import { lookUp, lookUpPath } from '../../sandbox/scope.ts';
+import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/source.ts';
 import { authored } from './authored.ts';
 import { isBlock } from './block.ts';
-
-type JsxElement = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
 /** Expands the children of a file's root or of an element. */
 export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {
@@ -33,7 +34,7 @@ function expandNode(node: RootContent, frame: Frame): readonly ElementContent[] 
       const expression = expressionOf(node.data?.estree);
       if (expression === undefined) return [];
       return withoutRunning(node.value, frame, () =>
-        toNodes(frame.machine.evaluate(expression, frame), expression, frame),
+        toNodes(frame.machine.evaluate(expression, frame), placeOf(expression), frame),
       );
     }
     default:
@@ -54,21 +55,57 @@ function expandElement(node: Element, frame: Frame): Element {
   return { type: 'element', tagName, properties: { ...node.properties }, children, data };
 }
 
-function expandJsx(node: JsxElement, frame: Frame): readonly ElementContent[] {
+function expandJsx(node: MarkdownJsx, frame: Frame): readonly ElementContent[] {
   if (node.name === null) return expandContent(node.children, frame);
   // HTML elements show what is in them; only components may want it as it was written.
   const isHtml = /^[a-z]/.test(node.name);
   const source = isHtml ? undefined : sourceOfChildren(node.children, frame.origin.source);
   const isSource = source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(frame.scope, node.name) === undefined;
   const children = isSource ? [] : expandContent(node.children, frame);
+  const own = ownComponent(node, frame);
+  if (own?.kind === 'code') return fromCode(node, node.name, children, frame);
   const props = new Map<string, Value>();
   for (const attribute of node.attributes) readAttribute(attribute, props, frame);
   const use = { name: node.name, props, children, place: placeOfNode(node) };
-  return frame.machine.invoke(source === undefined ? use : { ...use, source }, frame);
+  return frame.machine.parts.declared(source === undefined ? use : { ...use, source }, own, frame);
+}
+
+/** Finds what the author declares under an element's name. Lower-case names are always HTML. */
+function ownComponent(node: MarkdownJsx, frame: Frame): Binding | undefined {
+  if (node.name === null || (/^[a-z]/.test(node.name) && !node.name.includes('.'))) return undefined;
+  const found = lookUpPath(frame.scope, node.name);
+  if (found?.kind === 'whole' || found?.kind === 'package' || found?.kind === 'field') return { kind: 'code' };
+  return found?.kind === 'content' && !hasPlainProps(node, frame) ? { kind: 'code' } : found;
+}
+
+/** Tells whether no code has to run for the properties of a component. */
+function hasPlainProps({ attributes }: MarkdownJsx, frame: Frame): boolean {
+  return attributes.every((one) => {
+    if (one.type === 'mdxJsxExpressionAttribute') return false;
+    const expression = typeof one.value === 'object' ? expressionOf(one.value?.data?.estree) : undefined;
+    return expression === undefined || literalOf(expression, frame.scope) !== undefined;
+  });
+}
+
+function fromCode(
+  node: MarkdownJsx,
+  name: string,
+  children: readonly ElementContent[],
+  frame: Frame,
+): readonly ElementContent[] {
+  const { machine } = frame;
+  const place = placeOfNode(node);
+  try {
+    const shown = machine.use({ element: markdownElement(node, name), children }, frame);
+    return toNodes(shown, place, frame);
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    return machine.parts.lost(error, { name, props: new Map(), children, place }, frame);
+  }
 }
 
 /** Cuts out what stands between two tags, unless it is one expression or has components in it. */
-function sourceOfChildren(children: JsxElement['children'], source: string): string | undefined {
+function sourceOfChildren(children: MarkdownJsx['children'], source: string): string | undefined {
   const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const isExpression =
     solid.length === 1 && solid[0]?.type.startsWith('mdx') === true && solid[0].type.endsWith('Expression');
@@ -84,7 +121,7 @@ function holdsJsx(node: RootContent): boolean {
   return 'children' in node && node.children.some(holdsJsx);
 }
 
-function readAttribute(attribute: JsxElement['attributes'][number], props: Map<string, Value>, frame: Frame): void {
+function readAttribute(attribute: MarkdownJsx['attributes'][number], props: Map<string, Value>, frame: Frame): void {
   try {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const spread = spreadArgument(attribute.data?.estree);
@@ -99,25 +136,21 @@ function readAttribute(attribute: JsxElement['attributes'][number], props: Map<s
   }
 }
 
-type AttributeValue = Extract<JsxElement['attributes'][number], { type: 'mdxJsxAttribute' }>['value'];
+/** Gives the fields that `{...value}` adds: none for nothing, an error for what is no object. */
+function spreadFields(node: Expression, frame: Frame): Iterable<readonly [string, Value]> {
+  const value = frame.machine.evaluate(node, frame);
+  if (value === undefined || value === null || typeof value === 'boolean') return [];
+  if (isFields(value)) return value;
+  throw new UnsupportedCode('spreads something that is no object', frame.origin.file, placeOf(node));
+}
+
+type AttributeValue = Extract<MarkdownJsx['attributes'][number], { type: 'mdxJsxAttribute' }>['value'];
 
 function attributeValue(value: AttributeValue, frame: Frame): Value {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
   const expression = expressionOf(value.data?.estree);
   return expression === undefined ? undefined : frame.machine.evaluate(expression, frame);
-}
-
-function expressionOf(program: Program | null | undefined): Expression | undefined {
-  const [statement] = program?.body ?? [];
-  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-}
-
-/** The parser wraps `{...a}` as `({...a})`. */
-function spreadArgument(program: Program | null | undefined): Expression | undefined {
-  const object = expressionOf(program);
-  const [property] = object?.type === 'ObjectExpression' ? object.properties : [];
-  return property?.type === 'SpreadElement' ? property.argument : undefined;
 }
 
 /** Tells whether something to be seen stands between two tags. */

@@ -6,28 +6,17 @@ import { type Library, snippetSpecifier } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import { parseMarkup } from '../../mdx/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
+import type { Binding } from '../../sandbox/bindings.ts';
 import { depthFault, spend, textUnits } from '../../sandbox/budget.ts';
-import { type Linker, reportFaults } from '../../sandbox/declare.ts';
-import { type Frame, type Invocation, sourceOf } from '../../sandbox/frame.ts';
-import { expandFunction } from '../../sandbox/function.ts';
-import { toNodes } from '../../sandbox/nodes.ts';
+import type { Frame, Invocation, Parts } from '../../sandbox/frame.ts';
+import { type Linker, reportFaults } from '../../sandbox/link.ts';
 import { componentNote, reportUnsupported } from '../../sandbox/note.ts';
-import {
-  type Closure,
-  innerScope,
-  isFields,
-  isKind,
-  lookUp,
-  type Scope,
-  UnsupportedCode,
-  type Value,
-} from '../../sandbox/value.ts';
+import { isFields, isKind, isPrimitive, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import type { Component, ComponentCall } from '../components/component.ts';
 import { htmlElement } from '../components/element.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { authored, sanitizedProps } from './authored.ts';
 import { expandContent, hasContent } from './content.ts';
-import { opensSearch } from './search-opener.ts';
 
 type Nodes = readonly ElementContent[];
 
@@ -44,27 +33,52 @@ interface Workshop {
   readonly unknownNames: Set<string>;
 }
 
-/** Makes the function that expands uses of components on one page. */
-export function createInvoke(link: Linker, library: Library): (use: Invocation, frame: Frame) => Nodes {
+/** Makes what expands the uses of components on one page. */
+export function createParts(link: Linker, library: Library): Parts {
   const shop: Workshop = { link, library, unknownNames: new Set() };
-  return (use, frame) => {
-    try {
-      return expandUse(use, { ...frame, depth: frame.depth + 1 }, shop).map((node) => withOrigin(node, use, frame));
-    } catch (error) {
-      if (!(error instanceof UnsupportedCode)) throw error;
-      const isNote = !hasContent(use.children);
-      const outcome = `${isNote ? 'a sentence' : `the content of \`<${use.name}>\``} is shown in its place`;
-      reportUnsupported(error, frame, outcome);
-      return isNote ? [componentNote()] : use.children;
-    }
+  return {
+    platform: (use, frame) => expanded(use, frame, (inner) => fromPlatform(use, inner, shop)),
+    content: (file, given, use, frame) =>
+      expanded(use, frame, (inner) => fromFile(file, use, { ...inner, scope: { ...inner.scope, given } }, shop)),
+    declared: (use, own, frame) => expanded(use, frame, (inner) => fromDeclared(use, own, inner, shop)),
+    own: revealed,
+    lost: standIn,
   };
 }
 
-function expandUse(use: Invocation, frame: Frame, shop: Workshop): Nodes {
-  const own = lookUpComponent(frame.scope, use.name);
-  if (isKind(own?.value, 'builtin')) return fromPlatform({ ...use, name: own.value.name }, frame, shop);
-  if (own !== undefined) return fromValue(own.value, use, frame, shop);
-  return fromPlatform(use, frame, shop);
+function expanded(use: Invocation, frame: Frame, expand: (frame: Frame) => Nodes): Nodes {
+  try {
+    return expand({ ...frame, depth: frame.depth + 1 }).map((node) => withOrigin(node, use, frame));
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    return standIn(error, use, frame);
+  }
+}
+
+function standIn(error: UnsupportedCode, use: Invocation, frame: Frame): Nodes {
+  const isNote = !hasContent(use.children);
+  const outcome = `${isNote ? 'a sentence' : `the content of \`<${use.name}>\``} is shown in its place`;
+  reportUnsupported(error, frame, outcome);
+  return isNote ? [componentNote()] : use.children;
+}
+
+function fromDeclared(use: Invocation, own: Binding | undefined, frame: Frame, shop: Workshop): Nodes {
+  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, frame), shop);
+  if (own === undefined || own.kind === 'platform')
+    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, frame, shop);
+  const reason = own.kind === 'missing' ? own.reason : 'is no component';
+  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
+}
+
+/** Gives the names that a file's content is used with. */
+function withGiven({ props, children }: Invocation, frame: Frame): Frame {
+  const values = new Map<string, Value>([...props, ['children', { kind: 'elements', nodes: children }]]);
+  const names = new Map<string, Binding>([...values].map(([name, value]) => [name, bindingOf(value)]));
+  return { ...frame, scope: { ...frame.scope, given: { names: names.set('props', { kind: 'code' }), values } } };
+}
+
+function bindingOf(value: Value): Binding {
+  return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
 }
 
 function fromPlatform(use: Invocation, frame: Frame, shop: Workshop): Nodes {
@@ -96,36 +110,22 @@ function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value
   return [{ ...element, properties }];
 }
 
-function fromValue(value: Value, use: Invocation, frame: Frame, shop: Workshop): Nodes {
-  if (isKind(value, 'content')) {
-    const module = shop.library.at(value.file);
-    return module === undefined ? use.children : fromModule(module, use, frame, shop);
-  }
-  if (isKind(value, 'closure')) {
-    const props = new Map(use.props);
-    if (use.children.length > 0) props.set('children', { kind: 'elements', nodes: use.children });
-    const shown = toNodes(expandFunction(value, [props], frame), value.node, { ...frame, origin: value.origin });
-    return hidesContent(value, use, shown) ? [...shown, ...reveal(use, frame)] : shown;
-  }
-  const reason = isKind(value, 'missing') ? value.reason : 'is no component';
-  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
+function fromFile(file: string, use: Invocation, frame: Frame, shop: Workshop): Nodes {
+  const module = shop.library.at(file);
+  return module === undefined ? use.children : fromModule(module, use, frame, shop);
 }
 
-/** Tells whether a component with a state keeps its content back until a reader acts. */
-function hidesContent({ node, origin }: Closure, { children }: Invocation, shown: Nodes): boolean {
-  const content = textContent({ type: 'root', children: [...children] }).trim();
-  const source = sourceOf(node, origin);
-  if (content === '' || !/\buse(?:State|Reducer)\b/.test(source) || !/\bchildren\b/.test(source)) return false;
-  return !textContent({ type: 'root', children: [...shown] }).includes(content);
-}
-
-function reveal({ name, children, place }: Invocation, { machine, origin }: Frame): Nodes {
-  machine.report(origin.file, place, `\`<${name}>\` shows its content when a reader acts; it is shown at once.`);
-  return children;
+/** A component with a state may keep its content back until a reader acts: then it is shown at once. */
+function revealed(use: Invocation, shown: Nodes, { machine, origin }: Frame): Nodes {
+  const content = textContent({ type: 'root', children: [...use.children] }).trim();
+  if (content === '' || textContent({ type: 'root', children: [...shown] }).includes(content)) return shown;
+  const message = `\`<${use.name}>\` shows its content when a reader acts; it is shown at once.`;
+  machine.report(origin.file, use.place, message);
+  return [...shown, ...use.children];
 }
 
 function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: Workshop): Nodes {
-  const within = frame.within ?? [];
+  const { within } = frame;
   if (within.includes(module.file)) {
     const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
     frame.machine.report(
@@ -137,9 +137,7 @@ function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: 
   }
   const fault = spend(frame.machine.budget, textUnits(module.source)) ?? depthFault(frame.depth);
   if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, use.place);
-  const children: Value = { kind: 'elements', nodes: use.children };
-  const props: readonly (readonly [string, Value])[] = [...use.props, ['children', children]];
-  const scope = innerScope(link(module), [...props, ['props', new Map(props)]]);
+  const scope = { ...frame.scope, linked: link(module) };
   return expandContent(module.content, { ...frame, scope, origin: module, within: [...within, module.file] });
 }
 
@@ -147,8 +145,8 @@ function fromSnippetTag(use: Invocation, frame: Frame, shop: Workshop): Nodes {
   const file = use.props.get('file');
   const module = shop.library.find(snippetSpecifier(String(file)), frame.origin.file);
   if (typeof module !== 'string') {
-    reportFaults(module, frame);
-    return fromModule(module, use, frame, shop);
+    reportFaults(module, frame.machine.report);
+    return fromModule(module, use, withGiven(use, frame), shop);
   }
   frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
@@ -164,20 +162,6 @@ function fromUnknown(use: Invocation, frame: Frame, { unknownNames }: Workshop):
   return use.children;
 }
 
-/** Finds `Name` or `Group.Name` among the author's own. Lower-case names are always HTML. */
-function lookUpComponent(scope: Scope, name: string): { readonly value: Value } | undefined {
-  if (/^[a-z]/.test(name) && !name.includes('.')) return undefined;
-  const [first = '', ...rest] = name.split('.');
-  const found = lookUp(scope, first);
-  if (found === undefined) return undefined;
-  let { value } = found;
-  for (const part of rest) {
-    if (isKind(value, 'builtin')) value = { kind: 'builtin', name: `${value.name}.${part}` };
-    else value = isFields(value) ? value.get(part) : undefined;
-  }
-  return { value };
-}
-
 function fromHtml(use: Invocation, frame: Frame): Nodes {
   if (!/^[a-z][\w:-]*$/.test(use.name) || isDroppedElement(use.name)) {
     frame.machine.report(frame.origin.file, use.place, `\`<${use.name}>\` is left out: pages do not carry it.`);
@@ -185,7 +169,7 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
   }
   const { markup, rest } = withoutMarkup(use.props);
   // A sanitized site takes what stands for it away again, and would not say so.
-  if (!frame.machine.sanitize && opensSearch(rest.get('onClick'))) {
+  if (!frame.machine.sanitize && opensSearch(rest)) {
     rest.delete('onClick');
     rest.set('data-open-search', '');
   }
@@ -195,6 +179,11 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     frame.machine.report(frame.origin.file, use.place, message);
   });
   return authored(element, use.place, frame);
+}
+
+function opensSearch(props: ReadonlyMap<string, Value>): boolean {
+  const handler = props.get('onClick');
+  return isKind(handler, 'function') && handler.opensSearch;
 }
 
 /** Takes out `dangerouslySetInnerHTML={{ __html: "…" }}`: markup that is judged like any other of the author's. */

@@ -4,39 +4,51 @@ import type { Library } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import type { Icons } from '../../model/icons.ts';
 import type { Report } from '../../model/report.ts';
-import { type Budget, pageBudget } from '../../sandbox/budget.ts';
-import { createLinker, reportFaults } from '../../sandbox/declare.ts';
-import { evaluate } from '../../sandbox/expression.ts';
+import { pageBudget } from '../../sandbox/budget.ts';
+import { CodeFound, openCode } from '../../sandbox/code.ts';
+import { type CodeWatch, openVm, type Vm } from '../../sandbox/engine.ts';
 import type { Machine } from '../../sandbox/frame.ts';
-import { GLOBAL_FUNCTIONS } from '../../sandbox/globals.ts';
+import { createLinker, reportFaults } from '../../sandbox/link.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { expandContent } from './content.ts';
-import { createInvoke } from './invoke.ts';
+import { createParts } from './invoke.ts';
 
 export interface Expansion {
   readonly library: Library;
   readonly report: Report;
   readonly icons: Icons;
   readonly sanitize?: boolean;
-  readonly budget?: Budget;
+  /** Hears when authors' code takes processor time. */
+  readonly watch?: CodeWatch | undefined;
 }
 
 /** Expands a page. Its imports must have been prepared in the library. */
-export function expandPage(
+export async function expandPage(page: MdxModule, expansion: Expansion): Promise<readonly ElementContent[]> {
+  try {
+    return expandWith(undefined, page, expansion);
+  } catch (error) {
+    if (!(error instanceof CodeFound)) throw error;
+  }
+  // Most pages have no code that has to run: none of them waits for an engine.
+  using vm = await openVm(expansion.watch);
+  return expandWith(vm, page, expansion);
+}
+
+function expandWith(
+  vm: Vm | undefined,
   page: MdxModule,
-  { library, report, icons, sanitize = false, budget = pageBudget() }: Expansion,
+  { library, report, icons, sanitize = false }: Expansion,
 ): readonly ElementContent[] {
-  const machine: Machine = {
-    budget,
-    report,
-    icons,
-    sanitize,
-    evaluate,
-    invoke: (use, frame) => invoke(use, frame),
-    known: GLOBAL_FUNCTIONS,
-  };
-  const link = createLinker(machine, library, (name) => COMPONENTS.has(name));
-  const invoke = createInvoke(link, library);
-  reportFaults(page, { machine });
-  return expandContent(page.content, { machine, scope: link(page), origin: page, depth: 0, within: [page.file] });
+  const { evaluate, use, onLinked } = openCode(vm, report);
+  const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report, onLinked });
+  const parts = createParts(link, library);
+  const machine: Machine = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
+  reportFaults(page, report);
+  return expandContent(page.content, {
+    machine,
+    scope: { linked: link(page) },
+    origin: page,
+    depth: 0,
+    within: [page.file],
+  });
 }

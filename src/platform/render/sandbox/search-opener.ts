@@ -1,40 +1,23 @@
 /** Buttons of authors that open the search: home pages of this dialect have them, with code that is not run. */
-import type { Expression, Statement } from 'estree-jsx';
-import { isKind, lookUp, type Scope, type Value } from '../../sandbox/value.ts';
+import type { BaseNode, BlockStatement, Expression, Statement } from 'estree-jsx';
 
 /** The ids that the platforms of this dialect give the button of their own. */
 const ENTRY = /^#?search-bar-entry(?:-mobile)?$/;
 
+export interface FunctionNode extends BaseNode {
+  readonly body: BlockStatement | Expression;
+}
+
 /**
- * Tells whether a handler does nothing but open the search: by a click on its button, or by its keys; or calls another
- * that does.
+ * Tells whether a handler does nothing but open the search, by a click on its button or by its keys: `true`, or the name
+ * of the one function that it calls, which may.
  */
-export function opensSearch(handler: Value): boolean {
-  const only = onlyDeed(handler);
-  if (only === undefined) return false;
-  const called = calledFunction(only.expression, only.scope);
-  const deed = called === undefined ? only : onlyDeed(called);
-  return deed !== undefined && (isClickOnEntry(deed.expression) || isPressOfKeys(deed.expression));
+export function searchOpener({ body }: FunctionNode): true | string | undefined {
+  const deed = body.type === 'BlockStatement' ? onlyExpression(body.body) : body;
+  if (deed === undefined) return undefined;
+  if (isClickOnEntry(deed) || isPressOfKeys(deed)) return true;
+  return deed.type === 'CallExpression' && deed.callee.type === 'Identifier' ? deed.callee.name : undefined;
 }
-
-interface Deed {
-  readonly expression: Expression;
-  readonly scope: Scope;
-}
-
-function onlyDeed(handler: Value): Deed | undefined {
-  if (!isKind(handler, 'closure')) return undefined;
-  const { body } = handler.node;
-  const expression = body.type === 'BlockStatement' ? onlyExpression(body.body) : body;
-  return expression && { expression, scope: handler.scope };
-}
-
-/** Finds the function of the author's that `name()` calls. */
-function calledFunction(node: Expression, scope: Scope): Value {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
-  return lookUp(scope, node.callee.name)?.value;
-}
-
 function onlyExpression([statement, ...more]: readonly Statement[]): Expression | undefined {
   if (more.length > 0) return undefined;
   if (statement?.type === 'ExpressionStatement') return statement.expression;

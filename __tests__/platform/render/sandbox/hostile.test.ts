@@ -1,0 +1,72 @@
+/** Code that is made to take time, memory or the page: through the real processes, with what ends each. */
+import { describe, expect, it } from '@jest/globals';
+import { type Files, render } from '../../../helpers/docs-folder.ts';
+
+const STEPS = /takes more steps than a page may/;
+const MEMORY = /takes more memory than a page may/;
+const DEPTH = /is nested too deeply|levels deep/;
+const TIME = /^rendering this page took more than 2 s of processor time/;
+const work = (code: string) => `{(() => { ${code} })()}`;
+const levels = Array.from({ length: 40 }, (_, n) => `export const A${n + 1} = () => <><A${n} /><A${n} /></>;`);
+
+/** By name: the code, and what is reported of it. */
+const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[] = [
+  ['loop', work('for (;;);'), STEPS],
+  ['loop-that-catches', work('for (;;) { try { for (;;); } catch {} }'), STEPS],
+  ['loop-that-goes-on', work('const f = () => { try { for (;;); } finally { f(); } }; f();'), STEPS],
+  ['generator', work('function* g() { for (;;) yield 1; } return [...g()].length;'), STEPS],
+  ['proxy', work('return new Proxy([], { get() { for (;;); } });'), STEPS],
+  ['getter', work('return { get a() { for (;;); } };'), STEPS],
+  ['host', work('for (;;) (1).toLocaleString();'), STEPS],
+  ['pattern', '{/^(a+)+$/.test("a".repeat(40) + "b")}', STEPS],
+  ['arrays', work('const a = []; for (;;) a.push(new Array(1000).fill(1));'), MEMORY],
+  ['text', work('let s = "x"; for (;;) s += s;'), MEMORY],
+  ['number', work('let a = 3n; for (;;) a *= a;'), MEMORY],
+  ['doubling', `export const A0 = () => <i>x</i>;\n${levels.join('\n')}\n\n<A40 />`, MEMORY],
+  [
+    'elements',
+    work('let e = <i>x</i>; for (let n = 0; n < 60; n++) e = <>{e}{e}</>; return e;'),
+    /makes more than 50000 pieces/,
+  ],
+  ['answer', '{"x".repeat(5e6)}', /makes more than 4194304 characters/],
+  ['deep-json', '{JSON.parse("[".repeat(1e6) + "]".repeat(1e6))}', DEPTH],
+  ['deep-value', work('let a = []; for (let n = 0; n < 1e5; n++) a = [a]; return a;'), DEPTH],
+  ['recursion', work('const f = () => f(); return f();'), DEPTH],
+  ['component', 'export const A = () => <p><A /></p>;\n\n<A />', DEPTH],
+  ['constructor', '{[].constructor.constructor("return process")()}', /makes code of text, which is not run/],
+  ['answer-forged', '{$sandbox.h("script", { $use: [99, 99] }, "x")}', /gives an answer that has no meaning/],
+  [
+    'runtime-changed',
+    work('Array.prototype.map = () => [["use", 0, 0, "script", [], []]]; return <b>hi</b>;'),
+    /`<script>` is left out: pages do not carry it/,
+  ],
+  ['native-join', "{new Array(1e9) + ''}", TIME],
+  ['native-search', '{"a".repeat(4 << 20).indexOf("a".repeat(2 << 20) + "b")}', TIME],
+];
+
+describe('hostile code', () => {
+  it('costs itself, or its page where nothing can interrupt it; all others are rendered', async () => {
+    const pages = HOSTILE.map(([name, code]) => [`${name}.mdx`, `First words\n\n${code}\n\nLast words\n`] as const);
+    const files: Files = { ...Object.fromEntries(pages), 'good.mdx': 'Good {[1, 2].map((n) => n * 2).join()}\n' };
+    const site = await render(files, { processes: 2, keepGoing: true });
+    for (const [name, , report] of HOSTILE) {
+      const messages = site.report.diagnostics.filter(({ file }) => file === `${name}.mdx`).map((one) => one.message);
+      expect([name, messages.join('\n')]).toEqual([name, expect.stringMatching(report)]);
+      const html = site.files.get(`${name}.html`);
+      if (report !== TIME) expect([name, html]).toEqual([name, expect.stringContaining('<p>Last words</p>')]);
+      expect(html).not.toContain('<script>x');
+    }
+    expect(site.files.get('good.html')).toContain('Good 2,4');
+  }, 300_000);
+
+  it('changes prototypes for itself alone', async () => {
+    const { files, report } = await render({
+      'a.mdx':
+        '{Object.prototype.polluted = 1}{Array.prototype.join = () => "changed"}\n\n<Card title="t">{[1].join()}</Card>\n',
+      'b.mdx': 'Still {String({}.polluted)} {[1, 2].join()}\n',
+    });
+    expect(report.diagnostics.map(({ file }) => file)).not.toContain('b.mdx');
+    expect(files.get('b.html')).toContain('Still undefined 1,2');
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * The engine for authors' code: QuickJS in WebAssembly, which reaches nothing of this process but the functions that it is
+ * given. It is compiled once, and each page has a machine of its own, a copy of one in which nothing has run yet.
+ */
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type HostFunction, type JSValueHandle, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
+import { formatLocally } from './locale.ts';
+
+/** The types of Node name it, but not what it does. */
+declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> };
+
+/** The engine's heap; its WebAssembly memory may be twice that for a moment, when something large is moved. */
+const MEMORY_BYTES = 32 * 1024 * 1024;
+/** Deeper recursion is an error of the code, well before the stack of this process ends. */
+const STACK_BYTES = 256 * 1024;
+/** The engine asks once every 10,000 turns of loops, calls and steps of regular expressions. */
+const EXPRESSION_TICKS = 400;
+const PAGE_TICKS = 2_000;
+/** What a call of the host's counts, which takes longer than one inside. */
+const CALL_TICKS = 0.05;
+/** What one piece of code may answer, in UTF-16 units. */
+const MAX_ANSWER_LENGTH = 4 * 1024 * 1024;
+/** What clocks show inside, in nanoseconds since 1970. */
+const FIXED_TIME_NS = 0n;
+const FORMAT = '$format';
+
+/** Code that was ended, or could not begin: the reason is the end of a sentence for the author. */
+export class EndedCode extends Error {
+  /** Whether the engine does not know it for JavaScript. */
+  readonly isSyntax: boolean;
+
+  constructor(reason: string, isSyntax = false) {
+    super(reason);
+    this.isSyntax = isSyntax;
+  }
+}
+
+/** Hears when authors' code begins and ends to take processor time. */
+export interface CodeWatch {
+  readonly enterCode: () => void;
+  readonly leaveCode: () => void;
+}
+
+/** A machine for the code of one page. */
+export interface Vm extends Disposable {
+  /** Runs code that gives a text; throws {@link EndedCode}. `name` stands in the places of errors. */
+  readonly run: (code: string, name: string) => string;
+}
+
+interface Engine {
+  readonly wasm: WebAssembly.Module;
+  readonly snapshot: Snapshot;
+}
+
+let engine: Promise<Engine> | undefined;
+
+/** Opens a machine in which nothing has run yet. */
+export async function openVm(watch?: CodeWatch): Promise<Vm> {
+  engine ??= prepareEngine();
+  const { wasm, snapshot } = await engine;
+  const ticks = { page: 0, expression: 0 };
+  const spend = (count: number) => {
+    ticks.expression += count;
+    ticks.page += count;
+    return ticks.expression > EXPRESSION_TICKS || ticks.page > PAGE_TICKS;
+  };
+  const vm = await QuickJS.restore(snapshot, {
+    ...optionsOf(wasm),
+    memoryLimit: MEMORY_BYTES,
+    maxStackSize: STACK_BYTES,
+    interruptHandler: () => spend(1),
+  });
+  vm.registerHostCallback(
+    FORMAT,
+    formatFor(vm, () => spend(CALL_TICKS)),
+  );
+  let isLost = false;
+  return {
+    run(code, name) {
+      if (isLost) throw new EndedCode('is not run: code before it on this page broke the engine');
+      if (ticks.page > PAGE_TICKS) throw new EndedCode('takes more steps than a page may');
+      ticks.expression = 0;
+      watch?.enterCode();
+      try {
+        return vm.evalCode(code, name).consume(textOf);
+      } catch (error) {
+        const ended = explain(error);
+        isLost = ended === undefined;
+        throw ended ?? new EndedCode('is nested too deeply');
+      } finally {
+        watch?.leaveCode();
+      }
+    },
+    [Symbol.dispose]: () => vm.dispose(),
+  };
+}
+
+async function prepareEngine(): Promise<Engine> {
+  const folder = dirname(findPackageJSON('quickjs-wasi', import.meta.url) ?? '');
+  const wasm = await WebAssembly.compile(await readFile(join(folder, 'quickjs.wasm')));
+  using vm = await QuickJS.create(optionsOf(wasm));
+  vm.setProp(
+    vm.global,
+    FORMAT,
+    vm.newFunction(
+      FORMAT,
+      formatFor(vm, () => true),
+    ),
+  );
+  for (const name of ['globals', 'runtime']) {
+    vm.evalCode(await readFile(new URL(`../sandbox/${name}.js`, import.meta.url), 'utf8'), name).dispose();
+  }
+  return { wasm, snapshot: vm.snapshot() };
+}
+
+/** No clock and no chance: the same folder gives the same bytes. Nothing is printed. */
+function optionsOf(wasm: WebAssembly.Module): QuickJSOptions {
+  return {
+    wasm,
+    timezoneOffset: 0,
+    wasi: (memory) => ({
+      clock_time_get(_clock: number, _precision: bigint, at: number) {
+        new DataView(memory.buffer).setBigUint64(at, FIXED_TIME_NS, true);
+        return 0;
+      },
+      random_get(at: number, length: number) {
+        new Uint8Array(memory.buffer, at, length).fill(0);
+        return 0;
+      },
+      fd_write: () => 0,
+    }),
+  };
+}
+
+/** The one function of this process that code inside can call: text in, text out. */
+function formatFor(vm: QuickJS, isSpent: () => boolean): HostFunction {
+  return (request) => {
+    if (isSpent()) throw new Error('takes more steps than a page may');
+    const text = request?.isString && request.length <= MAX_ANSWER_LENGTH ? request.toString() : '';
+    return vm.newString(formatLocally(text));
+  };
+}
+
+function textOf(handle: JSValueHandle): string {
+  if (!handle.isString) throw new EndedCode('gives no answer');
+  if (handle.length > MAX_ANSWER_LENGTH) throw new EndedCode(`makes more than ${MAX_ANSWER_LENGTH} characters`);
+  return handle.toString();
+}
+
+/** Says why code ended; `undefined` where the engine itself broke, which happens in its native code alone. */
+function explain(error: unknown): EndedCode | undefined {
+  if (error instanceof EndedCode) return error;
+  if (!Error.isError(error) || error.constructor.name !== 'JSException') return undefined;
+  const { name, message } = error;
+  if (name === 'SyntaxError') return new EndedCode('is no JavaScript that can be run', true);
+  if (message === 'interrupted') return new EndedCode('takes more steps than a page may');
+  if (name === 'InternalError') return new EndedCode('takes more memory than a page may');
+  return new EndedCode(`ends with \`${name}: ${message.slice(0, 200)}\``);
+}
