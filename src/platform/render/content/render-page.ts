@@ -28,6 +28,7 @@ import { feedItems, hasFeed } from './markdown/feed.ts';
 import { setFormulas } from './math/formulas.ts';
 import { outlinePage } from './outline.ts';
 import type { PageContent } from './page-content.ts';
+import { fitTables } from './tables.ts';
 import { utilityRules } from './utility-classes/rules.ts';
 
 export interface ContentRun {
@@ -84,6 +85,7 @@ async function renderParsed(
   zoomImages(root, (address) => imageSizeAt(address, { from, site: siteMap }));
   const heading = page.ownTitle ?? (startsWithHeading(root) ? undefined : page.title);
   const toc = outlinePage(root, heading);
+  fitTables(root);
   const search = searchText(root);
   markDiagrams(root, from.toRoot);
   await setFormulas(root, page.file, report);
