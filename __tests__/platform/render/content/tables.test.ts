@@ -13,7 +13,7 @@ function fitted(rows: readonly (readonly string[])[], cell = 'td'): string {
   const html = `<table><thead>${line(head, 'th')}</thead><tbody>${rest.map((row) => line(row, cell)).join('')}</tbody></table>`;
   const root: Root = {
     type: 'root',
-    children: [...parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] }),
+    children: [...parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] })],
   };
   fitTables(root);
   return toHtml(root);

@@ -37,6 +37,8 @@ export interface PageBody {
   readonly toRoot?: string;
 }
 
+const TITLE_END = '</h1>';
+
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: SiteFrame): (body: PageBody) => string {
   const sidebar = createSidebar(site);
@@ -121,17 +123,26 @@ function mainPart(view: View, { content, heading, toc }: PageBody, parts: Shared
   const isBlank = page.mode === 'custom' || page.mode === 'frame';
   const badge = page.isDeprecated && html` <span class="badge badge-yellow">Deprecated</span>`;
   const title = heading && html`<h1${isBlank && html` class="visually-hidden"`}>${heading}${badge}</h1>`;
+  const actions = isBlank || page.output === NOT_FOUND_FILE ? undefined : pageActions(view);
   return html`<main id="${ownId('content', content)}" class="main" tabindex="-1">
 <article id="${ownId('content-area', content)}" class="content">
-${!isBlank && html`${eyebrow(view)}${page.output !== NOT_FOUND_FILE && pageActions(view)}`}
+${!isBlank && eyebrow(view)}
 ${title}
 ${!isBlank && heading && lead(view)}
+${heading && actions}
 ${page.mode === 'default' && tocFolded(toc)}
-${trusted(content)}
+${trusted(heading === undefined && actions !== undefined ? belowTitle(content, actions) : content)}
 ${directory(view)}
 </article>
 ${lastModified(view)}
 ${!isBlank && turns(view)}
 ${page.mode !== 'custom' && parts.footer}
 </main>`;
+}
+
+/** Puts the menu of a page behind the title that its content brings along. */
+function belowTitle(content: string, actions: Html): string {
+  const end = content.indexOf(TITLE_END);
+  const at = end === -1 ? 0 : end + TITLE_END.length;
+  return content.slice(0, at) + actions.html + content.slice(at);
 }
