@@ -45,6 +45,16 @@ describe('the contents of a page', () => {
     ]);
   });
 
+  it.each([
+    ['baseUrl', ['param-baseurl', 'param-base-url']],
+    ['HTMLParser', ['param-htmlparser', 'param-html-parser']],
+    ['max_tokens', ['param-max_tokens', 'param-max-tokens']],
+    ['limit', ['param-limit']],
+  ])('give the parameter %s the ids by which authors link it', async (name, ids) => {
+    const { html } = await renderOne(`<ParamField body="${name}">Text</ParamField>\n`);
+    expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
+  });
+
   it('tell headings apart to which their author gave the same id', async () => {
     expect(await contents('## One {#same}\n\n## Two {#same}\n\n### Three {#same}\n\n## Same-2')).toEqual([
       'same: One',
