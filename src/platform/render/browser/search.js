@@ -1,6 +1,8 @@
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
+  /** English words in the page's language, where the page brings them. */
+  const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
   const PAGES_AT_ONCE = 8;
   const SECTIONS_OF_A_PAGE = 3;
   const TYPING_PAUSE_MS = 120;
@@ -23,8 +25,11 @@
       ...(own.length > 0
         ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, language } }]
         : []),
-      { label: version ? 'All versions' : own.length > 0 ? 'Everything' : 'This language', filters: { language } },
-      ...(others.length > 0 ? [{ label: 'All languages', filters: {}, others }] : []),
+      {
+        label: version ? say('All versions') : own.length > 0 ? say('Everything') : say('This language'),
+        filters: { language },
+      },
+      ...(others.length > 0 ? [{ label: say('All languages'), filters: {}, others }] : []),
     ];
   }
 
@@ -84,7 +89,7 @@
   }
 
   function buildDialog(scopes, prompt) {
-    const list = element('div', { role: 'listbox', id: 'search-results', 'aria-label': 'Results' });
+    const list = element('div', { role: 'listbox', id: 'search-results', 'aria-label': say('Results') });
     const input = element('input', {
       type: 'text',
       role: 'combobox',
@@ -93,25 +98,25 @@
       autocomplete: 'off',
       spellcheck: 'false',
       enterkeyhint: 'search',
-      'aria-label': 'Search',
+      'aria-label': say('Search'),
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
       'aria-controls': 'search-results',
     });
     const scope = element(
       'select',
-      { class: 'search-scope', 'aria-label': 'Search in' },
+      { class: 'search-scope', 'aria-label': say('Search in') },
       ...scopes.map(({ label }, at) => element('option', { value: String(at) }, label)),
     );
     scope.hidden = scopes.length < 2;
-    const closeLabel = element('span', { class: 'visually-hidden' }, 'Close ');
+    const closeLabel = element('span', { class: 'visually-hidden' }, `${say('Close')} `);
     const close = element('button', { type: 'button', class: 'search-close' }, closeLabel, 'Esc');
     const status = element('p', { role: 'status', class: 'search-status' });
-    const more = element('button', { type: 'button', class: 'search-more' }, 'Show more');
+    const more = element('button', { type: 'button', class: 'search-more' }, say('Show more'));
     more.hidden = true;
     const dialog = element(
       'dialog',
-      { class: 'search-dialog', 'aria-label': 'Search' },
+      { class: 'search-dialog', 'aria-label': say('Search') },
       element('div', { class: 'search-bar' }, input, scope, close),
       element('div', { class: 'search-found' }, list, more),
       status,
@@ -172,9 +177,11 @@
     }
 
     function countText(text) {
-      if (results.length > 0) return results.length === 1 ? '1 page' : `${results.length} pages`;
+      if (results.length > 0)
+        return results.length === 1 ? say('1 page') : say('{count} pages').replace('{count}', results.length);
       const isNarrow = Number(parts.scope.value) < scopes.length - 1;
-      return `Nothing found for “${text}”${isNarrow ? ' here; there may be more in a wider search' : ''}.`;
+      const nothing = say('Nothing found for “{text}”.').replace('{text}', () => text);
+      return isNarrow ? `${nothing} ${say('There may be more in a wider search.')}` : nothing;
     }
 
     async function search() {
@@ -195,7 +202,7 @@
         parts.status.textContent = countText(text);
       } catch {
         index = undefined;
-        if (current === turn) showNothing('The index of the search could not be loaded.');
+        if (current === turn) showNothing(say('The index of the search could not be loaded.'));
       }
     }
 
@@ -209,7 +216,7 @@
     }
 
     function build() {
-      parts = buildDialog(scopes, prompt || 'Search…');
+      parts = buildDialog(scopes, prompt || say('Search…'));
       let pause;
       parts.input.addEventListener('input', () => {
         clearTimeout(pause);
@@ -222,8 +229,9 @@
       parts.list.addEventListener('click', () => parts.dialog.close());
       if (location.protocol === 'file:') {
         parts.input.disabled = true;
-        parts.status.textContent =
-          'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.';
+        parts.status.textContent = say(
+          'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.',
+        );
       }
     }
 

@@ -2,6 +2,8 @@
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
   const root = document.documentElement;
+  /** English words in the page's language, where the page brings them. */
+  const say = (text) => JSON.parse(root.dataset.words ?? '{}')[text] ?? text;
 
   /** Storage may be forbidden: then a choice holds for one page. */
   function stored(name) {
@@ -54,7 +56,7 @@
       button.hidden = false;
       button.addEventListener('click', async () => {
         const text = await pageText(button.dataset.copyPage);
-        button.textContent = (await isCopied(text)) ? 'Copied' : 'Not copied';
+        button.textContent = (await isCopied(text)) ? say('Copied') : say('Not copied');
         setTimeout(() => {
           button.textContent = label;
         }, 2000);
@@ -183,11 +185,11 @@
     if (links.length + placed.length === 0 || typeof HTMLDialogElement === 'undefined') return;
     const view = document.createElement('dialog');
     view.className = 'picture-view';
-    view.setAttribute('aria-label', 'Picture');
+    view.setAttribute('aria-label', say('Picture'));
     const close = document.createElement('button');
     close.type = 'button';
     close.textContent = '\u00d7';
-    close.setAttribute('aria-label', 'Close the picture');
+    close.setAttribute('aria-label', say('Close the picture'));
     const image = document.createElement('img');
     view.append(close, image);
     view.addEventListener('click', () => view.close());
@@ -207,7 +209,7 @@
     for (const picture of placed) {
       picture.tabIndex = 0;
       picture.setAttribute('role', 'button');
-      if (picture.alt === '') picture.setAttribute('aria-label', 'Open the picture');
+      if (picture.alt === '') picture.setAttribute('aria-label', say('Open the picture'));
       picture.addEventListener('click', () => show(picture));
       picture.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

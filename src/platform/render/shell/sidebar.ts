@@ -4,10 +4,10 @@ import type { Division } from '../config/division.ts';
 import { type Html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { countLinks, findPositions } from '../navigation/extent.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { drawNear } from './sidebar-near.ts';
 import { drawWhole, markCurrent } from './sidebar-whole.ts';
 import type { SiteFrame } from './site.ts';
-import { drawnOnce } from './view.ts';
 
 export type Sidebar = (division: Division, page: Page, toRoot: string) => Html;
 
