@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bundledProgram } from '../scripts/platform-bundle.ts';
 import { readResident } from './process-watch.ts';
 
-const MAIN = fileURLToPath(new URL('../src/platform/main.ts', import.meta.url));
 /** How `npm run platform` and the image start it. */
-export const NODE_OPTIONS = ['--max-semi-space-size=16'];
+export const NODE_OPTIONS = ['--max-semi-space-size=16', '--enable-source-maps'];
 const READY_LIMIT_MS = 60_000;
 const SAID_CHARACTERS = 2000;
 
@@ -105,9 +105,10 @@ export class PlatformProcess implements AsyncDisposable {
   async #spawn(): Promise<void> {
     const { role, args, environment } = this.#options;
     const command = role === 'worker' ? ['worker', ...args] : ['--port', String(this.port), '--json', ...args];
+    const main = fileURLToPath(await bundledProgram('main'));
     const child = spawn(
       process.execPath,
-      [...NODE_OPTIONS, '--disable-warning=ExperimentalWarning', MAIN, ...command],
+      [...NODE_OPTIONS, '--disable-warning=ExperimentalWarning', main, ...command],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...environment },

@@ -1,10 +1,11 @@
 /**
- * A process of the bench: a documentation folder rendered by the platform. Arguments: the folder, the one to make, and
- * the one that keeps pages for the next time.
+ * A process of the bench: a documentation folder rendered by the platform. Arguments: the address of the
+ * renderer in the platform's bundle, the folder, the one to make, and the one that keeps pages for the next time.
  */
-import { renderSite } from '../src/platform/render/build/site.ts';
+import type * as Site from '../src/platform/render/build/site.ts';
 
-const [docs = '', out = '', cache = ''] = process.argv.slice(2);
+const [site = '', docs = '', out = '', cache = ''] = process.argv.slice(2);
 
+const { renderSite }: typeof Site = await import(site);
 const { pages } = await renderSite({ docs, out, cache, domain: 'docs.example.com' });
 process.stdout.write(String(pages));

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledProgram } from '../scripts/platform-bundle.ts';
 import { V8_OPTIONS } from '../src/platform/limits/program.ts';
 import type { BenchResult } from './bench.ts';
 import { median, ratios } from './measure.ts';
@@ -110,6 +111,7 @@ function messageOf(error: unknown): string {
 
 async function openOwn(folder: string, { docs, changing }: Sources): Promise<{ course: Course; contender: Contender }> {
   const [out, cache] = [path.join(folder, 'own-site'), path.join(folder, 'own-cache')];
+  const renderer = await bundledProgram('site');
   const does = 'highlighting (shiki), search (pagefind)';
   const course: Course = { name: OURS, does, version: '', first: [], second: [] };
   const removeSite = () => rm(out, { recursive: true, force: true });
@@ -122,7 +124,7 @@ async function openOwn(folder: string, { docs, changing }: Sources): Promise<{ c
     change: (round) => changePage(path.join(docs, changing), MARKER + round),
     async build(isSecond) {
       if (isSecond) await removeSite();
-      return await run([process.execPath, ...V8_OPTIONS, EXPORT, docs, out, cache], folder);
+      return await run([process.execPath, ...V8_OPTIONS, EXPORT, renderer.href, docs, out, cache], folder);
     },
     check: (round) => checkOwnSite(out, MARKER + round),
   };

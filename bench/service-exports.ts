@@ -2,7 +2,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Folder } from '../__tests__/helpers/folder.ts';
-import { createWorker } from '../src/platform/jobs/worker.ts';
+import { bundledProgram } from '../scripts/platform-bundle.ts';
+import type * as Jobs from '../src/platform/jobs/worker.ts';
 import { readJob, ServiceStage, startJob, type Told } from './service-stage.ts';
 import { table, time, times } from './table.ts';
 
@@ -35,6 +36,7 @@ export async function measureExports(options: ExportsOptions): Promise<readonly 
 /** The same process for each export as the platform's, one after the other. */
 async function exportAlone({ docs, exports }: ExportsOptions): Promise<Throughput> {
   await using folder = await Folder.make();
+  const { createWorker }: typeof Jobs = await import((await bundledProgram('worker')).href);
   const worker = createWorker();
   let pages = 0;
   const startedAt = performance.now();

@@ -69,7 +69,9 @@ function readable(file: string, text: string): readonly Import[] {
     const specifier = from ?? bare ?? dynamic ?? '';
     if (specifier.startsWith('.')) {
       const isType = /^[\s;]*(?:import|export)\s+type\b/.test(statement);
-      return [{ kind: 'file', file: path.posix.join(path.posix.dirname(file), specifier), isType }];
+      // What a browser runs, too, is known by its declarations.
+      const target = specifier.replace(/\.js$/, '.d.ts');
+      return [{ kind: 'file', file: path.posix.join(path.posix.dirname(file), target), isType }];
     }
     if (isBuiltin(specifier)) return [];
     const [first = '', second = ''] = specifier.split('/');

@@ -1,6 +1,7 @@
 /** Builds what the runner executes: types erased by the compiler, then bundled by ncc, without comments. `npm run build` writes dist/. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { listLicences } from './licences.ts';
 import { runTool } from './process.ts';
 import { stripComments } from './strip-comments.ts';
 
@@ -25,7 +26,8 @@ export async function buildFreshDist(): Promise<void> {
     await writeFile(file, stripComments(await readFile(file, 'utf8')));
   }
   const { modules } = JSON.parse(await readFile(`${ROOT}/${STATS}`, 'utf8')) as { readonly modules: readonly Module[] };
-  await writeFile(`${ROOT}/${FRESH_DIST}/licenses.txt`, await listLicences(modules));
+  // ncc's own list is that of the last file that it has written.
+  await writeFile(`${ROOT}/${FRESH_DIST}/licenses.txt`, await listLicences([...new Set(foldersOf(modules))]));
 }
 
 interface Module {
@@ -33,18 +35,6 @@ interface Module {
   readonly nameForCondition?: string;
   /** What it was made of, where it is several files in one. */
   readonly modules?: readonly Module[];
-}
-
-/** Lists the packages of a build with their licences; ncc's own list is that of the last file that it has written. */
-async function listLicences(modules: readonly Module[]): Promise<string> {
-  const folders = [...new Set(foldersOf(modules))];
-  const texts = folders.map(async (folder) => {
-    const { name, version, license } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? '' : (await readFile(`${folder}/${file}`, 'utf8')).trim();
-    return `${name} ${version}\n${license}\n${text.replaceAll('\r\n', '\n')}\n`;
-  });
-  return [...new Set(await Promise.all(texts))].sort().join('\n');
 }
 
 function foldersOf(modules: readonly Module[]): readonly string[] {

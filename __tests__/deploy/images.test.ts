@@ -6,14 +6,14 @@ import { describe, expect, it } from '@jest/globals';
 import { NODE_OPTIONS } from '../../bench/platform-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What an image holds of the project. */
+/** What an image is made of. */
 const SOURCES = {
   platform: ['bundle', 'contract', 'platform'],
   hosting: ['bundle', 'deployment', 'hosting'],
 } as const;
 /** An import that is left of a file when its types are gone, and the ways of naming a package whose files are read. */
 const NAMED =
-  /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|\bfindPackageJSON\(\s*'([^']+)'/gm;
+  /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|\bfindPackageJSON\(\s*'([^'.][^']*)'/gm;
 /** Named by a pattern in the sources: sets of icons. */
 const ICONS = /^@iconify-json\//;
 
@@ -39,10 +39,11 @@ async function packagesOf(folders: readonly string[]): Promise<readonly string[]
 
 describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) => {
   it('has the packages that the sources name, and no other', async () => {
-    const listed = (JSON.parse(await text('deploy/packages.json')) as Record<typeof part, string[]>)[part];
+    const lists = JSON.parse(await text('deploy/packages.json')) as Record<string, string[]>;
+    const listed = [...(lists[part] ?? []), ...(lists[`${part}-bundle`] ?? [])];
     const named = await packagesOf(SOURCES[part]);
-    // Brings the program of the system under a name of its own.
-    const further = part === 'platform' ? ['pagefind'] : [];
+    // The one brings the program of the system under a name of its own, the other makes the bundle.
+    const further = part === 'platform' ? ['pagefind', 'esbuild'] : [];
     expect(listed.filter((name) => !ICONS.test(name)).toSorted()).toEqual([...named, ...further].toSorted());
   });
 
@@ -64,7 +65,9 @@ describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) =>
     const copied = [...file.matchAll(/^COPY src\/(\w+) /gm)].map(([, folder]) => folder);
     expect(copied).toEqual([...SOURCES[part]]);
     const given = (await text('.dockerignore')).split('\n');
-    expect(given).toEqual(expect.arrayContaining(copied.map((folder) => `!src/${folder}`)));
+    const needed = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+    expect(needed).toEqual(expect.arrayContaining(copied.map((folder) => `src/${folder}`)));
+    expect(given).toEqual(expect.arrayContaining(needed.map((name) => `!${name}`)));
   });
 });
 

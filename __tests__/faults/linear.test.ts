@@ -31,16 +31,16 @@ import { parseOperationReference } from '../../src/platform/render/api/plan/refe
 import { svgFault } from '../../src/platform/render/build/svg.ts';
 import { firstHeading } from '../../src/platform/render/config/first-heading.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
-import { embeddedIn } from '../../src/platform/render/content/code/grammars.ts';
+import { embeddedIn } from '../../src/platform/render/content/code/highlight.ts';
 import { readCodeInfo } from '../../src/platform/render/content/code/info.ts';
 import { readMarks } from '../../src/platform/render/content/code/notation.ts';
-import { imageSize } from '../../src/platform/render/content/images/size.ts';
+import { imageSize } from '../../src/platform/render/content/images/measure.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/content/links/outside.ts';
 import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
 import { nameHeadings } from '../../src/platform/render/mdx/dialect.ts';
 import { mayHoldFormulas, mayHoldTables } from '../../src/platform/render/mdx/features.ts';
-import { cutPieces } from '../../src/platform/render/mdx/pieces.ts';
 import { plainLine } from '../../src/platform/render/mdx/plain-line.ts';
+import { isDoubtful } from '../../src/platform/render/mdx/satteri/doubts.ts';
 import { hideCode, readTags } from '../../src/platform/render/mdx/tags.ts';
 import { fillVariables } from '../../src/platform/render/mdx/variables.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
@@ -177,7 +177,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
       type: 'root',
       children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: text }] }],
     }),
-  'pieces of a page': cutPieces,
+  'doubts of a page': isDoubtful,
   'a line of Markdown': plainLine,
   'tags in Markdown': readTags,
   'code in Markdown': hideCode,

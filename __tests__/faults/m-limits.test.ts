@@ -63,7 +63,7 @@ it('M04 a page that never ends is given up by its name, and the others are writt
     process.send({ type: 'written', index, diagnostics: [] }); }); });`;
   const pages = ['a', 'b', 'c'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
   const options = {
-    task: { docs: '', out: '', facts: { pages } as never, shared: {} as never },
+    task: { docs: '', out: '', site: { pages } as never },
     pages: pages.map(({ path }, index) => ({ index, path, size: 1 })),
     processes: 1,
     taskOf: () => ({ part: {} }),

@@ -6,8 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bundledProgram } from '../platform-bundle.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
 const STOP_LIMIT_MS = 5000;
 const KEY_VARIABLE = 'STATIC_EXPORT_DEMO_KEY';
 
@@ -83,7 +83,8 @@ export async function startPlatformProcess({
     others === undefined
       ? ['--docs', folder, '--domain', domain]
       : ['--access', await writeAccess(path.join(others.temp, 'access.json'), folder, [domain, ...others.domains])];
-  const child = spawn(process.execPath, [MAIN, ...sites, '--port', '0', '--json', ...args], {
+  const main = fileURLToPath(await bundledProgram('main'));
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...sites, '--port', '0', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, [KEY_VARIABLE]: key },
   });

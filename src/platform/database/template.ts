@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { type Database, DEFAULT_SCHEMA } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -12,8 +12,9 @@ import { embed, openPglite } from './pglite.ts';
 /** Makes all tables in a new database. */
 export type Prepare = (database: Database) => Promise<void>;
 
-const PACKAGE_FILE = fileURLToPath(new URL('../../../package.json', import.meta.url));
-const KEPT_IN = fileURLToPath(new URL('../../../.build/database/', import.meta.url));
+/** The project's own, from its sources as from a bundle. */
+const PACKAGE_FILE = findPackageJSON('..', import.meta.url) ?? '';
+const KEPT_IN = path.join(path.dirname(PACKAGE_FILE), '.build/database');
 /** Nothing is ever created from the templates of databases, which are two thirds of the files. */
 const SLIM = [
   `UPDATE pg_database SET datistemplate = false`,

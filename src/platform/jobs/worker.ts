@@ -1,6 +1,7 @@
 /** Running one export in a process of its own, so that neither its load nor its end touches the server. */
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
+import { entryBeside } from '../limits/entry.ts';
 import { BEHIND_READERS, lowerPriority } from '../limits/priority.ts';
 import { startProgram } from '../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
@@ -35,7 +36,7 @@ export interface WorkerOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-const DEFAULT_ENTRY = new URL('./render-process.ts', import.meta.url);
+const DEFAULT_ENTRY = entryBeside(import.meta.url, 'render-process');
 const DEFAULT_HEAP_MIB = 1024;
 /** Of a program that has buffers, too. */
 const MEMORY_PER_HEAP = 2;

@@ -1,6 +1,7 @@
 /** Programs that run in processes of their own, so that whatever they do can be ended. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { SOURCE_NAMES } from './entry.ts';
 import type { ProcessLimits } from './watch.ts';
 
 export interface ProgramLimits extends ProcessLimits {
@@ -19,7 +20,7 @@ export function startProgram(entry: URL, limits: ProgramLimits, env: NodeJS.Proc
   const { heapMib, memoryMib, processorMs } = limits;
   const own = processorMs === undefined ? [memoryMib] : [memoryMib, processorMs];
   return fork(fileURLToPath(entry), own.map(String), {
-    execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning', ...V8_OPTIONS],
+    execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning', SOURCE_NAMES, ...V8_OPTIONS],
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',

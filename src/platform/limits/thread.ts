@@ -1,5 +1,6 @@
 /** A thread that is asked by messages. It is started when it is first needed, and again when it died. */
 import { parentPort, Worker } from 'node:worker_threads';
+import { SOURCE_NAMES } from './entry.ts';
 
 export interface ThreadOptions {
   /** What it does, for errors: `the search`. */
@@ -90,7 +91,7 @@ export class Thread<Order extends object, Answer extends { readonly type: string
     const { entry, heapMib, name } = this.#options;
     const started = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: heapMib },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-warning=ExperimentalWarning', SOURCE_NAMES],
     });
     started.unref();
     started.on('message', (answer: Numbered<Answer | Failure>) => {

@@ -3,6 +3,7 @@
  * that nothing can interrupt. Only the end of a process ends such code.
  */
 import { Worker } from 'node:worker_threads';
+import { entryBeside, SOURCE_NAMES } from './entry.ts';
 
 export interface ProcessLimits {
   /** Limit of all its memory: that of the heap does not count buffers, nor the heaps of threads. */
@@ -58,9 +59,9 @@ export const IDLE = -1n;
 /** Ends this process when it passes a limit, and when its parent is gone. */
 export function watchProcess(limits: ProcessLimits): Watch {
   const current = new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT)).fill(IDLE);
-  const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
+  const watch = new Worker(entryBeside(import.meta.url, 'watch-thread'), {
     workerData: { ...limits, current, parent: process.ppid } satisfies WatchTask,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', SOURCE_NAMES],
     resourceLimits: { maxOldGenerationSizeMb: 32 },
   });
   watch.unref();

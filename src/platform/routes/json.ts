@@ -1,5 +1,6 @@
 /** Reading request bodies: JSON in UTF-8, not compressed. Large ones are read in a thread, of organizations in turn. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entryBeside } from '../limits/entry.ts';
 import { Thread } from '../limits/thread.ts';
 import { HttpProblem } from '../problem.ts';
 import { type Place, Turns } from '../turns.ts';
@@ -19,7 +20,7 @@ const SMALL_BYTES = 16 * 1024;
 /** Large bodies of one organization that are sent at the same time: the server holds each until it is read. */
 export const LARGE_BODIES_MAX = 32;
 const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB`;
-const ENTRY = new URL('./json-thread.ts', import.meta.url);
+const ENTRY = entryBeside(import.meta.url, 'json-thread');
 const HEAP_MIB = 256;
 /** Many times what the worst body takes. */
 const SILENCE_MS = 10_000;

@@ -1,20 +1,21 @@
 /** Reading a site in a process of its own. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { entryBeside, SOURCE_NAMES } from '../../limits/entry.ts';
 import { BEHIND_SERVER, lowerPriority } from '../../limits/priority.ts';
 import type { Task } from './task.ts';
 
 /** Reads the pages of a site into the task's file; rejects with the reason, or the signal's. */
 export type ReadSite = (task: Task, signal: AbortSignal) => Promise<void>;
 
-const ENTRY = fileURLToPath(new URL('./index-process.ts', import.meta.url));
+const ENTRY = fileURLToPath(entryBeside(import.meta.url, 'index-process'));
 const HEAP_MIB = 1024;
 const LIMIT_MS = 30 * 60_000;
 const SHOWN_CHARS = 500;
 
 /** Runs the program with an empty environment and a bounded heap, behind the server where both want the cores. */
 export const readSite: ReadSite = async (task, signal) => {
-  const options = [`--max-old-space-size=${HEAP_MIB}`, '--disable-warning=ExperimentalWarning'];
+  const options = [`--max-old-space-size=${HEAP_MIB}`, '--disable-warning=ExperimentalWarning', SOURCE_NAMES];
   await new Promise<void>((resolve, reject) => {
     const child = execFile(
       process.execPath,

@@ -1,4 +1,5 @@
 /** The thread that searches, from outside. */
+import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
 import type { Place } from '../../turns.ts';
 import type { Found } from '../passage.ts';
@@ -27,7 +28,7 @@ export interface SearcherOptions {
   readonly entry?: URL;
 }
 
-const ENTRY = new URL('./search-thread.ts', import.meta.url);
+const ENTRY = entryBeside(import.meta.url, 'search-thread');
 const HEAP_MIB = 4096;
 const SILENCE_MS = 10_000;
 

@@ -1,8 +1,7 @@
 /** The style sheet and the scripts that every page loads. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { SiteConfig } from '../config/site-config.ts';
-import { joinModules } from './join-modules.ts';
+import { joinModules, readBrowserFile } from './browser-files.ts';
 import { siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
@@ -80,23 +79,18 @@ interface ShellOptions {
 }
 
 /** Loads them, with the site's colours. */
-export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
-  const styles = await Promise.all(STYLES.map((name) => readAsset(`styles/${name}.css`)));
-  const css = styles.join('');
-  const components = await Promise.all(COMPONENTS.map((name) => readAsset(`components/${name}.js`)));
-  const js = (await readAsset('site.js')) + COMPONENTS_NOTE + joinModules(components);
+export function loadShellAssets(config: SiteConfig, options: ShellOptions): ShellAssets {
+  const css = STYLES.map((name) => readBrowserFile(`styles/${name}.css`)).join('');
+  const components = COMPONENTS.map((name) => readBrowserFile(`components/${name}.js`));
+  const js = readBrowserFile('site.js') + COMPONENTS_NOTE + joinModules(components);
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
-  const search = options.hasSearch ? [named('search', 'js', await readAsset('search.js'))] : [];
+  const search = options.hasSearch ? [named('search', 'js', readBrowserFile('search.js'))] : [];
   return {
     style: named('site', 'css', css + siteRules(config) + options.codeCss),
     scripts: [named('site', 'js', js), ...search],
-    theme: named('theme', 'js', await readAsset('theme.js')),
-    notFoundScript: await readAsset('not-found.js'),
+    theme: named('theme', 'js', readBrowserFile('theme.js')),
+    notFoundScript: readBrowserFile('not-found.js'),
   };
-}
-
-function readAsset(name: string): Promise<string> {
-  return readFile(new URL(`./${name}`, import.meta.url), 'utf8');
 }
 
 function named(name: string, ending: string, text: string): ShellAsset {

@@ -1,11 +1,23 @@
 /** Which of the files that were found the site can hold. */
-import { findNameFault, foldedPath } from '../../../bundle/entry-name.ts';
+import { findNameFault, foldedPath, type NameFault } from '../../../bundle/entry-name.ts';
 import { errorAt, FILE_START } from '../model/errors.ts';
 import { outputOfPath, pathOfFile } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Report } from '../model/report.ts';
 import type { Inventory } from './discover.ts';
-import { pageNameFault } from './page-name.ts';
+
+/** What a page's author reads: no archive exists yet. */
+const PAGE_NAME_FAULTS: Readonly<Record<NameFault, string>> = {
+  PATH_TOO_LONG: 'and folders together are too long',
+  UNPRINTABLE: 'has unprintable characters',
+  BACKSLASH: 'has a backslash',
+  ABSOLUTE: 'starts like a path of Windows (a letter and a colon)',
+  TOO_DEEP: 'stands below too many folders',
+  OUTSIDE: 'leads out of the documentation',
+  NAME_TOO_LONG: 'is too long',
+  CONTROL: 'would steer other programs',
+  WINDOWS_RESERVED: 'is one that Windows reserves',
+};
 
 /** Two pages may not become one file, also where a file system does not tell upper from lower case. */
 export function keptPages(files: readonly string[], policy: Policy, report: Report): readonly string[] {
@@ -48,4 +60,10 @@ export function keptAssets({ pages, assets }: Inventory, report: Report): readon
     taken.add(folded);
     return isFree;
   });
+}
+
+/** Says in a sentence why a page's HTML file cannot be written on this system; `undefined` when it can. */
+export function pageNameFault(file: string, platform: NodeJS.Platform = process.platform): string | undefined {
+  const fault = findNameFault(outputOfPath(pathOfFile(file)), platform);
+  return fault === undefined ? undefined : `The page's file name ${PAGE_NAME_FAULTS[fault]}; rename the file.`;
 }

@@ -3,30 +3,28 @@ import type { ApiPart } from '../api/reference.ts';
 import { brokenContent } from '../content/broken-page.ts';
 import { createHighlighter } from '../content/code/highlight.ts';
 import { COMPONENTS } from '../content/components/registry.ts';
+import { recordIcons } from '../content/icons/library.ts';
 import { renderContent } from '../content/render-page.ts';
 import { openLibrary } from '../mdx/library.ts';
 import { fillVariables } from '../mdx/variables.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
-import type { Extra } from '../model/extra.ts';
-import type { IconDrawing, Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
 import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
 import { readSource } from '../model/source.ts';
-import type { SiteFrame } from '../shell/site.ts';
+import type { Frame } from '../shell/frame.ts';
 import { recordAnswers } from './cache/answers.ts';
-import { keepPage, type PageRecord } from './cache/page-cache.ts';
-import type { Store } from './cache/store.ts';
+import type { PageKeeper, PageRecord } from './cache/page-cache.ts';
 import type { Output } from './output.ts';
-import { openPublisher } from './page-publisher.ts';
+import { openDrawing, openPublisher } from './page-files.ts';
 
 export interface PageWriterOptions {
   /** The documentation folder, absolute. */
   readonly docs: string;
-  readonly frame: SiteFrame;
+  readonly frame: Frame;
   readonly output: Output;
-  /** Where pages are kept for later runs. */
-  readonly store?: Store | undefined;
+  /** Keeps pages for later runs. */
+  readonly keeper?: PageKeeper | undefined;
 }
 
 /** How a page is to be written. Plain data, so that it can be sent between processes. */
@@ -42,7 +40,8 @@ export interface PageWriter extends AsyncDisposable {
 }
 
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
-export async function openPageWriter({ docs, frame, output, store }: PageWriterOptions): Promise<PageWriter> {
+export async function openPageWriter({ docs, frame, output, keeper }: PageWriterOptions): Promise<PageWriter> {
+  const draw = openDrawing(frame);
   const publish = openPublisher(frame, output);
   const highlighter = await createHighlighter();
   const { policy } = frame;
@@ -75,9 +74,10 @@ export async function openPageWriter({ docs, frame, output, store }: PageWriterO
   return {
     async write(page, { part, keep }) {
       const { record, source } = await renderOrTell(page, part);
-      await publish(page, record.content);
+      const made = draw(page, record.content);
+      await publish(page, made);
       const isKept = source !== undefined && keep !== undefined && keep.source === textDigest(source);
-      if (store !== undefined && isKept) keepPage(store, keep.key, record);
+      if (isKept) keeper?.keep(keep.key, record, made);
       return record.diagnostics;
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
@@ -93,19 +93,4 @@ interface Rendering {
 /** A fault of the renderer itself: it costs one page, and is told with it. */
 function failureOn(page: Page, cause: unknown): RenderError {
   return errorAt(page.file, FILE_START, `the renderer failed on this page: ${String(cause)}.`, cause);
-}
-
-/** Listens to which sets of icons a page draws from: a site names their authors. */
-function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<Extra> } {
-  const used = new Set<Extra>();
-  const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {
-    if (drawing !== undefined) used.add(drawing.set);
-    return drawing;
-  };
-  const own: Icons = {
-    find: (name, style) => noted(icons.find(name, style)),
-    findReleased: (name, style) => noted(icons.findReleased(name, style)),
-    used: icons.used,
-  };
-  return { icons: own, used };
 }

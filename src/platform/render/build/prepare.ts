@@ -1,5 +1,6 @@
 /** Everything about a site that must be known before its first page is written. */
 import { type ApiReference, planReference } from '../api/reference.ts';
+import { loadShellAssets } from '../browser/assets.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import { missingFiles } from '../config/files.ts';
@@ -7,11 +8,12 @@ import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import { loadPalette } from '../content/code/palette.ts';
 import { measureImages } from '../content/images/measure.ts';
 import { chooseScripts } from '../content/links/author-scripts.ts';
 import { type BaseFinder, openBaseFinder } from '../content/links/base.ts';
-import { planRedirectPages, type RedirectPage } from '../content/links/redirect-pages.ts';
-import { resolveLink, type SiteMap } from '../content/links/resolve.ts';
+import { planRedirectPages } from '../content/links/redirect-pages.ts';
+import { resolveLink } from '../content/links/resolve.ts';
 import { hideCode } from '../mdx/tags.ts';
 import { fillVariables } from '../mdx/variables.ts';
 import { textDigest } from '../model/digest.ts';
@@ -23,36 +25,14 @@ import type { Policy } from '../model/policy.ts';
 import { compareText, type Report, reportError } from '../model/report.ts';
 import { readSource } from '../model/source.ts';
 import { bindNavigation, flatNavigation, namedPaths } from '../navigation/bind.ts';
-import type { NavigationIndex } from '../navigation/placement.ts';
+import type { Run, Site, SourceFact } from './carriers.ts';
 import { discover, type Inventory } from './discover.ts';
+import { byAddress, frameSite, mapSite } from './frame.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { keptAssets, keptPages } from './kept-files.ts';
-import { byAddress } from './site-map.ts';
-import { type SiteFacts, surveySite } from './survey.ts';
 
-/** A page's source as it was when the site was prepared. */
-export interface SourceFact {
-  readonly characters: number;
-  /** SHA-256 of the text, before variables are filled in. */
-  readonly digest: string;
-}
-
-export interface PreparedSite {
-  readonly facts: SiteFacts;
-  /** The pages of API descriptions. */
-  readonly reference: ApiReference;
-  /** What was read of each page's file, by its name. */
-  readonly sources: ReadonlyMap<string, SourceFact>;
-  readonly config: SiteConfig;
-  readonly pages: readonly Page[];
-  readonly assets: readonly string[];
-  readonly styles: readonly string[];
-  /** The author's scripts. */
-  readonly scripts: readonly string[];
-  readonly navigation: NavigationIndex;
-  readonly siteMap: SiteMap;
-  readonly redirects: readonly RedirectPage[];
-}
+/** What a run knows before its first page is written. */
+type Prepared = Pick<Run, 'site' | 'frame' | 'reference' | 'sources' | 'redirects' | 'shell'>;
 
 /** What to prepare: `paths` chooses pages, `origin` is the public address where the site has a host name. */
 export interface Selection {
@@ -61,6 +41,8 @@ export interface Selection {
   readonly policy: Policy;
   /** Whether readers may try requests from the pages of endpoints; they may when absent. */
   readonly hasPlayground?: boolean;
+  /** Whether readers can search the site. */
+  readonly hasSearch: boolean;
 }
 
 /** Finds the pages of a folder as its configuration sees them. */
@@ -82,54 +64,43 @@ export async function takeInventory(
 }
 
 /** Reads configuration and front matter of a site. */
-export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<PreparedSite> {
-  const { origin, policy } = selection;
+export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<Prepared> {
+  const { origin, policy, hasSearch } = selection;
   const taken = await takeInventory(docs, report, selection.hasPlayground);
   const { config, reference } = taken;
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);
   const { pages, sources, finder } = await describePages(docs, chosen, { config, policy, reference }, report);
+  const { assets, styles, scripts } = await chooseAssets(docs, inventory, policy, report);
+  reportConfig(config, assets, report);
+  const { css: codeCss } = await loadPalette();
+  const shell = loadShellAssets(config, { codeCss, hasSearch });
+  const bound = { ...config, ...present({ navigation: reference.navigation }) };
+  const unbased: Site = {
+    ...{ config, policy, pages, files: inventory.pages, assets, hasSearch, ...present({ origin }) },
+    imageSizes: await measureImages(docs, assets),
+    navigation: prepareNavigation(bound, pages, inventory.pages, report),
+    styles: [shell.style.file, ...styles],
+    themeScript: shell.theme.file,
+    scripts: [...shell.scripts.map(({ file }) => file), ...scripts],
+  };
+  const others = inventory.pages.filter((file) => !sources.has(file));
+  const site = { ...unbased, ...present({ base: await findBase(docs, others, { finder, site: unbased }) }) };
+  const frame = frameSite(site);
+  const files = [...pages.map((page) => page.output), ...assets];
+  const redirects = planRedirectPages({ config, siteMap: frame.siteMap, files, report });
+  return { site, frame, reference, sources, redirects, shell };
+}
+
+/** Lists the author's files that the site carries, in the order of their names. */
+async function chooseAssets(docs: string, inventory: Inventory, policy: Policy, report: Report) {
   const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
   // Those of authors who are not trusted are left out with the other files, and reported.
   const all = [...inventory.assets, ...(policy.sanitize ? inventory.scripts : scripts)];
   const carried = keptAssets({ ...inventory, assets: all.sort(compareText) }, report);
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
-  reportConfig(config, assets, report);
-  const plain: SiteFacts = {
-    config,
-    policy,
-    pages,
-    files: inventory.pages,
-    assets,
-    imageSizes: await measureImages(docs, assets),
-    navigation: prepareNavigation(
-      { ...config, ...present({ navigation: reference.navigation }) },
-      pages,
-      inventory.pages,
-      report,
-    ),
-    ...(origin === undefined ? {} : { origin }),
-  };
-  const survey = surveySite(plain);
-  const others = inventory.pages.filter((file) => !sources.has(file));
-  const base = await findBase(docs, others, { finder, facts: plain, siteMap: survey.siteMap });
-  const facts = { ...plain, ...present({ base }) };
-  const { navigation } = survey;
-  const siteMap = { ...survey.siteMap, ...present({ base }) };
-  const files = [...pages.map((page) => page.output), ...assets];
-  return {
-    facts,
-    reference,
-    sources,
-    config,
-    pages,
-    assets,
-    styles: inventory.styles.filter((file) => assets.includes(file)),
-    scripts: scripts.filter((file) => assets.includes(file)),
-    navigation,
-    siteMap,
-    redirects: planRedirectPages({ config, siteMap, files, report }),
-  };
+  const isCarried = (file: string) => assets.includes(file);
+  return { assets, styles: inventory.styles.filter(isCarried), scripts: scripts.filter(isCarried) };
 }
 
 function reportConfig(config: SiteConfig, assets: readonly string[], report: Report): void {
@@ -143,27 +114,27 @@ function reportConfig(config: SiteConfig, assets: readonly string[], report: Rep
 interface BaseQuestion {
   /** Has read the pages of the export. */
   readonly finder: BaseFinder;
-  readonly facts: SiteFacts;
-  readonly siteMap: SiteMap;
+  readonly site: Site;
 }
 
 /** Finds the base by all links of the site: an export of some pages has the base of the whole. */
-async function findBase(docs: string, others: readonly string[], { finder, facts, siteMap }: BaseQuestion) {
-  const { config, files, assets } = facts;
+async function findBase(docs: string, others: readonly string[], { finder, site }: BaseQuestion) {
+  const { config, files, assets } = site;
+  const siteMap = mapSite(site);
   const linked = JSON.stringify([config.chrome, config.navigation]);
   for (const file of others) finder.read(await readSource(docs, file).catch(() => ''));
   finder.read(linked);
   const from = { path: '/index', file: config.file, toRoot: '' };
-  const site = {
+  const linkable = {
     files: [...files, ...assets],
     isFound: (path: string) => resolveLink(path, from, siteMap).fault === undefined,
   };
-  if (finder.find(site) === undefined) return undefined;
+  if (finder.find(linkable) === undefined) return undefined;
   // What stands in code is of other sites. To find that takes longer than all of this, and few sites have a base.
   const careful = openBaseFinder();
   for (const file of files) careful.read(hideCode(await readSource(docs, file).catch(() => '')).prose);
   careful.read(linked);
-  return careful.find(site);
+  return careful.find(linkable);
 }
 
 /** What an endpoint says takes about as long as a page of this length. */
@@ -172,7 +143,7 @@ const ENDPOINT_CHARACTERS = 20_000;
 async function describePages(
   docs: string,
   files: readonly string[],
-  { config: { variables }, policy, reference }: Pick<SiteFacts, 'config' | 'policy'> & Pick<PreparedSite, 'reference'>,
+  { config: { variables }, policy, reference }: Pick<Site, 'config' | 'policy'> & Pick<Run, 'reference'>,
   report: Report,
 ) {
   const pages: Page[] = [];

@@ -1,26 +1,30 @@
 /** Renders a folder of MDX documentation into a static site that needs no server of its own. */
-import { loadShellAssets } from '../browser/assets.ts';
-import { loadPalette } from '../content/code/palette.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
 import { pathOfFile } from '../model/page-path.ts';
-import { collectDiagnostics, compareText, type Report } from '../model/report.ts';
+import { collectDiagnostics, compareText } from '../model/report.ts';
 import { HeldTexts } from '../search/held-texts.ts';
-import { createOutput, type Output } from './output.ts';
-import { type PreparedSite, prepareSite, type Selection, takeInventory } from './prepare.ts';
-import { copyAuthorFiles } from './steps/author-files.ts';
-import { reportFrame } from './steps/frame-faults.ts';
-import { writeNotFound, writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
-import { writePages } from './steps/pages.ts';
-import { chooseEngine, writeSearch } from './steps/search.ts';
-import { writeShellFiles } from './steps/shell-files.ts';
-import type { Step } from './steps/step.ts';
-import { writeTextFiles } from './steps/text-files.ts';
-import { collectTexts, type PageText } from './steps/texts.ts';
-import { frameSite } from './survey.ts';
+import { openStore } from './cache/store.ts';
+import { rendererVersion } from './cache/version.ts';
+import type { Run, Step } from './carriers.ts';
+import { reportFrame } from './frame-faults.ts';
+import { createOutput } from './output.ts';
+import { writePages } from './pages.ts';
+import { prepareSite, type Selection, takeInventory } from './prepare.ts';
+import { chooseEngine, reportNoEngine, writeSearch } from './search.ts';
+import {
+  copyAuthorFiles,
+  writeNotFound,
+  writeRedirects,
+  writeShellFiles,
+  writeSitemap,
+  writeStartPage,
+  writeTextFiles,
+} from './site-files.ts';
+import { collectTexts, type PageText } from './texts.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
-export type { PageText } from './steps/texts.ts';
+export type { PageText } from './texts.ts';
 
 export interface RenderOptions {
   /** The documentation folder, absolute. */
@@ -67,16 +71,18 @@ export interface RenderReport {
  * site and the signal's reason when it is aborted; then no output is left.
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
-  const diagnostics = collectDiagnostics();
-  const prepared = await prepareSite(options.docs, selectionOf(options), diagnostics.report);
-  const engine = chooseEngine(options.searchEngine, diagnostics.report, prepared.config.file);
+  const { report, sorted } = collectDiagnostics();
+  const engine = chooseEngine(options.searchEngine);
+  const prepared = await prepareSite(options.docs, selectionOf(options, engine !== undefined), report);
+  const { config, pages } = prepared.site;
+  if (engine === undefined && options.searchEngine !== false) reportNoEngine(report, config.file);
   const output = await createOutput(options.out);
   try {
-    const { report } = diagnostics;
-    await writeSite(options, { prepared, output, report, steps: STEPS, ...present({ engine }) });
-    const found = diagnostics.sorted();
+    const run = await openRun(options, { ...prepared, output, report, ...present({ engine }) });
+    await writeSite(run, STEPS);
+    const found = sorted();
     if (options.strict === true && found.length > 0) throw strictError(found);
-    return { pages: prepared.pages.length, diagnostics: found };
+    return { pages: pages.length, diagnostics: found };
   } catch (error) {
     await output.discard();
     throw error;
@@ -89,21 +95,22 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
  */
 export async function readTexts(options: RenderOptions): Promise<readonly PageText[]> {
   const { report } = collectDiagnostics();
-  const prepared = await prepareSite(options.docs, selectionOf(options), report);
+  const prepared = await prepareSite(options.docs, selectionOf(options, true), report);
   const output = await createOutput(options.out);
   try {
     const texts: PageText[] = [];
-    const steps = [[writePages], [collectTexts((page) => texts.push(page))]];
-    await writeSite(options, { prepared, output, report, steps, hasSearch: true });
+    const run = await openRun(options, { ...prepared, output, report });
+    await writeSite(run, [[writePages], [collectTexts((page) => texts.push(page))]]);
     return texts;
   } finally {
     await output.discard();
   }
 }
 
-function selectionOf({ paths, domain, keepGoing, sanitize, playground }: RenderOptions): Selection {
+function selectionOf(options: RenderOptions, hasSearch: boolean): Selection {
+  const { paths, domain, keepGoing, sanitize, playground } = options;
   const policy = { keepGoing: keepGoing === true, sanitize: sanitize === true };
-  return { paths, origin: originOf(domain), policy, hasPlayground: playground !== false };
+  return { paths, origin: originOf(domain), policy, hasPlayground: playground !== false, hasSearch };
 }
 
 /** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
@@ -120,46 +127,21 @@ const STEPS: readonly (readonly Step[])[] = [
   [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],
 ];
 
-interface Writing {
-  readonly prepared: PreparedSite;
-  readonly output: Output;
-  readonly report: Report;
-  readonly steps: readonly (readonly Step[])[];
-  readonly engine?: string;
-  /** Whether pages leave their texts for the search. */
-  readonly hasSearch?: boolean;
+async function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'searchTexts'>): Promise<Run> {
+  const { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache } = options;
+  const kept = cache === undefined ? undefined : { store: openStore(cache), version: await rendererVersion() };
+  const effects = present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, kept });
+  return { docs, searchTexts: new HeldTexts(), ...known, ...effects };
 }
 
-async function writeSite(
-  { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache }: RenderOptions,
-  { prepared, output, report, steps, engine, hasSearch = engine !== undefined }: Writing,
-): Promise<void> {
-  const { css } = await loadPalette();
-  const shell = await loadShellAssets(prepared.config, { codeCss: css, hasSearch });
-  const shared = {
-    styles: [shell.style.file, ...prepared.styles],
-    themeScript: shell.theme.file,
-    scripts: [...shell.scripts.map(({ file }) => file), ...prepared.scripts],
-    hasSearch,
-  };
-  const frame = frameSite(prepared.facts, prepared, shared);
-  const run = {
-    docs,
-    prepared,
-    frame,
-    shell,
-    shared,
-    output,
-    report,
-    searchTexts: new HeldTexts(),
-    ...present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, cache, engine }),
-  };
+async function writeSite(run: Run, steps: readonly (readonly Step[])[]): Promise<void> {
   for (const line of steps) {
-    signal?.throwIfAborted();
+    run.signal?.throwIfAborted();
     const ends = await Promise.allSettled(line.map((step) => step(run)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
-  signal?.throwIfAborted();
+  run.signal?.throwIfAborted();
+  await run.kept?.store.sweep();
 }
 
 /** A site that is known by a single label has no public address. */

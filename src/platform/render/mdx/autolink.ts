@@ -31,13 +31,8 @@ function dropEmailConstruct({ text = {} }: Extension): void {
   }
 }
 
-/** Tells whether text may hold an address without a mark around it. */
-export function mayBeAddress(text: string): boolean {
-  return MAY_BE_ADDRESS.test(text);
-}
-
 function mayHoldAddress(node: Nodes): boolean {
-  if (node.type === 'text') return mayBeAddress(node.value);
+  if (node.type === 'text') return MAY_BE_ADDRESS.test(node.value);
   if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return false;
   return node.children.some(mayHoldAddress);
 }

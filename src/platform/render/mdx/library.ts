@@ -6,7 +6,6 @@ import { findImport, type ImportFact } from './import-file.ts';
 import { importCandidates } from './import-path.ts';
 import type { MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
-import { openPieceParser } from './piecewise.ts';
 import type { IsComponent } from './repair.ts';
 import { addressOf, parseData, parseJsx } from './syntax.ts';
 import { fillVariables } from './variables.ts';
@@ -122,12 +121,9 @@ function listImports(
 type ParseFile = (file: string, source: string) => MdxModule;
 
 function fileParser({ isComponent, recovers = false }: LibraryOptions): ParseFile {
-  const parsePieces = openPieceParser();
   return (file, source) => {
     if (/\.[jt]sx?$/i.test(file)) return parseJsx(file, source);
     if (/\.json$/i.test(file)) return parseData(file, source);
-    const module = parsePieces(file, source);
-    if (module !== undefined) return module;
     if (/\.md$/i.test(file)) return parseMarkdown(file, source, isComponent);
     return parseMdx(file, source, recovers ? isComponent : undefined);
   };

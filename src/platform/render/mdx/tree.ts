@@ -11,7 +11,7 @@ import { autolinkWhereNeeded } from './autolink.ts';
 import { dialectSyntax, nameHeadings } from './dialect.ts';
 import { mayHoldFormulas, mayHoldTables, withoutTables } from './features.ts';
 import { mathSyntax, raiseFormulas } from './math-syntax.ts';
-import { parseQuickly } from './quick/parse.ts';
+import { parseWithSatteri } from './satteri/parse.ts';
 
 const MARKDOWN = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
 const MDX = unified()
@@ -46,14 +46,14 @@ function formulas(this: Processor): void {
 
 /** Parses MDX. Throws the parser's message where it is not valid. */
 export function parseMdxTree(source: string): Root {
-  const tree = mayHoldFormulas(source) ? undefined : parseQuickly(source);
-  if (tree === undefined) return parseTree(source, mdx);
+  const tree = mayHoldFormulas(source) ? undefined : parseWithSatteri(source);
+  if (tree === undefined) return parseWithRemark(source);
   nameHeadings(tree);
   return tree;
 }
 
-/** Parses MDX with the parser for all cases. */
-export function parseAnyMdxTree(source: string): Root {
+/** Parses MDX with remark, which knows formulas, comments and ids of headings, and says what is wrong and where. */
+export function parseWithRemark(source: string): Root {
   return parseTree(source, mdx);
 }
 

@@ -26,6 +26,4 @@ export interface Icons {
   readonly find: (name: string, style?: string) => IconDrawing | undefined;
   /** Gives the drawing of an icon of Font Awesome, whatever the library of the site is. */
   readonly findReleased: (name: string, style: string) => IconDrawing | undefined;
-  /** Lists the sets of the icons that were found so far. */
-  readonly used: () => readonly IconSetName[];
 }

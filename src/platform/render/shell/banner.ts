@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Banner } from '../config/chrome.ts';
 import { fillVariables } from '../mdx/variables.ts';
 import { type Html, html } from '../model/html/template.ts';
-import type { SiteFrame } from './site.ts';
+import type { Frame } from './frame.ts';
 import { markdownLine } from './text.ts';
 import type { Words } from './words.ts';
 
 const KEY_CHARACTERS = 8;
 
 /** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
-export function banner(written: Banner, site: SiteFrame, toRoot: string, { say }: Words): Html {
+export function banner(written: Banner, site: Frame, toRoot: string, { say }: Words): Html {
   const { isDismissible, tone, color } = written;
   const content = fillVariables(written.content, site.config.variables);
   const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);

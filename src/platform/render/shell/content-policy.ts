@@ -1,7 +1,7 @@
 /** What a page may load and run, for the reader's browser to enforce: https://www.w3.org/TR/CSP3/ */
 import { createHash } from 'node:crypto';
 import type { Page } from '../model/page.ts';
-import type { SiteFrame } from './site.ts';
+import type { Frame } from './frame.ts';
 
 /** The site itself: from a disk its files are of no origin. */
 const OWN = "'self' file:";
@@ -25,7 +25,7 @@ const STRICT = [
 const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
 
 /** Writes the policy of a page. `inlineScript` is the one script that stands in the page itself, if any does. */
-export function contentPolicy({ policy }: SiteFrame, page: Page, inlineScript?: string): string {
+export function contentPolicy({ policy }: Frame, page: Page, inlineScript?: string): string {
   if (!policy.sanitize) return OPEN.join('; ');
   const scripts = inlineScript === undefined ? SCRIPTS : `${SCRIPTS} 'sha256-${digest(inlineScript)}'`;
   // The form of an endpoint's page sends requests to the servers of its API.

@@ -3,8 +3,8 @@ import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
+import type { Frame } from './frame.ts';
 import { iconOfLink } from './icon.ts';
-import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 
 /** Links to the pages before and after, in the order of the navigation. */
@@ -21,7 +21,7 @@ export function turns({ page, placement: { pages }, toRoot, site, words: { say }
 }
 
 /** The foot that all pages of a language share. */
-export function footer({ socials, columns }: Chrome, site: SiteFrame, toRoot: string): Html {
+export function footer({ socials, columns }: Chrome, site: Frame, toRoot: string): Html {
   const link = ({ label, href }: SiteLink) => html`<li><a href="${configHref(href, toRoot, site)}">${label}</a></li>`;
   const social = (one: SiteLink) =>
     html`<li><a class="social" href="${configHref(one.href, toRoot, site)}" title="${one.label}">${iconOfLink(one, site, toRoot)}</a></li>`;

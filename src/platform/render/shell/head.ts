@@ -5,8 +5,8 @@ import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, fileHref, markdownFile, NOT_FOUND_FILE } from './address.ts';
 import { contentPolicy } from './content-policy.ts';
+import type { Frame } from './frame.ts';
 import { isIndexed } from './indexing.ts';
-import type { SiteFrame } from './site.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
 import type { View } from './view.ts';
@@ -60,7 +60,7 @@ function ownCanonical({ frontMatter }: Page): string | undefined {
 }
 
 /** What the page loads. The theme's script runs before anything is shown, so that no reader sees the other scheme. */
-function loaded(site: SiteFrame, toRoot: string): readonly Html[] {
+function loaded(site: Frame, toRoot: string): readonly Html[] {
   const script = (file: string, isDeferred: boolean) =>
     html`<script src="${toRoot + encodePath(file)}"${isDeferred && html` defer`}></script>`;
   return [
@@ -71,7 +71,7 @@ function loaded(site: SiteFrame, toRoot: string): readonly Html[] {
   ];
 }
 
-function favicon(site: SiteFrame, toRoot: string): readonly Html[] {
+function favicon(site: Frame, toRoot: string): readonly Html[] {
   const icon = site.config.favicon;
   const [light, dark] = [icon?.light, icon?.dark].map((file) => file && fileHref(file, toRoot, site));
   const link = (href: string, media?: string) =>

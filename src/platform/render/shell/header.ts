@@ -1,8 +1,8 @@
 import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, pageHref } from './address.ts';
+import type { Frame } from './frame.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
-import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 import type { Words } from './words.ts';
 
@@ -18,7 +18,7 @@ export function brand({ placement, toRoot, site }: View): Html {
 }
 
 /** A picture that the site does not have would only show that it is missing. */
-function brandImage(site: SiteFrame, toRoot: string): Html {
+function brandImage(site: Frame, toRoot: string): Html {
   const { name, logo } = site.config;
   const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
   const image = (src: string, className: string) =>
@@ -30,7 +30,7 @@ function brandImage(site: SiteFrame, toRoot: string): Html {
 }
 
 /** Writes the links of the bar; the button is the last of them. */
-export function barLinks({ links, button }: Chrome, site: SiteFrame, toRoot: string, { say }: Words): Html | undefined {
+export function barLinks({ links, button }: Chrome, site: Frame, toRoot: string, { say }: Words): Html | undefined {
   if (links.length === 0 && button === undefined) return undefined;
   const link = (one: SiteLink, className?: string) => {
     const { label, href, icon, isMute } = one;
@@ -41,7 +41,7 @@ export function barLinks({ links, button }: Chrome, site: SiteFrame, toRoot: str
 }
 
 /** The switch between light and dark; it needs a script, which shows it. */
-export function themeSwitch({ config }: SiteFrame, { say }: Words): Html | undefined {
+export function themeSwitch({ config }: Frame, { say }: Words): Html | undefined {
   if (config.isSchemeFixed) return undefined;
   return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
 }

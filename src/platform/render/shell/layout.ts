@@ -12,13 +12,13 @@ import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { footer, turns } from './foot.ts';
+import type { Frame } from './frame.ts';
 import { pageHead } from './head.ts';
 import { barLinks, brand, themeSwitch } from './header.ts';
 import { ownId } from './own-id.ts';
 import { eyebrow, lastModified, lead } from './page-head.ts';
 import { createSearchButton } from './search-button.ts';
 import { createSidebar } from './sidebar.ts';
-import type { SiteFrame } from './site.ts';
 import { tocBeside, tocFolded } from './toc.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
 import { createChromes, type View } from './view.ts';
@@ -42,7 +42,7 @@ export interface PageBody {
 const TITLE_END = '</h1>';
 
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
-export function createLayout(site: SiteFrame): (body: PageBody) => string {
+export function createLayout(site: Frame): (body: PageBody) => string {
   const sidebar = createSidebar(site);
   const counterpart = createCounterparts(site.navigation);
   const alternates = createAlternates(site, counterpart);
@@ -95,7 +95,7 @@ function drawShared(chrome: Chrome, { site, toRoot, words }: Pick<View, 'site' |
   };
 }
 
-function schemeMarks({ config }: SiteFrame): Html {
+function schemeMarks({ config }: Frame): Html {
   const isChosen = config.scheme !== 'system';
   return html`${isChosen && html` data-theme="${config.scheme}"`}${isChosen && config.isSchemeFixed && html` data-theme-fixed`}${config.isCodeDark && html` data-code="dark"`}`;
 }

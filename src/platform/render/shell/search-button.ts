@@ -2,12 +2,12 @@
 
 import type { Division } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
+import type { Frame } from './frame.ts';
 import { ownId } from './own-id.ts';
-import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 
 /** Makes the function that draws the button of a page, whose content is HTML. It says where the site's root is and what the page belongs to. */
-export function createSearchButton(site: SiteFrame): (view: View, content: string) => Html | undefined {
+export function createSearchButton(site: Frame): (view: View, content: string) => Html | undefined {
   if (!site.hasSearch) return () => undefined;
   const { root } = site.navigation;
   const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));

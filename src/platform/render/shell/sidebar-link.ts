@@ -5,8 +5,8 @@ import { escapeText } from '../model/html/escape.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
+import type { Frame } from './frame.ts';
 import { shellIcon } from './icon.ts';
-import type { SiteFrame } from './site.ts';
 
 /** Gives the beginning of a page's link, by which it is found again. */
 export function linkStart(page: Page, toRoot: string): string {
@@ -14,7 +14,7 @@ export function linkStart(page: Page, toRoot: string): string {
 }
 
 /** What a page is called in its link: as it says itself, or as the group says whose title it opens. */
-export function pageLabel(page: Page, group: GroupEntry | undefined, site: SiteFrame, toRoot: string): Html {
+export function pageLabel(page: Page, group: GroupEntry | undefined, site: Frame, toRoot: string): Html {
   const [label, icon, tag] =
     group === undefined ? [page.label, page.icon, page.tag] : [group.title, group.icon, group.tag];
   const marks = [tagMark(tag), page.isDeprecated ? tagMark('deprecated') : undefined];
@@ -22,13 +22,13 @@ export function pageLabel(page: Page, group: GroupEntry | undefined, site: SiteF
 }
 
 /** Draws a link that an author gives. */
-export function givenLink({ href, icon, title }: LinkEntry, site: SiteFrame, toRoot: string): Html {
+export function givenLink({ href, icon, title }: LinkEntry, site: Frame, toRoot: string): Html {
   const label = html`${shellIcon(icon, site, toRoot)}<span>${title}</span>`;
   return html`<a class="side-link" href="${configHref(href, toRoot, site)}">${label}</a>`;
 }
 
 /** Draws the title of a group. */
-export function groupTitle({ title, icon, tag }: GroupEntry, site: SiteFrame, toRoot: string): Html {
+export function groupTitle({ title, icon, tag }: GroupEntry, site: Frame, toRoot: string): Html {
   return html`${shellIcon(icon, site, toRoot)}<span>${title}</span>${tagMark(tag)}`;
 }
 

@@ -10,15 +10,15 @@ import type { Page } from '../model/page.ts';
 import { firstPath, type Position } from '../navigation/extent.ts';
 import { nearbyEntries } from '../navigation/nearby.ts';
 import { pageHref } from './address.ts';
+import type { Frame } from './frame.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
-import type { SiteFrame } from './site.ts';
 
 export interface NearView {
   readonly page: Page;
   /** Where the page stands; nowhere for one that the navigation does not name. */
   readonly position: Position;
   readonly toRoot: string;
-  readonly site: SiteFrame;
+  readonly site: Frame;
 }
 
 /** Draws the part of a division's tree around a page. */

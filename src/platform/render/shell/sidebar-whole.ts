@@ -3,8 +3,8 @@
 import type { Division, Entry, GroupEntry } from '../config/division.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
+import type { Frame } from './frame.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
-import type { SiteFrame } from './site.ts';
 
 /** A tree before a page is marked in it. */
 export interface WholeTree {
@@ -23,7 +23,7 @@ export function markCurrent({ markup, groupsOf }: WholeTree, page: Page, toRoot:
 }
 
 /** Draws the tree of a division. */
-export function drawWhole(division: Division, toRoot: string, site: SiteFrame): WholeTree {
+export function drawWhole(division: Division, toRoot: string, site: Frame): WholeTree {
   const groupsOf = new Map<string, readonly number[]>();
   let groups = 0;
   const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): Html | undefined => {

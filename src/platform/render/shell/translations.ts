@@ -6,7 +6,7 @@ import { type FindCounterpart, indexCounterparts } from '../navigation/counterpa
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { canonicalUrl } from './address.ts';
 import { drawnOnce } from './drawn-once.ts';
-import type { SiteFrame } from './site.ts';
+import type { Frame } from './frame.ts';
 
 /** Gives the path that a page's counterpart has in a division. */
 export type FindTranslation = (division: Division, path: string) => string | undefined;
@@ -24,7 +24,7 @@ export interface Alternate {
 }
 
 /** Lists the public addresses of a page in all languages, its own too; none where it has only one. */
-export function createAlternates(site: SiteFrame, counterpart: FindTranslation): (page: Page) => readonly Alternate[] {
+export function createAlternates(site: Frame, counterpart: FindTranslation): (page: Page) => readonly Alternate[] {
   const { navigation, origin } = site;
   return (page) => {
     if (origin === undefined || !navigation.isListed(page.path)) return [];

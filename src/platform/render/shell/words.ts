@@ -2,7 +2,7 @@
  * The words of the site around what authors wrote, in the language of each page. English stands in the code, its
  * translations in `browser/words/`: `page` for what is drawn here, `script` for what the site's scripts say.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { hasBrowserFile, readBrowserFile } from '../browser/browser-files.ts';
 import { drawnOnce } from './drawn-once.ts';
 
 export interface Words {
@@ -14,7 +14,6 @@ export interface Words {
 
 type Translation = Readonly<Record<'page' | 'script', Readonly<Record<string, string>>>>;
 
-const FOLDER = new URL('../browser/words/', import.meta.url);
 /** Written in the characters of Taiwan, Hong Kong and Macao: https://www.rfc-editor.org/rfc/rfc5646 */
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
 const CHINESE = /^(?:zh|cn)\b/;
@@ -34,8 +33,8 @@ function read(language: string): Translation | undefined {
     : CHINESE.test(language)
       ? 'zh-Hans'
       : TRANSLATED.exec(language)?.[0];
-  const file = name === undefined ? undefined : new URL(`${name}.json`, FOLDER);
-  return file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Translation) : undefined;
+  const file = `words/${name ?? ''}.json`;
+  return hasBrowserFile(file) ? (JSON.parse(readBrowserFile(file)) as Translation) : undefined;
 }
 
 function filled(text: string, parts: Readonly<Record<string, string>>): string {

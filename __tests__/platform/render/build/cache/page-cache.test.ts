@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageRecord } from '../../../../../src/platform/render/build/cache/page-cache.ts';
 import { openStore } from '../../../../../src/platform/render/build/cache/store.ts';
@@ -30,6 +31,8 @@ const SITE: Files = {
   'a.png': PICTURE,
 };
 
+const config = (more: object): string => JSON.stringify({ ...CONFIG, ...more });
+
 type Edit = Readonly<Record<string, string | Buffer | undefined>>;
 
 /** Each follows those before it. */
@@ -56,6 +59,28 @@ const EDITS: readonly (readonly [name: string, edit: Edit])[] = [
     'the navigation changes',
     { 'docs.json': JSON.stringify({ name: 'Site', navigation: { pages: ['guides/next', 'index'] } }) },
   ],
+  ['a banner is hung out', { 'docs.json': config({ banner: { content: 'News: [start](/guides/start)' } }) }],
+  [
+    'a page is called otherwise in the navigation',
+    { 'index.mdx': '---\ntitle: Home\nsidebarTitle: Root\nicon: star\n---\n' },
+  ],
+  [
+    'the bar gets a link',
+    { 'docs.json': config({ navbar: { links: [{ label: 'Old', href: '/old', icon: 'github' }] } }) },
+  ],
+  [
+    'the link leads elsewhere, by a redirect',
+    {
+      'docs.json': config({
+        navbar: { links: [{ label: 'Old', href: '/old', icon: 'github' }] },
+        redirects: [{ source: '/old', destination: '/guides/next' }],
+      }),
+    },
+  ],
+  ['the colours change', { 'docs.json': config({ colors: { primary: '#AA0000' } }) }],
+  ['a style sheet is added', { 'own.css': 'main { color: red; }\n' }],
+  ['only its text changes', { 'own.css': 'main { color: blue; }\n' }],
+  ['a script is added', { 'own.js': 'window.x = 1;\n' }],
   ['a page moves', { 'guides/next.mdx': undefined, 'guides/later.mdx': 'New text\n' }],
 ];
 
@@ -92,20 +117,32 @@ describe('an export that has an earlier one to take pages from', () => {
     }
   });
 
-  it('takes pages that did not change, and renders those that a damaged entry stands for', async () => {
+  it('takes files and content of pages that did not change, and does without what is damaged', async () => {
     await using folder = await docsFolder({ 'only.mdx': 'The text of the page.\n' });
     await rm(cache, { recursive: true, force: true });
-    await both(folder.docs);
-    const [key = ''] = (await readdir(cache, { recursive: true }))
-      .map((name) => name.split(/[\\/]/).at(-1) ?? '')
-      .filter((name) => name.length === 64);
+    const { plain } = await both(folder.docs);
     const store = openStore(cache);
-    const record = deserialize(store.get(key) ?? new Uint8Array()) as PageRecord;
-    store.put(key, serialize({ ...record, content: { ...record.content, content: 'Taken from the store.' } }));
-    expect((await both(folder.docs)).cached.files.get('only.html')).toContain('Taken from the store.');
-    await writeFile(join(cache, key.slice(0, 2), key), 'damaged');
-    const { plain, cached } = await both(folder.docs);
-    expect(cached.files).toEqual(plain.files);
+    const names = (await readdir(cache, { recursive: true })).map((name) => name.split(/[\\/]/).at(-1) ?? '');
+    const keys = names.filter((name) => name.length === 64);
+    const open = (key: string) => deserialize(zstdDecompressSync(store.get(key) ?? Buffer.of()));
+    const isFiles = (key: string) => Object.hasOwn(open(key), 'made');
+    const [files = '', content = ''] = [keys.find(isFiles), keys.find((key) => !isFiles(key))];
+    const shown = async () => (await both(folder.docs)).cached.files;
+    const keep = (key: string, data: unknown) => store.put(key, zstdCompressSync(serialize(data)));
+    const damage = (key: string) => writeFile(join(cache, key.slice(0, 2), key), 'damaged');
+
+    const record: PageRecord = open(content);
+    keep(content, { ...record, content: { ...record.content, content: 'Content of the store.' } });
+    expect(await shown()).toEqual(plain.files);
+    const written = open(files);
+    const made = [{ file: 'only.html', bytes: Buffer.from('A file of the store.') }];
+    keep(files, { ...written, made: { ...written.made, files: [...written.made.files.slice(1), ...made] } });
+    expect((await shown()).get('only.html')).toBe('A file of the store.');
+    await damage(files);
+    expect((await shown()).get('only.html')).toContain('Content of the store.');
+    await damage(files);
+    await damage(content);
+    expect(await shown()).toEqual(plain.files);
   });
 
   it('keeps no page that could only be shown broken', async () => {

@@ -14,7 +14,7 @@ const PAGES = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.mdx`, path: `
 
 const POOL = new URL('../../../../../src/platform/render/build/pool/pool.ts', import.meta.url).href;
 const OPTIONS = {
-  task: { docs: '', out: '', facts: { pages: PAGES } as never, shared: {} as never },
+  task: { docs: '', out: '', site: { pages: PAGES } as never },
   pageLimitMs: 60_000,
 };
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { iconElement, iconMarkup } from '../../../../../src/platform/render/content/icons/draw.ts';
-import { PRESENT_NAMES } from '../../../../../src/platform/render/content/icons/legacy.ts';
-import { openIcons } from '../../../../../src/platform/render/content/icons/library.ts';
+import { openIcons, recordIcons } from '../../../../../src/platform/render/content/icons/library.ts';
 import { iconNotice } from '../../../../../src/platform/render/content/icons/licence.ts';
-import { SUBSTITUTE_NAMES } from '../../../../../src/platform/render/content/icons/substitutes.ts';
+import { PRESENT_NAMES, SUBSTITUTE_NAMES } from '../../../../../src/platform/render/content/icons/names.ts';
 import { ICON_SETS } from '../../../../../src/platform/render/model/icons.ts';
 
 const icons = openIcons('fontawesome');
@@ -38,10 +37,10 @@ describe('icons', () => {
   });
 
   it('tell which sets were used', () => {
-    const own = openIcons('lucide');
+    const { icons: own, used } = recordIcons(openIcons('lucide'));
     own.find('house');
     own.find('no-such-icon-at-all');
-    expect(own.used()).toEqual(['lucide']);
+    expect([...used]).toEqual(['lucide']);
   });
 
   it('have every old name lead to an icon', () => {

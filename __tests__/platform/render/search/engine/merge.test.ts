@@ -7,7 +7,7 @@ import {
   type EngineFile,
   findEngine,
 } from '../../../../../src/platform/render/search/engine/engine.ts';
-import { INDEX_VERSION, mergeParts } from '../../../../../src/platform/render/search/engine/merge.ts';
+import { compress, INDEX_VERSION, mergeParts } from '../../../../../src/platform/render/search/engine/merge.ts';
 import { readParts } from '../../../../../src/platform/render/search/engine/part.ts';
 import { readRuntime, writeEntry } from '../../../../../src/platform/render/search/engine/runtime.ts';
 import { decodeCbor } from '../../../../helpers/cbor.ts';
@@ -69,7 +69,7 @@ describe('mergeParts', () => {
       parts.push(...readParts(await engine.index(documents.slice(from, to))));
 
     const files: EngineFile[] = [];
-    const merged = await mergeParts('fr', parts, async (file) => void files.push(file));
+    const merged = await mergeParts('fr', parts, { write: async (file) => void files.push(file), compress });
 
     expect(contents(whole, '.pf_index').length).toBeGreaterThan(1);
     expect(contents(files, '.pf_index')).toEqual(contents(whole, '.pf_index'));
@@ -81,7 +81,7 @@ describe('mergeParts', () => {
 
   it('makes an index of no page', async () => {
     const files: EngineFile[] = [];
-    const merged = await mergeParts('en', [], async (file) => void files.push(file));
+    const merged = await mergeParts('en', [], { write: async (file) => void files.push(file), compress });
 
     expect(merged.pages).toBe(0);
     expect(files.map(({ path }) => path)).toEqual([expect.stringMatching(/^pagefind\.en_[0-9a-f]{10}\.pf_meta$/)]);

@@ -1,10 +1,9 @@
 /** The form by which readers try requests: what the site's script needs to build it. Without a script nothing is shown. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
-import { joinModules } from '../../browser/join-modules.ts';
+import { joinModules, readBrowserFile } from '../../browser/browser-files.ts';
 import { escapeText } from '../../model/html/escape.ts';
 import { parseJson } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/example.ts';
@@ -12,13 +11,13 @@ import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
 import { exampleText } from '../endpoint/parameters.ts';
 import { serverAddress } from '../endpoint/servers.ts';
 import type { Shape } from '../schema/shape.ts';
-import { serializeParameter } from './serialize.ts';
 import { isFile, kindOf, parameterKind, type ValueKind } from './value-kind.ts';
 
 /** In the order in which they run. */
 const MODULES = [
   'elements',
   'json',
+  'serialize',
   'fields',
   'servers',
   'authorization',
@@ -27,15 +26,14 @@ const MODULES = [
   'request',
   'answer',
   'form',
-].map((name) => new URL(`../../browser/playground/${name}.js`, import.meta.url));
+];
 const NOTE =
   '// The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and\n// then only to the server that the form shows.\n';
 const DIGEST_CHARACTERS = 10;
 
 /** Gives the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
 export function playgroundScript(): { readonly file: string; readonly text: string } {
-  const modules = MODULES.map((file) => readFileSync(file, 'utf8'));
-  const text = NOTE + joinModules([`${serializeParameter}\n`, ...modules]);
+  const text = NOTE + joinModules(MODULES.map((name) => readBrowserFile(`playground/${name}.js`)));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
   return { file: `site-assets/playground.${digest}.js`, text };
 }

@@ -1,5 +1,5 @@
 /** The request that examples show. */
-
+import { type SerializedPair, serializeParameter } from '../../browser/playground/serialize.js';
 import { parseJson } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/example.ts';
 import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
@@ -7,7 +7,6 @@ import { exampleText } from '../endpoint/parameters.ts';
 import { serverAddress } from '../endpoint/servers.ts';
 import { sampleValue } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
-import { type SerializedPair, serializeParameter } from './serialize.ts';
 import { isFile, parameterKind } from './value-kind.ts';
 
 export interface SampleField {

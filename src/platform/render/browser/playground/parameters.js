@@ -1,7 +1,7 @@
 // The parameters that the reader fills in.
-import { serializeParameter } from '../../api/page/serialize.ts';
 import { make } from './elements.js';
 import { field, group, HINTS } from './fields.js';
+import { serializeParameter } from './serialize.js';
 
 const PLACES = [
   ['path', 'Path parameters'],

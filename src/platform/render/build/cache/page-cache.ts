@@ -1,19 +1,21 @@
 /**
  * Pages of earlier runs. A page is found by what it is made of: its source, its description, the settings and the
- * renderer. It is taken only where everything else that it asked for is as it was: files that it imports, and what the
- * site's map said about its links and pictures.
+ * renderer. What it says is taken only where everything else that it asked for is as it was: files that it imports, and
+ * what the site's map said about its links and pictures. Its files are taken where the whole site is as it was but for the
+ * text of pages: what stands around a page is made of nothing else.
  */
 import { deserialize, serialize } from 'node:v8';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiPart } from '../../api/reference.ts';
-import type { SiteConfig } from '../../config/site-config.ts';
 import type { SiteMap } from '../../content/links/resolve.ts';
 import type { PageContent } from '../../content/page-content.ts';
 import { findImport, type ImportFact } from '../../mdx/import-file.ts';
 import { dataDigest, textDigest } from '../../model/digest.ts';
 import type { Diagnostic } from '../../model/errors.ts';
 import type { Page } from '../../model/page.ts';
-import type { Policy } from '../../model/policy.ts';
 import { readSource } from '../../model/source.ts';
+import type { Site } from '../carriers.ts';
+import type { PageFiles } from '../page-files.ts';
 import { type Answer, answersAlike } from './answers.ts';
 import type { Store } from './store.ts';
 
@@ -25,6 +27,14 @@ export interface PageRecord {
   readonly answers: readonly Answer[];
 }
 
+/** A page as it was written. */
+type WrittenPage = Pick<PageRecord, 'diagnostics' | 'imports'> & { readonly made: PageFiles };
+
+/** What an earlier run left of a page: its files, or what it says. */
+export type KnownPage =
+  | { readonly kind: 'files'; readonly made: PageFiles; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: 'content'; readonly record: PageRecord };
+
 /** What a page is made of. */
 export interface PageIdentity {
   readonly page: Page;
@@ -34,58 +44,91 @@ export interface PageIdentity {
 }
 
 export interface PageCache {
+  /** The store's. */
+  readonly folder: string;
+  /** Digest of the site, for {@link openKeeper}. */
+  readonly frame: string;
   readonly keyOf: (identity: PageIdentity) => string;
   /** Tells whether there may be a record under a key. */
   readonly has: (key: string) => boolean;
-  /** Gives the record of a page that would be rendered the same today. */
-  readonly find: (key: string) => Promise<PageRecord | undefined>;
+  /** Gives what is left of a page that would be rendered the same today. */
+  readonly find: (key: string) => Promise<KnownPage | undefined>;
 }
 
 export interface PageCacheOptions {
   readonly store: Store;
   /** The documentation folder, absolute. */
   readonly docs: string;
+  readonly site: Site;
   readonly siteMap: SiteMap;
-  readonly settings: Settings;
-}
-
-/** What else may shape what every page says; plain data. */
-export interface Settings {
-  readonly config: SiteConfig;
-  readonly policy: Policy;
-  readonly origin: string | undefined;
-  readonly base: string | undefined;
   /** Digest of the renderer. */
   readonly version: string;
 }
 
 /** Opens the pages of earlier runs. */
-export function openPageCache({ store, docs, siteMap, settings }: PageCacheOptions): PageCache {
-  const common = settingsDigest(settings);
+export function openPageCache({ store, docs, site, siteMap, version }: PageCacheOptions): PageCache {
+  const common = settingsDigest(site, version);
+  const digests = new Map(site.pages.map((page) => [page, dataDigest(page)]));
+  const frame = dataDigest([version, { ...site, pages: [...digests.values()] }]);
   const isAsItWas = importChecker(docs);
+  const areAsTheyWere = async (imports: readonly ImportFact[]): Promise<boolean> => {
+    for (const fact of imports) if (!(await isAsItWas(fact))) return false;
+    return true;
+  };
   return {
-    keyOf: (identity) => dataDigest([common, identity]),
+    folder: store.folder,
+    frame,
+    keyOf: ({ page, ...others }) => dataDigest([common, digests.get(page) ?? dataDigest(page), others]),
     has: store.has,
     async find(key) {
-      const bytes = store.get(key);
-      if (bytes === undefined) return undefined;
-      const record = deserialize(bytes) as PageRecord;
-      if (!answersAlike(record.answers, siteMap)) return undefined;
-      for (const fact of record.imports) if (!(await isAsItWas(fact))) return undefined;
-      return record;
+      const written = read<WrittenPage>(store, filesKey(key, frame));
+      if (written !== undefined && (await areAsTheyWere(written.imports)))
+        return { kind: 'files', made: written.made, diagnostics: written.diagnostics };
+      const record = read<PageRecord>(store, key);
+      if (record === undefined || !answersAlike(record.answers, siteMap)) return undefined;
+      return (await areAsTheyWere(record.imports)) ? { kind: 'content', record } : undefined;
     },
   };
 }
 
-/** Keeps a record of a page. */
-export function keepPage(store: Store, key: string, record: PageRecord): void {
-  store.put(key, serialize(record));
+/** Keeps pages for later runs. */
+export interface PageKeeper {
+  readonly keep: (key: string, record: PageRecord, made: PageFiles) => void;
+  /** Keeps the files alone, of a page whose record is there. */
+  readonly keepFiles: (key: string, record: PageRecord, made: PageFiles) => void;
 }
 
-/** Navigation and redirects reach a page through the site's map only; the layout around it is written anew each time. */
-function settingsDigest({ config, ...others }: Settings): string {
+/** Opens the keeper of a site's pages; `frame` is the digest of the site. */
+export function openKeeper(store: Store, frame: string): PageKeeper {
+  const keepFiles: PageKeeper['keepFiles'] = (key, { diagnostics, imports }, made) =>
+    put(store, filesKey(key, frame), { diagnostics, imports, made } satisfies WrittenPage);
+  return {
+    keepFiles,
+    keep(key, record, made) {
+      put(store, key, record);
+      keepFiles(key, record, made);
+    },
+  };
+}
+
+function filesKey(key: string, frame: string): string {
+  return dataDigest(['files', key, frame]);
+}
+
+/** Compressed: that takes less time than to write, to read and to verify as much as pages have in common. */
+function put(store: Store, key: string, data: PageRecord | WrittenPage): void {
+  store.put(key, zstdCompressSync(serialize(data)));
+}
+
+function read<T extends PageRecord | WrittenPage>(store: Store, key: string): T | undefined {
+  const bytes = store.get(key);
+  return bytes === undefined ? undefined : (deserialize(zstdDecompressSync(bytes)) as T);
+}
+
+/** Navigation and redirects reach what a page says through the site's map only. */
+function settingsDigest({ config, policy, origin, base }: Site, version: string): string {
   const { source, navigation, redirects, remarks, ...shaping } = config;
-  return dataDigest({ ...others, shaping });
+  return dataDigest({ policy, origin, base, version, shaping });
 }
 
 /** Looks at each imported file once a run. */

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { byteDigest, DIGEST_BYTES } from '../../model/digest.ts';
 
 export interface Store {
+  readonly folder: string;
   /** Tells whether there is an entry, which may yet turn out damaged. */
   readonly has: (key: string) => boolean;
   readonly get: (key: string) => Uint8Array | undefined;
@@ -33,6 +34,7 @@ export function openStore(folder: string, maxBytes = DEFAULT_MAX_BYTES): Store {
   const used = new Set<string>();
   const place = (key: string): string => join(folder, key.slice(0, PREFIX_CHARACTERS), key);
   return {
+    folder,
     has: (key) => existsSync(place(key)),
     get(key) {
       const bytes = readEntry(place(key));

@@ -12,8 +12,13 @@ export const RENDERER: readonly string[] = ['../../', '../../../limits/', '../..
 /** They name the packages that the renderer stands on; the first one that is there names all of them. */
 const PACKAGES = ['../../../../../package-lock.json', '../../../../../package.json'];
 
+/** What a bundle of the platform was made of; it stands beside the folder of its programs, which has no sources. */
+const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
+
 /** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
 export async function rendererVersion(folders = RENDERER): Promise<string> {
+  if (!import.meta.url.endsWith('.ts'))
+    return textDigest([process.version, await readFile(BUNDLE_DIGEST, 'utf8')].join('\0'));
   const files = await Promise.all(folders.map(readAll));
   return textDigest([process.version, await packages(), ...files.flat()].join('\0'));
 }

@@ -1,7 +1,7 @@
 /** What a run and the processes that render its pages say to each other. All of it is plain data. */
 import type { Diagnostic } from '../../model/errors.ts';
+import type { Site } from '../carriers.ts';
 import type { PageTask } from '../page-writer.ts';
-import type { SharedFiles, SiteFacts } from '../survey.ts';
 
 /** What a process is told first. */
 export interface PagesTask {
@@ -9,13 +9,12 @@ export interface PagesTask {
   readonly docs: string;
   /** The folder of the site, which exists. */
   readonly out: string;
-  readonly facts: SiteFacts;
-  readonly shared: SharedFiles;
-  /** The folder that keeps pages for later runs. */
-  readonly cache?: string;
+  readonly site: Site;
+  /** The folder that keeps pages for later runs, and the digest of the site. */
+  readonly keep?: { readonly folder: string; readonly frame: string };
 }
 
-/** Asks a process to write the page that stands at `index` of the facts' pages. */
+/** Asks a process to write the page that stands at `index` of the site's pages. */
 export interface PageOrder {
   readonly index: number;
   readonly task: PageTask;

@@ -2,23 +2,24 @@
 import { limitsOf } from '../../../limits/program.ts';
 import { watchProcess } from '../../../limits/watch.ts';
 import { RenderError } from '../../model/errors.ts';
+import { openKeeper } from '../cache/page-cache.ts';
 import { openStore } from '../cache/store.ts';
+import type { Site } from '../carriers.ts';
+import { frameSite } from '../frame.ts';
 import { openOutput } from '../output.ts';
 import { openPageWriter, type PageWriter } from '../page-writer.ts';
-import { frameSite, type SiteFacts, surveySite } from '../survey.ts';
 import type { PageAnswer, PageOrder, PagesTask } from './messages.ts';
 
 const watch = watchProcess(limitsOf(process.argv));
 
-process.once('message', ({ docs, out, facts, shared, cache }: PagesTask) => {
-  const frame = frameSite(facts, surveySite(facts), shared);
-  const store = cache === undefined ? undefined : openStore(cache);
-  const writer = openPageWriter({ docs, frame, output: openOutput(out), store });
+process.once('message', ({ docs, out, site, keep }: PagesTask) => {
+  const keeper = keep === undefined ? undefined : openKeeper(openStore(keep.folder), keep.frame);
+  const writer = openPageWriter({ docs, frame: frameSite(site), output: openOutput(out), keeper });
   let last = writer.then(() => say({ type: 'ready' }));
   process.on('message', (order: PageOrder) => {
     last = last.then(async () => {
       watch.begin(order.index);
-      const answer = await work(facts, order, await writer);
+      const answer = await work(site, order, await writer);
       watch.end();
       await say(answer);
     });
@@ -26,7 +27,7 @@ process.once('message', ({ docs, out, facts, shared, cache }: PagesTask) => {
 });
 process.once('disconnect', () => process.exit());
 
-async function work({ pages }: SiteFacts, { index, task }: PageOrder, { write }: PageWriter): Promise<PageAnswer> {
+async function work({ pages }: Site, { index, task }: PageOrder, { write }: PageWriter): Promise<PageAnswer> {
   try {
     const page = pages[index];
     if (page === undefined) throw new Error(`there is no page ${index}`);

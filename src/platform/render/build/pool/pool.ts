@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
+import { entryBeside } from '../../../limits/entry.ts';
 import { startProgram } from '../../../limits/program.ts';
 import { clockLimitMs } from '../../../limits/watch.ts';
 import type { Diagnostic, RenderError } from '../../model/errors.ts';
@@ -31,7 +32,7 @@ export interface PoolOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const DEFAULT_ENTRY = new URL('./page-process.ts', import.meta.url);
+const DEFAULT_ENTRY = entryBeside(import.meta.url, 'page-process');
 const BYTES_PER_MIB = 1024 * 1024;
 /** What a process has for its program, and for what does not count as its heap. */
 const BESIDE_HEAP_MIB = 512;
@@ -82,7 +83,7 @@ async function employ(options: PoolOptions, crew: Crew): Promise<void> {
     child.send(task, () => undefined);
     return child;
   };
-  const shared = { heapMib, pageLimitMs, clockMs, giveUp, pages: task.facts.pages, taskOf, isOver: () => crew.isOver };
+  const shared = { heapMib, pageLimitMs, clockMs, giveUp, pages: task.site.pages, taskOf, isOver: () => crew.isOver };
   const runs = Array.from({ length: options.processes }, (_, asker) =>
     keepBusy(hire, { ...orders, ...shared, next: () => orders.next(asker) }),
   );

@@ -1,14 +1,43 @@
-/** Puts highlighted code in the place of the code blocks of a page. */
+/** Puts highlighted code, or a diagram, in the place of each code block of a page. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { escapeText } from '../../model/html/escape.ts';
 import { walkElements } from '../../model/html/walk.ts';
 import '../../model/hast-data.ts';
 import type { Icons } from '../../model/icons.ts';
+import { diagramScript } from '../extra-files.ts';
 import { iconElement } from '../icons/draw.ts';
 import type { Highlighter } from './highlight.ts';
 import { type CodeInfo, readCodeInfo } from './info.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
+
+/** Diagrams are written in it; a site's own copy of its program draws them where scripts run: https://mermaid.js.org */
+const DIAGRAMS = 'mermaid';
+
+/** Makes figures of the code blocks that are diagrams, in place; `toRoot` leads from the page to the site's folder. */
+export function markDiagrams(root: Root, toRoot: string): void {
+  walkElements(root, (element) => {
+    const code = element.data?.code;
+    if (code?.language.toLowerCase() !== DIAGRAMS) return;
+    const { title } = readCodeInfo(code.meta);
+    const text = code.text.trim();
+    element.tagName = 'figure';
+    element.properties = { className: ['diagram'], dataDiagram: toRoot + diagramScript() };
+    element.children = [
+      {
+        type: 'element',
+        tagName: 'pre',
+        properties: { className: ['diagram-source'], tabIndex: 0 },
+        children: [{ type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: text }] }],
+      },
+    ];
+    if (title !== undefined) {
+      const children = [{ type: 'text', value: title } as const];
+      element.children.push({ type: 'element', tagName: 'figcaption', properties: {}, children });
+    }
+    element.data = { extra: 'diagrams' };
+  });
+}
 
 /** Highlights every waiting code block below a root, in place. */
 export async function highlightBlocks(root: Root, highlighter: Highlighter, icons: Icons): Promise<void> {

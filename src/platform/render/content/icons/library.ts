@@ -1,9 +1,10 @@
-/** Finds icons by the names that authors write. */
-
+/** Finds icons by the names that authors write, in the sets that come with the platform. */
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { fieldsOf, textOf } from '../../model/fields.ts';
 import type { IconDrawing, IconSetName, Icons } from '../../model/icons.ts';
-import { PRESENT_NAMES } from './legacy.ts';
-import { type IconSet, readIconSet } from './sets.ts';
-import { SUBSTITUTE_NAMES } from './substitutes.ts';
+import { PRESENT_NAMES, SUBSTITUTE_NAMES } from './names.ts';
 
 const FONT_AWESOME: readonly IconSetName[] = ['fa6-solid', 'fa6-brands', 'fa6-regular'];
 
@@ -66,8 +67,21 @@ export function openIcons(library: string): Icons {
     find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
     findReleased: (name, style) =>
       once(`released ${style} ${name}`, () => firstOf([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
-    used: () => [...new Set([...found.values()].flatMap((drawing) => (drawing === undefined ? [] : [drawing.set])))],
   };
+}
+
+/** Listens to which sets are drawn from: a site names their authors. */
+export function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<IconSetName> } {
+  const used = new Set<IconSetName>();
+  const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {
+    if (drawing !== undefined) used.add(drawing.set);
+    return drawing;
+  };
+  const own: Icons = {
+    find: (name, style) => noted(icons.find(name, style)),
+    findReleased: (name, style) => noted(icons.findReleased(name, style)),
+  };
+  return { icons: own, used };
 }
 
 function fromPresentName(
@@ -89,4 +103,33 @@ function readIconName(written: string): { readonly name: string; readonly style?
   const prefixes = words.slice(0, -1).map((word) => STYLE_PREFIXES.get(word) ?? word.replace(/^fa-/, ''));
   const style = prefixes.find((prefix) => STYLE_SETS.has(prefix));
   return style === undefined ? { name } : { name, style };
+}
+
+interface IconSet {
+  /** Gives the icon of a name, or of another name for it. */
+  readonly get: (name: string) => IconDrawing | undefined;
+}
+
+/** Aliases of aliases end somewhere; a circle does not. */
+const MAX_ALIASES = 4;
+
+/** Reads a set: https://iconify.design/docs/types/iconify-json.html */
+function readIconSet(set: IconSetName): IconSet {
+  const folder = path.dirname(findPackageJSON(`@iconify-json/${set}`, import.meta.url) ?? '');
+  const json = fieldsOf(JSON.parse(readFileSync(path.join(folder, 'icons.json'), 'utf8')));
+  const icons = fieldsOf(json.icons);
+  const aliases = fieldsOf(json.aliases);
+  const measure = (own: unknown, common: unknown) => (typeof own === 'number' ? own : Number(common));
+  return {
+    get(name) {
+      let present = name;
+      for (let turn = 0; turn < MAX_ALIASES && !Object.hasOwn(icons, present); turn += 1) {
+        if (!Object.hasOwn(aliases, present)) return undefined;
+        present = textOf(fieldsOf(aliases[present]).parent) ?? '';
+      }
+      if (!Object.hasOwn(icons, present)) return undefined;
+      const { body, width, height } = fieldsOf(icons[present]);
+      return { set, body: String(body), width: measure(width, json.width), height: measure(height, json.height) };
+    },
+  };
 }

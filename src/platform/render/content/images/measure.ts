@@ -1,7 +1,13 @@
-/** Measures the pictures of a documentation folder. */
+/** Measures the pictures of a documentation folder, by the beginnings of their files. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageSize, imageSize } from './size.ts';
+import { disableTypes, imageSize as readSize, types } from 'image-size';
+
+/** In pixels of CSS. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 export type ImageSizes = ReadonlyMap<string, ImageSize>;
 
@@ -10,6 +16,17 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const FIRST_BYTES = 4_096;
 const MORE_BYTES = 512 * 1024;
 const AT_ONCE = 16;
+
+/** Kinds of pictures that browsers show in pages. */
+const KINDS = ['png', 'gif', 'jpg', 'webp', 'heif', 'svg'];
+disableTypes(types.filter((kind) => !KINDS.includes(kind)));
+
+/** Larger measures are mistakes, or meant to trouble a browser. */
+const MAX_SIDE = 30_000;
+/** Where an SVG has its first tag: what searches for it is not linear in the text. */
+const MAX_SVG_HEAD_BYTES = 4096;
+/** Cameras write how they were held; browsers turn the picture: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf, 4.6.4 */
+const ROTATED_FROM = 5;
 
 /** Gives the measures of the files that are pictures, by file; of those that can be read. */
 export async function measureImages(docs: string, files: readonly string[]): Promise<ImageSizes> {
@@ -38,4 +55,23 @@ async function measure(path: string): Promise<ImageSize | undefined> {
     // Whoever copies the file says what is wrong with it.
   }
   return undefined;
+}
+
+/** Reads PNG, GIF, JPEG, WebP, AVIF and SVG; `undefined` where the bytes are none of them, or not enough of it. */
+export function imageSize(bytes: Buffer): ImageSize | undefined {
+  try {
+    const isText = /^[\s\ufeff]*</.test(bytes.toString('utf8', 0, 64));
+    // A copy: the library reads on in the memory behind a part of it.
+    const copy = new Uint8Array(isText ? bytes.subarray(0, MAX_SVG_HEAD_BYTES) : bytes);
+    const { width, height, orientation = 1 } = readSize(copy);
+    if (!isSide(width) || !isSide(height)) return undefined;
+    return orientation >= ROTATED_FROM ? { width: height, height: width } : { width, height };
+  } catch {
+    // The header is longer than what was read, or broken.
+    return undefined;
+  }
+}
+
+function isSide(length: number): boolean {
+  return Number.isFinite(length) && length > 0 && length <= MAX_SIDE;
 }

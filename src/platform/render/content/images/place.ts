@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { h } from 'hastscript';
 import { classesOf, hasOwnLook } from '../../model/html/classes.ts';
-import type { ImageSize } from './size.ts';
+import type { ImageSize } from './measure.ts';
 
 /** Smaller ones are seen whole anyway. */
 const MIN_ZOOM_WIDTH = 600;

@@ -3,10 +3,9 @@ import type { Element, Root } from 'hast';
 import { srcsetAddresses } from '../../../../bundle/embedded-urls.ts';
 import { FILE_START, type Place } from '../../model/errors.ts';
 import { guardChildren, guardElement } from '../../model/html/guard.ts';
-import { wrapItems } from '../../model/html/items.ts';
 import type { Report } from '../../model/report.ts';
+import type { ImageSize } from '../images/measure.ts';
 import { describeImage } from '../images/place.ts';
-import type { ImageSize } from '../images/size.ts';
 import { leavesSite, OutsidePictures, styleMessage } from './outside.ts';
 import { type LinkKind, type LinkSource, ownAddress, resolveLink, runsCode, type SiteMap } from './resolve.ts';
 import { isInlineImage, rewriteStyle, type StyleAddress } from './style.ts';
@@ -40,7 +39,6 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
   const run: Run = { ...rewrite, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
   const walk = (parent: Root | Element, around: Around): void => {
     guardChildren(parent);
-    wrapItems(parent);
     for (const node of parent.children) {
       if (node.type !== 'element') continue;
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };

@@ -13,7 +13,15 @@ export const INDEX_VERSION = '1.6.0';
 const CHUNK_SIZE = 20_000;
 const DIGEST_CHARACTERS = 10;
 
-const compress = promisify(gzip);
+/** Compresses by gzip. */
+export const compress: (content: Uint8Array) => Promise<Uint8Array> = promisify(gzip);
+
+/** What a merge does with files. */
+export interface MergeFiles {
+  readonly write: (file: EngineFile) => Promise<void>;
+  /** As {@link compress} does; most files are those of the merge before, which somebody may remember. */
+  readonly compress: (content: Uint8Array) => Promise<Uint8Array>;
+}
 
 /** Files that are compressed at once, in other threads, while the next are put together. */
 const FILES_AT_ONCE = 4;
@@ -31,14 +39,14 @@ export interface MergedIndex {
 export async function mergeParts(
   language: string,
   parts: readonly PartIndex[],
-  write: (file: EngineFile) => Promise<void>,
+  { write, compress: pack }: MergeFiles,
 ): Promise<MergedIndex> {
   const running: Promise<void>[] = [];
   const add = async (folder: string, ending: string, content: Uint8Array): Promise<string> => {
     const hash = `${language}_${createHash('sha256').update(content).digest('hex').slice(0, DIGEST_CHARACTERS)}`;
     if (running.length === FILES_AT_ONCE) await running.shift();
-    const packed = compress(Buffer.concat([SIGNATURE, content]));
-    const written = packed.then((bytes) => write({ path: `${folder}${hash}.${ending}`, bytes }));
+    const packed = pack(Buffer.concat([SIGNATURE, content]));
+    const written = packed.then((bytes) => write({ path: `${folder}${hash}.${ending}`, bytes: asBuffer(bytes) }));
     // It is awaited later; until then its failure is not one that nobody heard of.
     written.catch(() => undefined);
     running.push(written);

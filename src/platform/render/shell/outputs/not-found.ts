@@ -4,8 +4,8 @@ import { describePage } from '../../config/describe-page.ts';
 import { type Html, html } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
 import { configHref } from '../address.ts';
+import type { Frame } from '../frame.ts';
 import type { PageBody } from '../layout.ts';
-import type { SiteFrame } from '../site.ts';
 import { markdownLine } from '../text.ts';
 
 /** The host serves it at any address, so its links start at the root of the host. */
@@ -15,7 +15,7 @@ const TITLE = 'Page not found';
 const TEXT = 'There is no page at this address. It may have moved; look for it in the navigation.';
 
 /** Gives what the page says. */
-export function notFoundBody(site: SiteFrame, script: string): PageBody & { readonly toRoot: string } {
+export function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
   const { title = TITLE, description = TEXT } = site.config.notFound;
   const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">Start page</a></p>`;
   const content = html`<p>${markdownLine(description, ANYWHERE, site)}</p>${home}`.html;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { setFormulas } from '../../../../src/platform/render/content/formulas.ts';
+
+async function set(text: string, isBlock = false): Promise<{ html: string; messages: readonly string[] }> {
+  const data = { formula: { text, isBlock }, place: { line: 3, column: 1 } };
+  const root: Root = {
+    type: 'root',
+    children: [{ type: 'element', tagName: 'span', properties: {}, children: [], data }],
+  };
+  const messages: string[] = [];
+  await setFormulas(root, 'a.mdx', (file, { line }, message) => messages.push(`${file}:${line}: ${message}`));
+  return { html: toHtml(root, { allowDangerousHtml: true }), messages };
+}
+
+describe('formulas', () => {
+  it('are MathML, which needs no script and no font', async () => {
+    const { html, messages } = await set('\\frac{1}{2}');
+    expect(html).toMatch(/^<span class="formula">.*<math .*<mfrac>/);
+    expect(html).not.toContain('style=');
+    expect(messages).toEqual([]);
+  });
+
+  it('on lines of their own can be scrolled by the keyboard', async () => {
+    expect((await set('x', true)).html).toMatch(/^<div class="formula formula-block" tabindex="0">.*display="block"/);
+  });
+
+  it('that cannot be set stay as they are written, and are reported', async () => {
+    const { html, messages } = await set('\\frac{1');
+    expect(html).toBe('<span class="formula"><code>\\frac{1</code></span>');
+    expect(messages).toEqual([expect.stringMatching(/^a\.mdx:3: The formula `\\frac\{1` cannot be set/)]);
+  });
+
+  it('lead nowhere and load nothing, whatever they say', async () => {
+    for (const text of ['\\href{javascript:x}{y}', '\\includegraphics{https://e.example/x.png}', '\\htmlClass{x}{y}']) {
+      expect((await set(text)).html).not.toMatch(/<a |<img|class="x"/);
+    }
+  });
+
+  it('end, however much their macros grow', async () => {
+    const { messages } = await set('\\def\\a{xx\\a\\a}\\a');
+    expect(messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+/** What is derived of a site and asked while its pages are drawn: where addresses lead, what stands where, icons. */
+
+import { openIcons } from '../content/icons/library.ts';
+import { prepareRedirects } from '../content/links/redirects.ts';
+import { findTarget, type SiteMap } from '../content/links/resolve.ts';
+import { feedFile, hasFeed } from '../content/markdown/feed.ts';
+import { present } from '../model/fields.ts';
+import { addressOfPath, outputOfPath, pathOfFile } from '../model/page-path.ts';
+import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
+import { indexNavigation } from '../navigation/placement.ts';
+import type { Frame } from '../shell/frame.ts';
+import type { Site } from './carriers.ts';
+
+/** Derives what is asked while pages are drawn. */
+export function frameSite(site: Site): Frame {
+  const { config, policy, styles, themeScript, scripts, hasSearch, origin } = site;
+  const pages = new Map(site.pages.map((page) => [page.path, page]));
+  return {
+    ...{ config, policy, styles, themeScript, scripts, hasSearch, ...present({ origin }) },
+    navigation: indexNavigation(site.navigation),
+    siteMap: mapSite(site),
+    icons: openIcons(config.iconLibrary),
+    page: (path) => pages.get(path),
+  };
+}
+
+/** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
+export function mapSite({ config, files, pages: chosen, assets, imageSizes, origin, base }: Site): SiteMap {
+  const pages = byAddress(files, pathOfFile);
+  const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
+  const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
+  const written = new Set([...chosen.map((page) => page.output), ...fileNames, 'index.html']);
+  const targets = {
+    outputAt(address: string) {
+      const file = pages.get(address);
+      if (file !== undefined) return outputOfPath(pathOfFile(file));
+      return address === '/' ? 'index.html' : undefined;
+    },
+    hasFile: (file: string) => fileNames.has(file),
+  };
+  return {
+    ...targets,
+    imageSizes,
+    isLeftOut: (output) => !written.has(output),
+    redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
+    ...present({ origin, base }),
+  };
+}
+
+/** Finds things by the address of their page: its path, else that of an index page's folder. */
+export function byAddress<T>(items: readonly T[], pathOf: (item: T) => string): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) found.set(pathOf(item), item);
+  // `a.mdx` comes before `a/index.mdx` where both exist.
+  for (const item of items) if (!found.has(addressOfPath(pathOf(item)))) found.set(addressOfPath(pathOf(item)), item);
+  return found;
+}

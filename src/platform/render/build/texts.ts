@@ -1,0 +1,78 @@
+/** What pages say, for programs that answer questions about them: the texts that the site's own search would index. */
+
+import { plainDescription } from '../config/describe-page.ts';
+import type { Division } from '../config/division.ts';
+import { listOf, present, textOf } from '../model/fields.ts';
+import { addressOfPath } from '../model/page-path.ts';
+import type { NavigationIndex } from '../navigation/placement.ts';
+import { createSearchPlaces } from '../search/place.ts';
+import { isIndexed } from '../shell/indexing.ts';
+import type { Step } from './carriers.ts';
+import { readText } from './search.ts';
+
+/** What a page says. Plain data. */
+export interface PageText {
+  /** As the live site serves it: `/guides/start`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly keywords: readonly string[];
+  /** Where the navigation has the page, from the outside: `Guides › Start`. */
+  readonly section: string;
+  /** Language code in lower case. */
+  readonly language: string;
+  /** Titles of the versions that it belongs to; of all when there are none. */
+  readonly versions: readonly string[];
+  /** Whether a reader who chooses nothing sees it: it is in no other version or language than the first. */
+  readonly isDefault: boolean;
+  /** Headings with their ids and lines of text, as {@link searchText} writes them. */
+  readonly text: string;
+}
+
+/** Makes the step that hands over the texts of the pages which a search may name. */
+export function collectTexts(take: (page: PageText) => void): Step {
+  return async ({ site, frame, output, searchTexts, signal }) => {
+    const placeOf = createSearchPlaces(frame.navigation);
+    const isDefault = findDefaults(frame.navigation);
+    for (const page of site.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
+      signal?.throwIfAborted();
+      const { language, section, filters } = placeOf(page);
+      const keywords = page.frontMatter.get('keywords');
+      take({
+        path: addressOfPath(page.path),
+        title: page.title,
+        keywords: [keywords, ...listOf(keywords)].map(textOf).filter((word) => word !== undefined),
+        section,
+        language,
+        versions: filters.version,
+        isDefault: isDefault(page.path),
+        text: searchTexts.take(page) ?? (await readText(output.folder, page)) ?? '',
+        ...present({ description: plainDescription(page) }),
+      });
+    }
+  };
+}
+
+/** Tells of a page whether no other version or language has to be chosen for it. */
+function findDefaults({ root, pagesOf, isListed }: NavigationIndex): (path: string) => boolean {
+  const shown = new Set<string>();
+  const walk = (division: Division): void => {
+    // What stands beside versions or languages is there for all of them.
+    for (const kind of ['version', 'language'] as const) {
+      const choices = division.divisions.filter((inner) => inner.kind === kind && !inner.isHidden);
+      const first = choices.find((inner) => inner.isDefault) ?? choices[0];
+      if (first !== undefined) walk(first);
+    }
+    const others = division.divisions.filter(({ kind }) => kind !== 'version' && kind !== 'language');
+    for (const inner of others) walk(inner);
+    for (const path of ownPages(division, pagesOf)) shown.add(path);
+  };
+  walk(root);
+  return (path) => shown.has(path) || !isListed(path);
+}
+
+/** Pages of a division that are in none of those inside it. */
+function ownPages(division: Division, pagesOf: NavigationIndex['pagesOf']): readonly string[] {
+  const inside = new Set(division.divisions.flatMap(pagesOf));
+  return pagesOf(division).filter((path) => !inside.has(path));
+}

@@ -1,0 +1,192 @@
+/**
+ * Rules for the utility classes that authors bring along, such as `flex dark:hidden md:grid-cols-2`: only those that a
+ * page uses, written into its head. The vocabulary is that of Tailwind 3, which such sites are written with; UnoCSS says
+ * what a name means.
+ */
+import type { CSSEntries, CSSEntry, UserConfig, UtilObject, Variant, VariantHandler } from '@unocss/core';
+import type { Theme } from '@unocss/preset-wind3';
+import type { Root } from 'hast';
+import { classesOf } from '../model/html/classes.ts';
+import { walkElements } from '../model/html/walk.ts';
+
+/** Bounds what one page may bring along. */
+const MAX_CLASSES = 2_000;
+const MAX_CLASS_CHARACTERS = 80;
+/** Bounds what is remembered of the names of all pages. */
+const MAX_REMEMBERED = 20_000;
+
+const PX_PER_REM = 16;
+
+/**
+ * Names without a value, and what may stand before one. UnoCSS knows more than Tailwind does: `h1` is a height to it and
+ * `b` a border, which would change the look of classes that authors mean otherwise.
+ */
+const WORDS =
+  'absolute|antialiased|backdrop-blur|block|blur|border|capitalize|container|contents|fixed|flex|flow-root|grayscale|grid|(?:flex-)?(?:grow|shrink)|hidden|inline|inline-(?:block|flex|grid)|invert|invisible|isolate|italic|line-through|lowercase|no-underline|normal-case|not-italic|outline|overline|relative|ring|rounded|sepia|shadow|sr-only|static|sticky|transform|transition|truncate|underline|uppercase|visible';
+const ROOTS =
+  'align|appearance|aspect|auto-cols|auto-rows|backdrop-[a-z]+|basis|bg|blur|border|bottom|box|break|brightness|clear|col|content|contrast|cursor|decoration|delay|divide|duration|ease|end|fill|flex|float|font|from|gap|grayscale|grid|grow|h|hue-rotate|indent|inset|invert|items|justify|leading|left|line-clamp|list|m[xytrblse]?|max-[hw]|min-[hw]|mix-blend|object|opacity|order|origin|outline|overflow|p[xytrblse]?|place|pointer-events|right|ring|rotate|rounded|row|saturate|scale|select|self|sepia|shadow|shrink|size|skew|space|start|stroke|text|to|top|tracking|transition|translate|underline-offset|via|w|whitespace|z';
+const VALUE = String.raw`(?:[a-z\d.%/-]|\[[\w#%.,/()+*-]+\])+`;
+const STATE = '(?:group-)?(?:hover|focus|focus-visible|focus-within|active|visited|disabled|first|last|odd|even)';
+const WIDTH = String.raw`(?:max-)?(?:sm|md|lg|xl|2xl)|(?:min|max)-\[\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)\]`;
+const WITHIN = String.raw`\*|\[&[_>][a-z][a-z\d]*\]`;
+const NAME = new RegExp(
+  `^(?:(?:dark|print|motion-reduce|motion-safe|${STATE}|${WIDTH}|${WITHIN}):)*!?(?:${WORDS}|-?(?:${ROOTS})-${VALUE})!?$`,
+);
+/** Members of every object: UnoCSS looks names up in plain ones. */
+const MEMBER = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'));
+
+function isKnown(name: string): boolean {
+  return name.length <= MAX_CLASS_CHARACTERS && NAME.test(name) && !MEMBER.test(name);
+}
+
+/** Nothing that could end a declaration, and no parenthesis that stays open. */
+const CHARACTER = String.raw`[^(){};<>@\\"'\x60]`;
+const BALANCED = Array.from({ length: 8 }).reduce<string>(
+  (inner) => String.raw`(?:${CHARACTER}|\(${inner}*\))`,
+  CHARACTER,
+);
+const SAFE = new RegExp(String.raw`^(?!.*(?:url|src|image|expression|\/[/*]))${BALANCED}*$`, 'i');
+
+/** Takes a rule away that could end early, begin a comment or name an address, whatever the name of its class. */
+function guarded({ entries }: UtilObject): [] | undefined {
+  return entries.every(([, value]) => SAFE.test(String(value))) ? undefined : [];
+}
+
+/** Other spellings, as UnoCSS wants them. */
+const SPELLINGS: readonly (readonly [written: RegExp, known: string])[] = [
+  [/^bg-linear-to-/, 'bg-gradient-to-'],
+  [/^-(.+-0)$/, '$1'],
+  [/^(ring|stroke)-\[([\d.]+[a-z]*)\]$/, '$1-$2'],
+  [/\[(var\([\w-]+\))\]\/(\d+)/, '[color-mix(in_srgb,$1_$2%,transparent)]'],
+];
+
+/** Gives a colour of which a class may want a share, as `text-primary/50` does. */
+const shared = (color: string): string => `color-mix(in srgb,${color} calc(%alpha*100%),transparent)`;
+
+const SIZES_OF_TAILWIND_4 = { '3xs': '16rem', '2xs': '18rem' };
+
+const THEME: Theme = {
+  colors: {
+    current: shared('currentColor'),
+    primary: shared('var(--brand)'),
+    // The light one is for dark paper.
+    'primary-light': shared('var(--brand-dark)'),
+    'primary-dark': shared('var(--brand-light)'),
+    'background-light': shared('var(--paper-light)'),
+    'background-dark': shared('var(--paper-dark)'),
+  },
+  ...Object.fromEntries(
+    ['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight'].map((key) => [key, SIZES_OF_TAILWIND_4]),
+  ),
+  fontFamily: { sans: 'var(--font-text)', serif: 'Georgia,serif', mono: 'var(--font-code)' },
+  preflightBase: { '--un-ring-color': 'var(--line-strong)' },
+};
+
+/** By the system, unless the reader chose otherwise; paper is light. */
+const DARK: Variant<Theme> = {
+  name: 'dark',
+  order: -1,
+  match: (name) =>
+    name.startsWith('dark:')
+      ? [
+          inScheme(name.slice(5), '@media screen and (prefers-color-scheme:dark)', ':root:not([data-theme="light"])'),
+          inScheme(name.slice(5), '@media screen', ':root[data-theme="dark"]'),
+        ]
+      : undefined,
+};
+
+function inScheme(matcher: string, media: string, root: string): VariantHandler {
+  return {
+    matcher,
+    // Before the selectors of all others, such as `group-hover`.
+    order: 1,
+    // Behind what holds for both schemes; UnoCSS writes the scope in the place of `$$`.
+    handle: ({ prefix, parent, parentOrder = 1, ...input }, next) =>
+      next({ ...input, prefix: `${root} $$ ${prefix}`, parent: nested(parent, media), parentOrder }),
+  };
+}
+
+/** The place of rules without a width among those with one, in UnoCSS: bounds above stand before it, bounds below behind. */
+const WIDTHS_ORDER = 3_000;
+
+/** A width of the author's own stands in its place among the named ones. */
+const OWN_WIDTH: Variant<Theme> = {
+  name: 'own-width',
+  order: -1,
+  multiPass: true,
+  match: (name, { theme: { breakpoints = {} } }) => {
+    const [written, side, amount, unit] = /^(min|max)-\[([\d.]+)(px|rem|em)\]:/.exec(name) ?? [];
+    if (written === undefined) return undefined;
+    const px = Number(amount) * (unit === 'px' ? 1 : PX_PER_REM);
+    const place = Object.values(breakpoints).filter((named) => Number.parseFloat(named) <= px).length + px / 1e6;
+    const [media, parentOrder] =
+      side === 'min'
+        ? [`@media (width >= ${amount}${unit})`, WIDTHS_ORDER + place]
+        : [`@media (width < ${amount}${unit})`, WIDTHS_ORDER - place];
+    return {
+      matcher: name.slice(written.length),
+      handle: ({ parent, ...input }, next) => next({ ...input, parent: nested(parent, media), parentOrder }),
+    };
+  },
+};
+
+function nested(parent: string | undefined, media: string): string {
+  return parent ? `${parent} $$ ${media}` : media;
+}
+
+/** Between the children of a box, left and right are where a line of text begins and ends. */
+function directed(rule: UtilObject): UtilObject | undefined {
+  if (!rule.selector.endsWith('~:not([hidden])')) return undefined;
+  const entries = rule.entries.map(([name, value]): CSSEntry => {
+    const property = name.replace(/-left\b/, '-inline-start').replace(/-right\b/, '-inline-end');
+    return [property, value];
+  });
+  return { ...rule, entries };
+}
+
+const CONFIG: UserConfig<Theme> = {
+  theme: THEME,
+  // Names of sizes that only UnoCSS has: `p-lg`.
+  extendTheme: (theme) => ({ ...theme, spacing: {} }),
+  variants: [DARK, OWN_WIDTH],
+  separators: [':'],
+  preprocess: (name) => SPELLINGS.reduce((spelt, [written, known]) => spelt.replace(written, known), name),
+  postprocess: [guarded, directed],
+};
+
+/** Gives the rules of names that are known; what shadows, transforms and filters start from stands before them. */
+type Writer = (names: Set<string>) => Promise<string>;
+
+async function newWriter(): Promise<Writer> {
+  const [{ createGenerator, entriesToCss }, { presetWind3 }] = await Promise.all([
+    import('@unocss/core'),
+    import('@unocss/preset-wind3'),
+  ]);
+  const generator = await createGenerator<Theme>({ ...CONFIG, presets: [presetWind3()] });
+  const starts: CSSEntries = Object.entries(generator.config.theme.preflightBase ?? {});
+  return async (names) => {
+    // Two classes of weight: those of the page's own text have one and an element.
+    const { css } = await generator.generate(names, { preflights: false, minify: true, scope: '.content' });
+    const start = entriesToCss(starts.filter(([name]) => css.includes(`var(${name})`)));
+    return start === '' ? css : `.content *{${start}}${css}`;
+  };
+}
+
+let writer: Promise<Writer> | undefined;
+let remembered = 0;
+
+/** Gives the rules of the utility classes on a page; empty when it uses none. */
+export async function utilityRules(root: Root): Promise<string> {
+  const names = new Set<string>();
+  walkElements(root, ({ properties }) => {
+    for (const name of classesOf(properties)) if (names.size < MAX_CLASSES && isKnown(name)) names.add(name);
+  });
+  if (names.size === 0) return '';
+  remembered += names.size;
+  if (writer === undefined || remembered > MAX_REMEMBERED) {
+    // Loaded with the first page that has such names: other sites do without the programs behind it.
+    writer = newWriter();
+    remembered = names.size;
+  }
+  return await (await writer)(names);
+}
