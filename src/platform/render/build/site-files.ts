@@ -17,7 +17,9 @@ const START_PAGE = 'index.html';
 
 /** Copies the author's files; style sheets with their addresses fitted to the bundle. */
 export async function copyAuthorFiles({ docs, site, frame: { siteMap }, output, report }: Run): Promise<void> {
-  const fitted = await readStyleFiles(site.styles, { docs, siteMap, report });
+  const known = new Set(site.styles);
+  const styles = site.assets.filter((file) => known.has(file));
+  const fitted = await readStyleFiles(styles, { docs, siteMap, report });
   for (const file of site.assets) {
     const style = fitted.get(file);
     await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
