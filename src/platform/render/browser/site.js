@@ -149,6 +149,40 @@
     if (top < bounds.top || bottom > bounds.bottom) sidebar.scrollTop += top - bounds.top - bounds.height / 3;
   }
 
+  /** The closed groups of a long sidebar are filled from a file that all pages share, when the first is opened. */
+  function startClosedGroups() {
+    const tree = document.querySelector('[data-groups]');
+    if (!tree) return;
+    let contents;
+    const load = () =>
+      new Promise((resolve, reject) => {
+        globalThis.siteGroups = resolve;
+        const script = document.createElement('script');
+        script.src = tree.dataset.groups;
+        script.onerror = reject;
+        document.head.append(script);
+      });
+    const fill = async (group) => {
+      try {
+        contents ??= load();
+        const content = (await contents)[group.dataset.group];
+        group.removeAttribute('data-closed');
+        group.querySelector('ul').innerHTML = content.replaceAll('="~/', `="${tree.dataset.root}`);
+      } catch {
+        // The link to its first page stays.
+        contents = undefined;
+      }
+    };
+    // The event of a group does not rise.
+    tree.addEventListener(
+      'toggle',
+      ({ target }) => {
+        if (target.open && target.matches('[data-closed]')) void fill(target);
+      },
+      true,
+    );
+  }
+
   /** Where the site wants it, opening a group opens its first page. */
   function startDrilldown() {
     for (const summary of document.querySelectorAll('[data-drilldown] details[data-group] > summary')) {
@@ -255,6 +289,7 @@
   startToc();
   startSidebar();
   startNarrowMenu();
+  startClosedGroups();
   startDrilldown();
   startBanner();
   startPageCopy();

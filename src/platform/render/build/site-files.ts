@@ -11,6 +11,7 @@ import { notFoundBody } from '../shell/outputs/not-found.ts';
 import { redirectPage, startPage } from '../shell/outputs/redirect.ts';
 import { robots } from '../shell/outputs/robots.ts';
 import { sitemap } from '../shell/outputs/sitemap.ts';
+import { sidebarFiles } from '../shell/sidebar.ts';
 import type { Run } from './carriers.ts';
 
 const START_PAGE = 'index.html';
@@ -26,9 +27,10 @@ export async function copyAuthorFiles({ docs, site, frame: { siteMap }, output, 
   }
 }
 
-/** Writes the style sheet and the scripts that every page loads. */
-export async function writeShellFiles({ shell, output }: Run): Promise<void> {
-  for (const { file, text } of [shell.style, shell.theme, ...shell.scripts]) await output.write(file, text);
+/** Writes the style sheet and the scripts that pages load. */
+export async function writeShellFiles({ shell, frame, output }: Run): Promise<void> {
+  for (const { file, text } of [shell.style, shell.theme, ...shell.scripts, ...sidebarFiles(frame)])
+    await output.write(file, text);
 }
 
 /** Writes the redirects that can be pages. */
