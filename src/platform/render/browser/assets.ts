@@ -52,7 +52,6 @@ const STYLES = [
   'foot',
   'author-classes',
   'narrow',
-  'motion',
   'print',
 ];
 
