@@ -20,6 +20,8 @@ const LOOKS: readonly (readonly [classes: string, property: string, value: strin
   ['text-sm', 'font-size', '14px'],
   ['text-sm', 'line-height', '20px'],
   ['text-[14px]', 'font-size', '14px'],
+  ['text-[length:20px]', 'font-size', '20px'],
+  ['scroll-mt-20', 'scroll-margin-top', '80px'],
   ['text-[red]', 'color', 'rgb(255, 0, 0)'],
   ['!mb-0 mb-4', 'margin-bottom', '0px'],
   ['mb-0! mb-4', 'margin-bottom', '0px'],

@@ -45,7 +45,7 @@ describe('what the image holds', () => {
       await mkdir(path.dirname(place), { recursive: true });
       await symlink(path.join(ROOT, 'node_modules', name), place);
     }
-  }, 60_000);
+  });
 
   it('renders a site as the sources do, byte for byte', async () => {
     const program = `
@@ -62,7 +62,7 @@ describe('what the image holds', () => {
     const files = await filesOf(folder.at('plain'));
     expect(files.size).toBeGreaterThan(20);
     expect(await filesOf(folder.at('bundled'))).toEqual(files);
-  }, 120_000);
+  });
 
   it('starts, and says how it is to be started', () => {
     const said = execFileSync(process.execPath, [folder.at('app/platform/code/main.js'), '--help'], {
@@ -102,7 +102,7 @@ describe('the bundle of a checkout', () => {
     await writeFile(file, `${await readFile(file, 'utf8')}\n// Another.\n`);
     expect((await program()).href).not.toBe(first.href);
     expect(await bundles()).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('names the sources in stack traces', async () => {
     const file = folder.at('checkout', MAIN);
@@ -112,7 +112,7 @@ describe('the bundle of a checkout', () => {
     await writeFile(file, text);
     const run = () => execFileSync(process.execPath, ['--enable-source-maps', main], { stdio: 'pipe' });
     expect(run).toThrow(/platform[/\\]main\.ts:1:7/);
-  }, 60_000);
+  });
 
   it('is not made of sources that are broken, and the error says where', async () => {
     const file = folder.at('checkout', MAIN);

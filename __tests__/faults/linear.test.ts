@@ -26,7 +26,7 @@ import { fence, link, plainText } from '../../src/platform/assistant/model/markd
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
 import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
-import { slugOf } from '../../src/platform/render/api/plan/address.ts';
+import { slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
 import { svgFault } from '../../src/platform/render/build/svg.ts';
 import { firstHeading } from '../../src/platform/render/config/first-heading.ts';

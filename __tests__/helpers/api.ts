@@ -4,7 +4,10 @@ import {
   type Located,
   openDescriptions,
 } from '../../src/platform/render/api/description/descriptions.ts';
-import { openShapeCache, type ShapeRun } from '../../src/platform/render/api/schema/build.ts';
+import type { Reading } from '../../src/platform/render/api/endpoint/content.ts';
+import { readManualEndpoint } from '../../src/platform/render/api/endpoint/manual.ts';
+import type { Endpoint } from '../../src/platform/render/api/endpoint/model.ts';
+import { readApiConfig } from '../../src/platform/render/api/plan/api-config.ts';
 import { docsFolder } from './docs-folder.ts';
 
 export interface OpenedApi extends AsyncDisposable {
@@ -13,7 +16,7 @@ export interface OpenedApi extends AsyncDisposable {
   readonly messages: readonly string[];
   /** The whole of the first description. */
   readonly root: Located;
-  readonly run: ShapeRun;
+  readonly run: Reading;
 }
 
 /** Writes descriptions as JSON and opens the first of them. */
@@ -31,7 +34,7 @@ export async function openApi(files: Readonly<Record<string, unknown>>): Promise
   const description = descriptions.open(first);
   if ('fault' in description) throw new Error(description.fault);
   const root: Located = { description, tokens: [], value: description.root };
-  const run: ShapeRun = { descriptions, pillFields: [], shapes: openShapeCache() };
+  const run: Reading = { follow: descriptions.follow, pillFields: [], shapes: new Map(), onlyRequired: false };
   const dispose = () => folder[Symbol.asyncDispose]();
   return { docs: folder.docs, descriptions, messages, root, run, [Symbol.asyncDispose]: dispose };
 }
@@ -39,4 +42,13 @@ export async function openApi(files: Readonly<Record<string, unknown>>): Promise
 /** Makes a description of these schemas. */
 export function withSchemas(schemas: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: {}, components: { schemas } };
+}
+
+/** How endpoints are shown where the configuration says nothing of it. */
+export const { presentation: PRESENTATION } = readApiConfig({});
+
+/** Makes an endpoint that takes a token at an address, shown in these languages. */
+export function endpointAt(address: string, languages: readonly string[] = PRESENTATION.languages): Endpoint {
+  const page = { file: 'a.mdx', presentation: { ...PRESENTATION, languages }, method: 'bearer' };
+  return readManualEndpoint({ method: 'POST', address }, page, readApiConfig({}).manual);
 }

@@ -25,7 +25,9 @@ describe('utility classes', () => {
   });
 
   it('of other vocabularies that authors may mean otherwise have no rules', async () => {
-    expect(await rules('h1 b p4 m2 op50 c-red pos-absolute p-lg scope-x:flex layer-x:flex [color:red] i-x')).toBe('');
+    expect(await rules('h1 b p4 m2 m--4 op50 c-red pos-absolute p-lg scope-x:flex layer-x:flex [color:red] i-x')).toBe(
+      '',
+    );
   });
 
   it.each([

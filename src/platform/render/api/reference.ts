@@ -1,16 +1,22 @@
 /** The API reference of a site: which pages it has, where they stand, and what each says. */
-
 import type { Division } from '../config/division.ts';
+import { fieldPlace } from '../config/front-matter.ts';
 import type { SiteConfig } from '../config/site-config.ts';
-import type { Page } from '../model/page.ts';
+import { present, textOf } from '../model/fields.ts';
+import type { FrontMatter, Page } from '../model/page.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
 import { openDescriptions } from './description/descriptions.ts';
-import type { ApiContent } from './endpoint/model.ts';
-import { readApiConfig } from './plan/api-config.ts';
-import { openCatalogue } from './plan/catalogue.ts';
-import { bindEndpointPages } from './plan/endpoint-pages.ts';
+import type { Operation } from './description/operations.ts';
+import type { Reading } from './endpoint/content.ts';
+import { readManualEndpoint } from './endpoint/manual.ts';
+import type { ApiContent, Presentation } from './endpoint/model.ts';
+import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
+import { type ApiConfig, displayOf, readApiConfig } from './plan/api-config.ts';
+import { type Asker, Catalogue, type FoundSchema } from './plan/catalogue.ts';
 import { planNavigation } from './plan/navigation.ts';
+import { descriptionBeside } from './plan/operation-page.ts';
+import { parseOperationReference, parseSchemaReference } from './plan/reference.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 
@@ -41,6 +47,7 @@ export interface ReferenceOptions {
   readonly pages: readonly string[];
   /** The other files of the folder. */
   readonly files: readonly string[];
+  /** Whether readers may try requests at all. */
   readonly hasPlayground: boolean;
   readonly report: Report;
 }
@@ -50,15 +57,109 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const descriptions = openDescriptions(docs, report);
   const api = readApiConfig(config.apiFields);
   const named = api.sources.map(({ file }) => file);
-  const catalogue = openCatalogue({ docs, descriptions, named, files, report });
-  const planned = planNavigation({ config, api, paths: pages.map(pathOfFile), catalogue, report });
-  const { describe, contentOf } = bindEndpointPages({ api, catalogue, descriptions, report, hasPlayground });
+  const catalogue = new Catalogue({ docs, descriptions, named, files, report });
+  const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
+  const targets = new Map<string, Target>();
+  const { onlyRequired } = api.presentation;
+  const reading: Reading = { follow: descriptions.follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired };
   return {
     ...planned,
-    describe,
+    describe(page, source) {
+      const target = findTarget(page, source, catalogue, report);
+      if (target === undefined) return page;
+      targets.set(page.path, target);
+      return withTarget(page, target);
+    },
     partOf(page) {
-      const [source, content] = [planned.sources.get(page.file), contentOf(page)];
-      return { ...(source === undefined ? {} : { source }), ...(content === undefined ? {} : { content }) };
+      const target = targets.get(page.path);
+      const content = target && readContent(page, target, { api, reading, hasPlayground });
+      return present({ source: planned.sources.get(page.file), content });
     },
   };
+}
+
+/** What the front matter of a page refers to. */
+type Target =
+  | { readonly kind: 'operation'; readonly operation: Operation }
+  | ({ readonly kind: 'schema' } & FoundSchema)
+  | { readonly kind: 'manual'; readonly method: string; readonly address: string };
+
+const MANUAL = /^\s*(get|post|put|patch|delete|head|options|trace|query)\s+(\S+)\s*$/i;
+
+function findTarget(page: Page, source: string, catalogue: Catalogue, report: Report): Target | undefined {
+  const { frontMatter, file } = page;
+  const field = ['openapi', 'openapi-schema', 'api'].find((name) => textOf(frontMatter.get(name)) !== undefined);
+  if (field === undefined) return undefined;
+  const written = textOf(frontMatter.get(field)) ?? '';
+  const place = fieldPlace(source, field);
+  const target = resolveTarget(field, written, catalogue, { file, place });
+  if (typeof target !== 'string') return target;
+  report(file, place, `\`${field}: ${written}\` ${target}`);
+  return undefined;
+}
+
+/** Gives what a field refers to, else what is wrong with it. */
+function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Asker): Target | string {
+  if (field === 'openapi') {
+    const reference = parseOperationReference(written);
+    if (reference === undefined) return 'is no method and path, such as `GET /users`.';
+    const operation = catalogue.find(reference, asker);
+    return operation ? { kind: 'operation', operation } : 'names an operation that no API description has.';
+  }
+  if (field === 'openapi-schema') {
+    const reference = parseSchemaReference(written);
+    const found = reference && catalogue.findSchema(reference, asker);
+    return found ? { kind: 'schema', ...found } : 'names a schema that no API description has.';
+  }
+  const [, method, address] = MANUAL.exec(written) ?? [];
+  if (method === undefined || address === undefined) return 'is no method and address, such as `GET /users`.';
+  return { kind: 'manual', method: method.toUpperCase(), address };
+}
+
+/** Gives a page the title, mark and state of its operation where its front matter is silent. */
+function withTarget(page: Page, target: Target): Page {
+  const isMarked = page.frontMatter.get('hideApiMarker') !== true;
+  if (target.kind === 'manual') return isMarked ? { ...page, apiMethod: target.method } : page;
+  if (target.kind === 'schema') return retitled(page, target.name);
+  const { operation } = target;
+  const titled = retitled(page, operation.title);
+  const isDeprecated = page.isDeprecated || operation.isDeprecated;
+  return { ...titled, isDeprecated, ...(isMarked ? { apiMethod: operation.method.toUpperCase() } : {}) };
+}
+
+function retitled(page: Page, title: string): Page {
+  if (page.ownTitle !== undefined) return page;
+  const label = textOf(page.frontMatter.get('sidebarTitle')) ?? title;
+  return { ...page, ownTitle: title, title, label };
+}
+
+interface ContentRun {
+  readonly api: ApiConfig;
+  readonly reading: Reading;
+  readonly hasPlayground: boolean;
+}
+
+function readContent({ file, frontMatter }: Page, target: Target, run: ContentRun): ApiContent {
+  const { api, reading } = run;
+  const presentation = presentationOf(frontMatter, run);
+  switch (target.kind) {
+    case 'schema':
+      return readSchemaPage(target.name, target.schema, presentation, reading.follow);
+    case 'manual': {
+      const method = textOf(frontMatter.get('authMethod'));
+      return readManualEndpoint(target, { file, presentation, method }, api.manual);
+    }
+    case 'operation': {
+      const lead = textOf(frontMatter.get('description'));
+      const description = descriptionBeside(lead, target.operation.description);
+      return readEndpoint(target.operation, { presentation, description }, reading);
+    }
+  }
+}
+
+function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: ContentRun): Presentation {
+  const { presentation } = api;
+  const own = frontMatter.get('playground');
+  const playground = own === undefined ? presentation.playground : displayOf(own);
+  return { ...presentation, playground: playground === 'interactive' && !hasPlayground ? 'simple' : playground };
 }

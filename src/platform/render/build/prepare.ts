@@ -10,7 +10,7 @@ import { locateInFiles } from '../config/locate.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { loadPalette } from '../content/code/palette.ts';
 import { measureImages } from '../content/images/measure.ts';
-import { chooseScripts } from '../content/links/author-scripts.ts';
+import { chooseScripts } from '../content/links/author-files.ts';
 import { type BaseFinder, openBaseFinder } from '../content/links/base.ts';
 import { planRedirectPages } from '../content/links/redirect-pages.ts';
 import { resolveLink } from '../content/links/resolve.ts';

@@ -5,11 +5,9 @@ import { dataDigest } from '../model/digest.ts';
 import { FILE_START, systemCode } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
-import { EngineError, findEngine } from '../search/engine/engine.ts';
-import type { IndexPart } from '../search/engine/part.ts';
-import { indexSite, type SearchCache } from '../search/index-site.ts';
+import { SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/held-texts.ts';
+import { EngineError, findEngine, type IndexPart, indexSite, type SearchCache } from '../search/index-site.ts';
 import { createSearchPlaces } from '../search/place.ts';
-import { FRAGMENT_FOLDER, SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/text-file.ts';
 import { isIndexed } from '../shell/indexing.ts';
 import type { Run } from './carriers.ts';
 
@@ -32,7 +30,6 @@ export async function writeSearch(run: Run): Promise<void> {
   } catch (error) {
     // A RangeError tells of an index in another form than the engine's version writes.
     if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
-    await rm(join(output.folder, FRAGMENT_FOLDER), { recursive: true, force: true });
     reportNoSearch(report, site.config.file, error.message);
   } finally {
     await rm(join(output.folder, TEXT_FOLDER), { recursive: true, force: true });
@@ -47,6 +44,7 @@ async function index({ site, frame, output, kept, searchTexts, signal }: Run, pr
     pages: pages.map((page) => ({ page, place: placeOf(page) })),
     readText: async (page) => searchTexts.take(page) ?? (await readText(output.folder, page)),
     write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
+    remove: (folder) => rm(join(output.folder, SEARCH_FOLDER, folder), { recursive: true, force: true }),
     ...(kept === undefined ? {} : { cache: openSearchCache(kept) }),
     ...(signal === undefined ? {} : { signal }),
   });

@@ -1,7 +1,7 @@
 /** The files of a site beside its pages: what authors brought, what pages load, and how readers and programs come in. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readStyleFiles } from '../content/links/style-file.ts';
+import { readStyleFiles } from '../content/links/author-files.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../shell/address.ts';
 import { isIndexed } from '../shell/indexing.ts';

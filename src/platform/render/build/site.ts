@@ -119,12 +119,19 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
-/** What is written, in order; the steps of one line at once. */
+/** What is written, in order; the steps of one line at once: processes render pages meanwhile. */
 const STEPS: readonly (readonly Step[])[] = [
-  [writeShellFiles, reportFrame],
-  [copyAuthorFiles],
-  [writePages],
-  [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],
+  [
+    writePages,
+    reportFrame,
+    writeShellFiles,
+    copyAuthorFiles,
+    writeRedirects,
+    writeStartPage,
+    writeSitemap,
+    writeNotFound,
+  ],
+  [writeSearch, writeTextFiles],
 ];
 
 async function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'searchTexts'>): Promise<Run> {

@@ -22,15 +22,16 @@ const PX_PER_REM = 16;
  * `b` a border, which would change the look of classes that authors mean otherwise.
  */
 const WORDS =
-  'absolute|antialiased|backdrop-blur|block|blur|border|capitalize|container|contents|fixed|flex|flow-root|grayscale|grid|(?:flex-)?(?:grow|shrink)|hidden|inline|inline-(?:block|flex|grid)|invert|invisible|isolate|italic|line-through|lowercase|no-underline|normal-case|not-italic|outline|overline|relative|ring|rounded|sepia|shadow|sr-only|static|sticky|transform|transition|truncate|underline|uppercase|visible';
+  'absolute|antialiased|backdrop-blur|block|blur|border|capitalize|container|contents|drop-shadow|fixed|flex|(?:flex-)?(?:grow|shrink)|flow-root|grayscale|grid|hidden|inline|inline-(?:block|flex|grid)|invert|invisible|isolate|italic|line-through|lowercase|no-underline|normal-case|not-italic|not-sr-only|ordinal|outline|overline|relative|resize|ring|rounded|sepia|shadow|sr-only|static|sticky|subpixel-antialiased|tabular-nums|transform|transition|truncate|underline|uppercase|visible';
 const ROOTS =
-  'align|appearance|aspect|auto-cols|auto-rows|backdrop-[a-z]+|basis|bg|blur|border|bottom|box|break|brightness|clear|col|content|contrast|cursor|decoration|delay|divide|duration|ease|end|fill|flex|float|font|from|gap|grayscale|grid|grow|h|hue-rotate|indent|inset|invert|items|justify|leading|left|line-clamp|list|m[xytrblse]?|max-[hw]|min-[hw]|mix-blend|object|opacity|order|origin|outline|overflow|p[xytrblse]?|place|pointer-events|right|ring|rotate|rounded|row|saturate|scale|select|self|sepia|shadow|shrink|size|skew|space|start|stroke|text|to|top|tracking|transition|translate|underline-offset|via|w|whitespace|z';
-const VALUE = String.raw`(?:[a-z\d.%/-]|\[[\w#%.,/()+*-]+\])+`;
-const STATE = '(?:group-)?(?:hover|focus|focus-visible|focus-within|active|visited|disabled|first|last|odd|even)';
+  'accent|align|appearance|aspect|auto-cols|auto-rows|backdrop-[a-z]+|basis|bg|blur|border|bottom|box|break|brightness|caret|clear|col|content|contrast|cursor|decoration|delay|divide|drop-shadow|duration|ease|end|fill|flex|float|font|from|gap|grayscale|grid|grow|h|hue-rotate|hyphens|indent|inset|invert|isolation|items|justify|leading|left|line-clamp|list|m[xytrblse]?|max-[hw]|min-[hw]|mix-blend|object|opacity|order|origin|outline|overflow|overscroll|p[xytrblse]?|place|pointer-events|resize|right|ring|rotate|rounded|row|saturate|scale|scroll|select|self|sepia|shadow|shrink|size|skew|snap|space|start|stroke|table|text|to|top|touch|tracking|transition|translate|underline-offset|via|w|whitespace|will-change|z';
+const VALUE = String.raw`(?!-)(?:[a-z\d.%/-]|\[(?:color:|length:)?[\w#%.,/()+*-]+\])+`;
+const STATE =
+  '(?:group-)?(?:hover|focus|focus-visible|focus-within|active|visited|disabled|checked|open|empty|first|last|odd|even)';
 const WIDTH = String.raw`(?:max-)?(?:sm|md|lg|xl|2xl)|(?:min|max)-\[\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)\]`;
 const WITHIN = String.raw`\*|\[&[_>][a-z][a-z\d]*\]`;
 const NAME = new RegExp(
-  `^(?:(?:dark|print|motion-reduce|motion-safe|${STATE}|${WIDTH}|${WITHIN}):)*!?(?:${WORDS}|-?(?:${ROOTS})-${VALUE})!?$`,
+  `^(?:(?:dark|print|landscape|portrait|motion-reduce|motion-safe|${STATE}|${WIDTH}|${WITHIN}):)*!?(?:${WORDS}|-?(?:${ROOTS})-${VALUE})!?$`,
 );
 /** Members of every object: UnoCSS looks names up in plain ones. */
 const MEMBER = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'));

@@ -21,6 +21,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+/** Gives the texts of a list. */
+export function textsOf(value: unknown): readonly string[] {
+  return listOf(value).flatMap((item) => textOf(item) ?? []);
+}
+
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };

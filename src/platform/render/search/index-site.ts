@@ -1,14 +1,17 @@
 /** Makes the search of a site out of the texts of its pages. */
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { byteDigest, textDigest } from '../model/digest.ts';
 import type { Page } from '../model/page.ts';
-import { searchDocument } from './document.ts';
-import { asBuffer } from './engine/cbor.ts';
-import { Engine, type EngineFile } from './engine/engine.ts';
-import { compress, INDEX_VERSION, mergeParts } from './engine/merge.ts';
-import { type IndexPart, type PartIndex, readParts } from './engine/part.ts';
-import { type Runtime, readRuntime, writeEntry } from './engine/runtime.ts';
-import { type PlannedPage, type PlannedPart, planParts } from './plan.ts';
+import { compareText } from '../model/report.ts';
+import { searchDocument } from './engine/document.ts';
+import { Engine, type EngineFile, readRuntime } from './engine/engine.ts';
+import { compress, type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
+import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts, SINGLE_FILES } from './engine/part.ts';
+import type { SearchPlace } from './place.ts';
+
+export { EngineError, findEngine } from './engine/engine.ts';
+export type { IndexPart } from './engine/part.ts';
 
 /** Keeps what is made from one export to the next, by all that it is made of. */
 export interface SearchCache {
@@ -22,14 +25,21 @@ interface Kept<T> {
   readonly put: (content: string, made: T) => void;
 }
 
+export interface PlannedPage {
+  readonly page: Page;
+  readonly place: SearchPlace;
+}
+
 export interface SearchOptions {
   /** The engine's program. */
   readonly program: string;
   readonly pages: readonly PlannedPage[];
-  /** Gives what {@link searchText} wrote of a page; `undefined` when the page was not rendered. */
+  /** Gives what `searchText` wrote of a page; `undefined` when the page was not rendered. */
   readonly readText: (page: Page) => Promise<string | undefined>;
   /** Writes a file of the search. */
   readonly write: (file: EngineFile) => Promise<void>;
+  /** Takes a folder of the search away with all that is in it, after a failure. */
+  readonly remove: (folder: string) => Promise<void>;
   readonly cache?: SearchCache;
   readonly signal?: AbortSignal;
 }
@@ -39,34 +49,43 @@ export interface SearchOptions {
  * changed are made anew. Same pages, same bytes. Throws when the engine fails, and the signal's reason when aborted.
  */
 export async function indexSite(options: SearchOptions): Promise<void> {
-  const parts = planParts(options.pages);
+  try {
+    await writeIndex(options);
+  } catch (error) {
+    await options.remove(SINGLE_FILES);
+    throw error;
+  }
+}
+
+async function writeIndex(options: SearchOptions): Promise<void> {
+  const { program, pages, write, cache } = options;
+  const parts = planParts(pages);
   const languages = [...new Set(parts.map(({ language }) => language))];
-  const crew = Array.from({ length: Math.min(availableParallelism(), parts.length) }, () => new Crew(options));
+  const count = Math.min(availableParallelism(), parts.length);
+  const engines = Array.from({ length: count }, () => new Engine(program));
   try {
     const made = new Map<PlannedPart, PartIndex | undefined>();
     const waiting = parts.values();
     const [runtime] = await Promise.all([
-      crew[0]?.readRuntime(languages),
-      ...crew.map(async (one) => {
-        for (const part of waiting) made.set(part, await one.make(part));
+      engines[0] && readRuntime(engines[0], languages),
+      ...engines.map(async (engine) => {
+        for (const part of waiting) made.set(part, await makePart(part, engine, options));
       }),
     ]);
     if (runtime === undefined) return;
-    const indexes = new Map<string, { readonly hash: string; readonly pages: number }>();
+    const indexes = new Map<string, MergedIndex>();
     for (const language of languages) {
-      const own = parts.filter((part) => part.language === language).map((part) => made.get(part));
-      const known = own.filter((part) => part !== undefined);
-      const index = await mergeParts(language, known, { write: options.write, compress: compressor(options.cache) });
-      indexes.set(language, index);
+      const own = parts.filter((part) => part.language === language).flatMap((part) => made.get(part) ?? []);
+      indexes.set(language, await mergeParts(language, own, { write, compress: compressor(cache) }));
     }
-    for (const file of [...runtime.files, writeEntry(runtime, indexes)]) await options.write(file);
+    for (const file of [...runtime.files, writeEntry(runtime, indexes)]) await write(file);
   } finally {
-    for (const one of crew) one[Symbol.dispose]();
+    for (const engine of engines) engine[Symbol.dispose]();
   }
 }
 
 /** Takes compressed files from earlier runs: a page that changes leaves most as they were. */
-function compressor(cache: SearchCache | undefined): (content: Uint8Array) => Promise<Uint8Array> {
+function compressor(cache: SearchCache | undefined): typeof compress {
   return async (content) => {
     const digest = byteDigest(content).toString('hex');
     const kept = cache?.files.get(digest);
@@ -77,48 +96,60 @@ function compressor(cache: SearchCache | undefined): (content: Uint8Array) => Pr
   };
 }
 
-/** One that makes parts, with an engine of its own from when it first needs one. */
-class Crew implements Disposable {
-  readonly #options: SearchOptions;
-  #engine: Engine | undefined;
-
-  constructor(options: SearchOptions) {
-    this.#options = options;
+/** Makes a part, writes its files, and gives what has to be merged; `undefined` when it has no page with a word. */
+async function makePart(
+  { pages }: PlannedPart,
+  engine: Engine,
+  { readText, write, cache, signal }: SearchOptions,
+): Promise<PartIndex | undefined> {
+  signal?.throwIfAborted();
+  const found: (PlannedPage & { readonly text: string })[] = [];
+  for (const planned of pages) {
+    const text = await readText(planned.page);
+    if (text !== undefined) found.push({ ...planned, text });
   }
+  // A document is made of what it is without the text, and of the text.
+  const facts = found.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);
+  const content = contentOf(facts);
+  const kept = cache?.parts.get(content);
+  const documents = () => found.map(({ page, place, text }) => searchDocument(page, place, text));
+  const part = kept ?? readParts(await engine.index(documents()))[0];
+  if (part === undefined) return undefined;
+  if (kept === undefined) cache?.parts.put(content, part);
+  const { contents: _contents, ...index } = part;
+  for (const file of keptFiles(part)) await write(file);
+  return index;
+}
 
-  readRuntime(languages: readonly string[]): Promise<Runtime> {
-    return readRuntime(this.#running(), languages);
-  }
+/** On average; what one change of a page costs. Each part also costs what the engine does for any index. */
+const PART_PAGES = 24;
+const MAX_PART_PAGES = 3 * PART_PAGES;
 
-  /** Makes a part, writes its files, and gives what has to be merged; `undefined` when it has no page with a word. */
-  async make({ pages }: PlannedPart): Promise<PartIndex | undefined> {
-    const { readText, write, cache, signal } = this.#options;
-    signal?.throwIfAborted();
-    const found: (PlannedPage & { readonly text: string })[] = [];
-    for (const planned of pages) {
-      const text = await readText(planned.page);
-      if (text !== undefined) found.push({ ...planned, text });
-    }
-    // A document is made of what it is without the text, and of the text.
-    const facts = found.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);
-    const content = JSON.stringify([INDEX_VERSION, facts]);
-    const kept = cache?.parts.get(content);
-    const documents = () => found.map(({ page, place, text }) => searchDocument(page, place, text));
-    const part = kept ?? readParts(await this.#running().index(documents()))[0];
-    if (part === undefined) return undefined;
-    if (kept === undefined) cache?.parts.put(content, part);
-    const { contents, ...index } = part;
-    for (const [at, bytes] of contents.entries())
-      await write({ path: `fragment/${part.fragments[at]?.name}.pf_fragment`, bytes: asBuffer(bytes) });
-    return index;
-  }
+interface PlannedPart {
+  readonly language: string;
+  readonly pages: readonly PlannedPage[];
+}
 
-  [Symbol.dispose](): void {
-    this.#engine?.[Symbol.dispose]();
+/**
+ * Decides which pages are indexed together, so that a change of one of them leaves the index of most others as it was:
+ * cuts the pages of each language, in the order of their paths, into parts. Their paths decide where: a page that comes
+ * or goes changes the part around it, not the cuts behind it.
+ */
+export function planParts(pages: readonly PlannedPage[]): readonly PlannedPart[] {
+  const parts: { readonly language: string; readonly pages: PlannedPage[] }[] = [];
+  const sorted = [...pages].sort(
+    (a, b) => compareText(a.place.language, b.place.language) || compareText(a.page.path, b.page.path),
+  );
+  for (const planned of sorted) {
+    const { language } = planned.place;
+    const current = parts.at(-1);
+    const isFull = current === undefined || current.pages.length === MAX_PART_PAGES;
+    if (isFull || current.language !== language || isCut(planned.page.path)) parts.push({ language, pages: [planned] });
+    else current.pages.push(planned);
   }
+  return parts;
+}
 
-  #running(): Engine {
-    this.#engine ??= new Engine(this.#options.program);
-    return this.#engine;
-  }
+function isCut(path: string): boolean {
+  return createHash('sha256').update(path).digest().readUInt32BE() % PART_PAGES === 0;
 }

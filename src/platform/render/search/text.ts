@@ -1,6 +1,6 @@
 /** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
-import { escapeText } from '../model/html/escape.ts';
+import { escapeText } from '../model/html/template.ts';
 import '../model/hast-data.ts';
 
 const HEADING = /^h[1-6]$/;
@@ -67,7 +67,7 @@ class LineWriter {
 
   closeRow(): void {
     this.close();
-    if (this.#row !== undefined && this.#row.length > 0) this.#lines.push(`<div>${this.#row.join(PART_END)}</div>`);
+    this.#pushRow();
     this.#row = undefined;
   }
 
@@ -76,11 +76,14 @@ class LineWriter {
     if (text === '') return;
     if (this.#row !== undefined && tag === '<div>') return void this.#row.push(text);
     // Code and headings are lines of their own in tables, too.
-    if (this.#row !== undefined && this.#row.length > 0) {
-      this.#lines.push(`<div>${this.#row.join(PART_END)}</div>`);
-      this.#row = [];
-    }
+    this.#pushRow();
     this.#lines.push(tag + text + end);
+  }
+
+  #pushRow(): void {
+    if (this.#row === undefined || this.#row.length === 0) return;
+    this.#lines.push(`<div>${this.#row.join(PART_END)}</div>`);
+    this.#row = [];
   }
 
   end(): string {

@@ -1,8 +1,7 @@
 /** What the links of a sidebar consist of. */
 
 import type { GroupEntry, LinkEntry } from '../config/division.ts';
-import { escapeText } from '../model/html/escape.ts';
-import { type Html, html } from '../model/html/template.ts';
+import { escapeText, type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
 import type { Frame } from './frame.ts';

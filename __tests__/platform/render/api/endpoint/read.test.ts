@@ -1,28 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Endpoint, Presentation } from '../../../../../src/platform/render/api/endpoint/model.ts';
+import { indexOperations } from '../../../../../src/platform/render/api/description/operations.ts';
+import type { Endpoint } from '../../../../../src/platform/render/api/endpoint/model.ts';
 import { readEndpoint } from '../../../../../src/platform/render/api/endpoint/read.ts';
-import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
-import { indexOperations } from '../../../../../src/platform/render/api/plan/operations.ts';
-import { openApi } from '../../../../helpers/api.ts';
-
-const PRESENTATION: Presentation = readApiConfig({}).presentation;
+import { openApi, PRESENTATION } from '../../../../helpers/api.ts';
 
 async function endpoint(description: Readonly<Record<string, unknown>>, key = 'get /a'): Promise<Endpoint> {
   await using api = await openApi({ 'api.json': { openapi: '3.1.0', ...description } });
-  const operation = indexOperations(api.root.description, api.descriptions).operations.get(key);
+  const operation = indexOperations(api.root.description, api.descriptions.follow).operations.get(key);
   if (operation === undefined) throw new Error(`no ${key}`);
-  return readEndpoint({
-    descriptions: api.descriptions,
-    root: api.root,
-    item: operation.item,
-    operation: operation.located,
-    method: operation.method,
-    path: operation.path,
-    isWebhook: false,
-    presentation: PRESENTATION,
-    pillFields: [],
-    shapes: api.run.shapes,
-  });
+  return readEndpoint(operation, { presentation: PRESENTATION, description: undefined }, api.run);
 }
 
 describe('an endpoint', () => {
@@ -59,7 +45,11 @@ describe('an endpoint', () => {
     ];
     const description = { servers: [{ url: 'https://far' }], paths: { '/a': { servers, get: {} } } };
     expect((await endpoint(description)).servers).toEqual([
-      { url: 'https://{env}.example.com', variables: [{ name: 'env', fallback: 'a', values: ['a', 'b'] }] },
+      {
+        url: 'https://{env}.example.com',
+        address: 'https://a.example.com',
+        variables: [{ name: 'env', fallback: 'a', values: ['a', 'b'] }],
+      },
     ]);
   });
 
@@ -123,10 +113,11 @@ describe('an endpoint', () => {
     expect(responses).toMatchObject([
       {
         status: '200',
+        meaning: 'OK',
         headers: [{ name: 'X-A', shape: { type: 'integer' } }],
         contents: [{ examples: [{ title: 'One', text: '{\n  "a": 2\n}' }] }],
       },
-      { status: 'default', description: 'Fault.', contents: [] },
+      { status: 'default', meaning: 'Any other status', description: 'Fault.', contents: [] },
     ]);
   });
 

@@ -1,17 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { readManualEndpoint } from '../../../../../src/platform/render/api/endpoint/manual.ts';
 import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
-import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+import { endpointAt } from '../../../../helpers/api.ts';
 
-const { presentation, auth } = readApiConfig({});
 const LANGUAGES =
   'curl wget httpie js axios node python go php java ruby c# powershell swift kotlin rust dart c r objc clojure ocaml julia f# http';
 
 function samples(mediaType: string, text: string): ReadonlyMap<string, string> {
-  const settings = { file: 'a.mdx', presentation, servers: [], auth, method: undefined };
-  const read = readManualEndpoint({ method: 'POST', address: 'https://api.example.com/a' }, settings);
+  const endpoint = endpointAt('https://api.example.com/a', LANGUAGES.split(' '));
   const body = { isRequired: true, contents: [{ mediaType, examples: [{ title: '', text }] }] };
-  const made = codeSamples({ ...read, body, presentation: { ...presentation, languages: LANGUAGES.split(' ') } });
+  const made = codeSamples({ ...endpoint, body });
   return new Map(made.map((sample) => [sample.title, sample.text]));
 }
 

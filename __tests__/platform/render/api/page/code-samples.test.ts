@@ -1,15 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { readManualEndpoint } from '../../../../../src/platform/render/api/endpoint/manual.ts';
 import type { Endpoint } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
-import { findSampleLanguage } from '../../../../../src/platform/render/api/page/languages.ts';
-import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
-
-const { presentation, auth } = readApiConfig({});
+import { codeSamples, findSampleLanguage } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { endpointAt, PRESENTATION } from '../../../../helpers/api.ts';
 
 function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
-  const target = { method: 'POST', address: 'https://api.example.com/users/{id}' };
-  const read = readManualEndpoint(target, { file: 'a.mdx', presentation, servers: [], auth, method: 'bearer' });
+  const read = endpointAt('https://api.example.com/users/{id}');
   const shape = { type: 'integer', keywords: { type: 'integer', example: 7 } };
   const id = { name: 'id', place: 'path', isRequired: true, style: 'simple', explode: false, shape } as const;
   const body = {
@@ -37,7 +32,7 @@ describe('request examples', () => {
 
   it('are in the languages that the author names, each once', () => {
     const languages = ['python', 'py', 'dotnet', 'c++', 'brainfuck'];
-    const titles = codeSamples(endpoint({ presentation: { ...presentation, languages } })).map(({ title }) => title);
+    const titles = codeSamples(endpoint({ presentation: { ...PRESENTATION, languages } })).map(({ title }) => title);
     expect(titles).toEqual(['Python', 'C#', 'C']);
   });
 
@@ -49,8 +44,8 @@ describe('request examples', () => {
     const titles = codeSamples(endpoint({ samples })).map(({ title, text }) => `${title} ${text.slice(0, 6)}`);
     expect(titles.slice(0, 3)).toEqual(['SDK sdk()', 'Python mine()', expect.stringMatching(/^cURL/)]);
     expect(titles).toHaveLength(8);
-    const alone = { ...presentation, hasMadeSamples: false };
-    expect(codeSamples(endpoint({ samples, presentation: alone }))).toHaveLength(2);
+    const presentation = { ...PRESENTATION, hasMadeSamples: false };
+    expect(codeSamples(endpoint({ samples, presentation }))).toHaveLength(2);
   });
 
   it('send forms with their files', () => {

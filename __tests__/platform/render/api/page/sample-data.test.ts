@@ -4,12 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
-import { readManualEndpoint } from '../../../../../src/platform/render/api/endpoint/manual.ts';
 import type { Endpoint, Parameter } from '../../../../../src/platform/render/api/endpoint/model.ts';
 import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
-import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+import { endpointAt } from '../../../../helpers/api.ts';
 
-const { presentation, auth } = readApiConfig({});
 const STRING = { type: 'string', keywords: { type: 'string' } };
 const FILE = { type: 'string<binary>', keywords: { type: 'string', format: 'binary' } };
 const VALUES = [
@@ -40,9 +38,10 @@ const GIVEN = VALUES.flatMap((value): Given[] => [
   ...TYPES.slice(0, 3).map((mediaType) => ({ value, mediaType, name: value })),
 ]);
 
-function sampleOf(language: string, { value, mediaType, name = 'a', text, address }: Given): string | undefined {
-  const target = { method: 'POST', address: 'https://api.example.com/x' };
-  const read = readManualEndpoint(target, { file: 'a.mdx', presentation, servers: [], auth, method: 'bearer' });
+function sampleOf(
+  language: string,
+  { value, mediaType, name = 'a', text, address = 'https://api.example.com/x' }: Given,
+): string | undefined {
   const at = (place: Parameter['place'], as: string): Parameter => {
     const style = place === 'query' ? 'form' : 'simple';
     return { name: as, place, isRequired: true, style, explode: false, shape: STRING, example: value };
@@ -56,11 +55,10 @@ function sampleOf(language: string, { value, mediaType, name = 'a', text, addres
   const body =
     mediaType === undefined ? {} : { body: { isRequired: true, contents: [{ mediaType, shape, examples }] } };
   const endpoint: Endpoint = {
-    ...read,
+    ...endpointAt('/x', [language]),
     ...body,
-    ...(address === undefined ? {} : { servers: [{ url: address, variables: [] }] }),
+    servers: [{ url: address, address, variables: [] }],
     parameters: [at('header', 'X-A'), at('header', name), at('query', 'q'), at('cookie', 'c')],
-    presentation: { ...presentation, languages: [language] },
   };
   return codeSamples(endpoint)[0]?.text;
 }

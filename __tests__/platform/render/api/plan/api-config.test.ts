@@ -29,8 +29,7 @@ describe('the settings of API pages', () => {
         sendsCookies: true,
       },
       pillFields: ['x-beta'],
-      servers: ['https://a', 'https://b'],
-      auth: { method: 'key', name: 'x-key' },
+      manual: { servers: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
   });
 
@@ -46,8 +45,7 @@ describe('the settings of API pages', () => {
     });
     expect(config).toMatchObject({
       sources: [{ file: 'old.json' }],
-      servers: ['https://a'],
-      auth: { method: 'bearer' },
+      manual: { servers: ['https://a'], auth: { method: 'bearer' } },
       presentation: { playground: 'none', languages: ['php'] },
     });
   });

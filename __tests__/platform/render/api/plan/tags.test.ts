@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { indexOperations } from '../../../../../src/platform/render/api/plan/operations.ts';
+import { indexOperations } from '../../../../../src/platform/render/api/description/operations.ts';
 import { readTags } from '../../../../../src/platform/render/api/plan/tags.ts';
 import { openApi } from '../../../../helpers/api.ts';
 
@@ -20,8 +20,8 @@ describe('the tags of a description', () => {
         },
       },
     });
-    const index = indexOperations(api.root.description, api.descriptions);
-    const tags = readTags(index);
+    const index = indexOperations(api.root.description, api.descriptions.follow);
+    const tags = readTags(index.root);
     const operations = [...index.operations.values()];
     expect(operations.map(tags.badgeOf)).toEqual([undefined, 'Beta', undefined, undefined]);
     const entries = operations.map((one) => ({

@@ -6,10 +6,10 @@ import {
   type EngineDocument,
   type EngineFile,
   findEngine,
+  readRuntime,
 } from '../../../../../src/platform/render/search/engine/engine.ts';
-import { compress, INDEX_VERSION, mergeParts } from '../../../../../src/platform/render/search/engine/merge.ts';
-import { readParts } from '../../../../../src/platform/render/search/engine/part.ts';
-import { readRuntime, writeEntry } from '../../../../../src/platform/render/search/engine/runtime.ts';
+import { compress, mergeParts, writeEntry } from '../../../../../src/platform/render/search/engine/merge.ts';
+import { INDEX_VERSION, readParts } from '../../../../../src/platform/render/search/engine/part.ts';
 import { decodeCbor } from '../../../../helpers/cbor.ts';
 
 const PAGES = 30;

@@ -2,10 +2,10 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { FILE_START, type Place, RenderError } from '../../model/errors.ts';
-import { type Fields, isFields, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, textOf } from '../../model/fields.ts';
 import type { Report } from '../../model/report.ts';
 import { type Description, parseDescription } from './description.ts';
-import { pointerOf, tokensOf, valueAt } from './pointer.ts';
+import { decoded, pointerOf, tokensOf, valueAt } from './pointer.ts';
 
 /** A value of a description and where it stands. */
 export interface Located {
@@ -22,17 +22,21 @@ export interface Unreadable {
   readonly isThere: boolean;
 }
 
+/** Follows a chain of references to the value that they mean; reports one that leads nowhere, and gives none. */
+export type Follow = (located: Located) => Located | undefined;
+
 export interface Descriptions {
   /** Gives a file of the folder. */
   readonly open: (file: string) => Description | Unreadable;
-  /** Follows a chain of references to the value that they mean; reports one that leads nowhere, and gives none. */
-  readonly follow: (located: Located) => Located | undefined;
+  readonly follow: Follow;
 }
 
 /** Descriptions are larger than pages, but a hundred times the largest in public is no description. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_CHAIN = 32;
-export const WEB_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
+const WEB_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** What the names of descriptions end with. */
+export const DESCRIPTION_ENDING = /\.(?:json|ya?ml)$/i;
 
 /**
  * Opens the descriptions of a folder. Reading is synchronous: a reference to another file turns up in the midst of
@@ -46,7 +50,7 @@ export function openDescriptions(docs: string, report: Report): Descriptions {
     opened.set(file, known);
     return known;
   };
-  const follow = (start: Located): Located | undefined => {
+  const follow: Follow = (start) => {
     let located = start;
     for (let step = 0; step < MAX_CHAIN; step += 1) {
       const reference = referenceOf(located.value);
@@ -85,7 +89,17 @@ export function part({ description, tokens, value }: Located, ...names: readonly
 
 /** Gives the fields of a located value, none where it is no object. */
 export function fieldsAt({ value }: Located): Fields {
-  return isFields(value) ? value : {};
+  return fieldsOf(value);
+}
+
+/** Gives a text of a located value. */
+export function textAt(located: Located, name: string): string | undefined {
+  return textOf(fieldsAt(located)[name]);
+}
+
+/** Gives the names of the parts of an object, extensions left out. */
+export function namesIn(located: Located): readonly string[] {
+  return Object.keys(fieldsAt(located)).filter((name) => !name.startsWith('x-'));
 }
 
 function resolveReference(reference: string, from: Located, open: Descriptions['open']): Located | string {
@@ -100,17 +114,9 @@ function resolveReference(reference: string, from: Located, open: Descriptions['
 }
 
 function openBeside(file: string, address: string, open: Descriptions['open']): Description | string {
-  const path = address.startsWith('/') ? address.slice(1) : posix.join(posix.dirname(file), decode(address));
+  const path = address.startsWith('/') ? address.slice(1) : posix.join(posix.dirname(file), decoded(address));
   const found = open(path);
   return 'fault' in found ? `names a file that ${found.fault}` : found;
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 function read(docs: string, path: string): Description | Unreadable {
@@ -123,21 +129,13 @@ function read(docs: string, path: string): Description | Unreadable {
     return parseDescription(path, readFileSync(real, 'utf8'));
   } catch (error) {
     if (!(error instanceof RenderError)) return unreadable('is not in the documentation folder');
-    const [fault] = error.diagnostics;
-    const place = fault === undefined ? FILE_START : { line: fault.line, column: fault.column };
-    return { fault: (fault?.message ?? error.message).replace(/\.$/, ''), place, isThere: true };
+    const [fault = { ...FILE_START, message: error.message }] = error.diagnostics;
+    const { line, column, message } = fault;
+    return { fault: message.replace(/\.$/, ''), place: { line, column }, isThere: true };
   }
 }
-
-/** What the names of descriptions end with. */
-export const DESCRIPTION_ENDING = /\.(?:json|ya?ml)$/i;
 
 /** Brings the ways to write a file of the folder into one: `/a.json`, `./a.json`, `a.json`. */
 export function normalizeFile(written: string): string {
   return WEB_ADDRESS.test(written) ? written : posix.normalize(written.trim().replace(/^\/+/, ''));
-}
-
-/** Gives a text of a located value. */
-export function textAt(located: Located, name: string): string | undefined {
-  return textOf(fieldsAt(located)[name]);
 }

@@ -19,6 +19,15 @@ export function parseJson(text: string): unknown {
   );
 }
 
+/** Reads a text that may be JSON; `undefined` for what is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Tells whether reading a text exactly may make a difference. */
 export function mayHoldLongIntegers(text: string): boolean {
   return LONG_INTEGER.test(text);

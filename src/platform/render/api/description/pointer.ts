@@ -12,7 +12,8 @@ export function tokensOf(pointer: string): readonly string[] {
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function decoded(text: string): string {
+/** Undoes the encoding of an address; gives what is not encoded as it is. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

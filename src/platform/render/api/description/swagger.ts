@@ -2,7 +2,7 @@
  * Brings Swagger 2.0 into the form of OpenAPI 3: https://swagger.io/specification/v2/ . Only what stands elsewhere is
  * moved; schemas stay as they are, and the old places stay too, so that references still lead somewhere.
  */
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf, textsOf } from '../../model/fields.ts';
 import { tokensOf, valueAt } from './pointer.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
@@ -32,7 +32,7 @@ function serversOf(root: Fields): readonly Fields[] {
   const host = textOf(root.host);
   const base = textOf(root.basePath) ?? '';
   if (host === undefined) return base === '' ? [] : [{ url: base }];
-  const schemes = listOf(root.schemes).flatMap((scheme) => textOf(scheme) ?? []);
+  const schemes = textsOf(root.schemes);
   const path = base === '/' ? '' : base;
   return (schemes.length === 0 ? ['https'] : schemes).map((scheme) => ({ url: `${scheme}://${host}${path}` }));
 }
@@ -66,7 +66,7 @@ function localTarget(value: Fields, root: Fields): Fields {
 }
 
 function mediaTypes(own: unknown, usual: unknown): readonly string[] {
-  const types = (Array.isArray(own) ? own : listOf(usual)).flatMap((type) => textOf(type) ?? []);
+  const types = textsOf(Array.isArray(own) ? own : usual);
   return types.length === 0 ? [JSON_TYPE] : types;
 }
 

@@ -1,48 +1,68 @@
-/** Bodies, responses and their headers. */
-import { isFields, textOf } from '../../model/fields.ts';
-import { fieldsAt, type Located, part, textAt } from '../description/descriptions.ts';
-import { buildShape, type ShapeRun, shapeAt } from '../schema/build.ts';
-import type { Direction } from '../schema/sample.ts';
-import { examplesOf } from './example.ts';
-import type { Body, Content, Header, Response } from './model.ts';
+/** Bodies, responses and their headers, with examples: the author's, else one made from the schema. */
+import { STATUS_CODES } from 'node:http';
+import { isFields, present, textOf } from '../../model/fields.ts';
+import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
+import { jsonOf, writeJson } from '../description/exact-json.ts';
+import { buildShape, type ShapeRun } from '../schema/build.ts';
+import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
+import type { Property, Shape } from '../schema/shape.ts';
+import type { Body, Content, Example, Response } from './model.ts';
 
-export interface Reading {
-  readonly shapes: ShapeRun;
+/** What the operations of a site are read with. */
+export interface Reading extends ShapeRun {
+  /** Leaves out of made examples of requests what is not required. */
   readonly onlyRequired: boolean;
-}
-
-/** Gives the names of the fields of a located object, extensions left out. */
-export function namesIn(located: Located): readonly string[] {
-  return Object.keys(fieldsAt(located)).filter((name) => !name.startsWith('x-'));
 }
 
 /** Reads a request body; none where the reference to it leads nowhere. */
 export function readBody(located: Located, reading: Reading): Body | undefined {
-  if (!isFields(located.value)) return undefined;
-  const body = reading.shapes.descriptions.follow(located);
+  const body = isFields(located.value) ? reading.follow(located) : undefined;
   if (body === undefined) return undefined;
-  const description = textAt(body, 'description');
   return {
     isRequired: fieldsAt(body).required === true,
     contents: readContents(part(body, 'content'), 'request', reading),
-    ...(description === undefined ? {} : { description }),
+    ...present({ description: textAt(body, 'description') }),
   };
 }
 
 /** Reads the responses of an operation in the order in which they stand. */
 export function readResponses(located: Located, reading: Reading): readonly Response[] {
   return namesIn(located).flatMap((status) => {
-    const response = reading.shapes.descriptions.follow(part(located, status));
+    const response = reading.follow(part(located, status));
     if (response === undefined || !isFields(response.value)) return [];
-    const description = textAt(response, 'description');
     return [
       {
         status,
         headers: readHeaders(part(response, 'headers'), reading),
         contents: readContents(part(response, 'content'), 'response', reading),
-        ...(description === undefined ? {} : { description }),
+        ...present({ meaning: meaningOf(status), description: textAt(response, 'description') }),
       },
     ];
+  });
+}
+
+const CLASSES: Readonly<Record<string, string>> = {
+  1: 'Informational',
+  2: 'Success',
+  3: 'Redirection',
+  4: 'Client error',
+  5: 'Server error',
+};
+
+/** Says what a status means; also for classes of them and for the rest. */
+function meaningOf(status: string): string | undefined {
+  if (status === 'default') return 'Any other status';
+  const [, group] = /^([1-5])XX$/i.exec(status) ?? [];
+  return group === undefined ? STATUS_CODES[status] : CLASSES[group];
+}
+
+function readHeaders(located: Located, reading: Reading): readonly Property[] {
+  return namesIn(located).flatMap((name) => {
+    const header = reading.follow(part(located, name));
+    if (header === undefined || !isFields(header.value)) return [];
+    const shape = shapeAt(header, 'schema', reading) ?? buildShape(header, reading);
+    const isRequired = header.value.required === true;
+    return [{ name, shape, isRequired, ...present({ description: textAt(header, 'description') }) }];
   });
 }
 
@@ -51,27 +71,59 @@ function readContents(located: Located, direction: Direction, reading: Reading):
     const content = part(located, mediaType);
     if (!isFields(content.value)) return [];
     // Streams of 3.2 describe their items: https://spec.openapis.org/oas/v3.2.0#media-type-object
-    const shape = shapeAt(content, 'schema', reading.shapes) ?? shapeAt(content, 'itemSchema', reading.shapes);
-    const onlyRequired = direction === 'request' && reading.onlyRequired;
-    const examples = examplesOf(content, { mediaType, shape, direction, onlyRequired }, reading.shapes.descriptions);
-    return [{ mediaType, examples, ...(shape === undefined ? {} : { shape }) }];
+    const shape = shapeAt(content, 'schema', reading) ?? shapeAt(content, 'itemSchema', reading);
+    const given = givenExamples(content, mediaType, reading);
+    const isMade = given.length === 0 && shape !== undefined;
+    const text = isMade ? madeExample(shape, mediaType, direction, reading) : undefined;
+    const examples = text === undefined ? given : [{ title: '', text }];
+    return [{ mediaType, examples, ...present({ shape }) }];
   });
 }
 
-function readHeaders(located: Located, { shapes }: Reading): readonly Header[] {
-  return namesIn(located).flatMap((name) => {
-    const header = shapes.descriptions.follow(part(located, name));
-    if (header === undefined || !isFields(header.value)) return [];
-    const schema = part(header, 'schema');
-    const shape = buildShape(schema.value === undefined ? header : schema, shapes);
-    const description = textOf(header.value.description);
-    return [
-      {
-        name,
-        shape,
-        isRequired: header.value.required === true,
-        ...(description === undefined ? {} : { description }),
-      },
-    ];
+/** Gives a shape for a schema that stands at a name of a located value; none where there is none. */
+function shapeAt(located: Located, name: string, reading: Reading): Shape | undefined {
+  const schema = part(located, name);
+  return schema.value === undefined ? undefined : buildShape(schema, reading);
+}
+
+/** Longer examples are data, not examples. */
+const MAX_CHARACTERS = 100_000;
+
+/** Tells whether a media type is JSON: https://mimesniff.spec.whatwg.org/#json-mime-type */
+export function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType);
+}
+
+export function isXml(mediaType: string): boolean {
+  return /[/+]xml\b/i.test(mediaType);
+}
+
+export function isForm(mediaType: string): boolean {
+  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(mediaType);
+}
+
+function givenExamples(content: Located, mediaType: string, { follow }: Reading): readonly Example[] {
+  const { example } = fieldsAt(content);
+  const found = Object.keys(fieldsAt(part(content, 'examples'))).flatMap((name) => {
+    const located = follow(part(content, 'examples', name));
+    const { value, summary } = located === undefined ? {} : fieldsAt(located);
+    return value === undefined ? [] : [{ title: textOf(summary) ?? name, text: writeExample(value, mediaType) }];
   });
+  if (found.length > 0 || example === undefined) return found;
+  return [{ title: '', text: writeExample(example, mediaType) }];
+}
+
+/** Writes an example as it is sent; one that is text already stands as it is, save where JSON is sent. */
+function writeExample(value: unknown, mediaType: string): string {
+  if (typeof value !== 'string') return (writeJson(value, 2) ?? '').slice(0, MAX_CHARACTERS);
+  return isJson(mediaType) && jsonOf(value) === undefined ? JSON.stringify(value) : value;
+}
+
+function madeExample(shape: Shape, mediaType: string, direction: Direction, reading: Reading): string | undefined {
+  if (isXml(mediaType)) return sampleXml(shape, direction);
+  if (/^(?:image|audio|video|application\/(?:octet-stream|pdf|zip|gzip))/i.test(mediaType)) return undefined;
+  const value = sampleValue(shape, direction, direction === 'request' && reading.onlyRequired);
+  if (value === undefined) return undefined;
+  const isText = typeof value === 'string' && !isJson(mediaType);
+  return isText ? value : (writeJson(value, 2) ?? '').slice(0, MAX_CHARACTERS);
 }

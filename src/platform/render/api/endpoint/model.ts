@@ -2,27 +2,29 @@
  * What the page of an endpoint says: plain data that stands alone, so that a page can be rendered in a worker, and its
  * bytes tell whether it changed.
  */
-import type { Shape } from '../schema/shape.ts';
+import type { Property, Shape } from '../schema/shape.ts';
 
 /** How readers may try requests: a form, an address to copy, nothing; `auth` asks for a login that a bundle has not. */
 export type PlaygroundDisplay = 'interactive' | 'simple' | 'none';
 
-/** Where a parameter or a key goes. */
-export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+/** Where a parameter or a key goes, with the title of such parameters, in the order in which pages show them. */
+export const PARAMETER_TITLES = {
+  path: 'Path parameters',
+  query: 'Query parameters',
+  header: 'Headers',
+  cookie: 'Cookies',
+} as const;
+export type ParameterPlace = keyof typeof PARAMETER_TITLES;
+export const PLACES = Object.keys(PARAMETER_TITLES) as ParameterPlace[];
 
-export interface Parameter {
-  readonly name: string;
+export interface Parameter extends Property {
   readonly place: ParameterPlace;
-  readonly isRequired: boolean;
-  /** Markdown. */
-  readonly description?: string;
   readonly isDeprecated?: true;
   /** How lists and objects are written: https://spec.openapis.org/oas/v3.1.0#style-values */
   readonly style: string;
   readonly explode: boolean;
   /** The media type of a parameter that is a document of its own. */
   readonly mediaType?: string;
-  readonly shape: Shape;
   /** An example, as text that goes into a request. */
   readonly example?: string;
 }
@@ -46,18 +48,13 @@ export interface Body {
   readonly contents: readonly Content[];
 }
 
-export interface Header {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly description?: string;
-  readonly shape: Shape;
-}
-
 export interface Response {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
+  /** What the status means. */
+  readonly meaning?: string;
   readonly description?: string;
-  readonly headers: readonly Header[];
+  readonly headers: readonly Property[];
   readonly contents: readonly Content[];
 }
 
@@ -71,6 +68,8 @@ export interface ServerVariable {
 export interface Server {
   /** With `{variables}` in it. */
   readonly url: string;
+  /** With the usual values of its variables. */
+  readonly address: string;
   readonly description?: string;
   readonly variables: readonly ServerVariable[];
 }
@@ -96,20 +95,24 @@ export interface SecurityScheme {
 /** Schemes that are needed together; none: no key is needed. */
 export type SecurityChoice = readonly SecurityScheme[];
 
-export interface CodeSample {
-  readonly title: string;
+export interface CodeSample extends Example {
   readonly language: string;
-  readonly text: string;
 }
 
-export interface Callback {
-  readonly name: string;
-  /** The expression that names the address. */
-  readonly address: string;
+/** What is sent and what is answered. */
+export interface Exchange {
+  /** In capitals; `WEBHOOK` for a webhook. */
   readonly method: string;
+  /** Markdown that is not told elsewhere on the page. */
   readonly description?: string;
   readonly body?: Body;
   readonly responses: readonly Response[];
+}
+
+export interface Callback extends Exchange {
+  readonly name: string;
+  /** The expression that names the address. */
+  readonly address: string;
 }
 
 /** What the site's configuration says about all endpoint pages. */
@@ -126,23 +129,17 @@ export interface Presentation {
   readonly sendsCookies: boolean;
 }
 
-export interface Endpoint {
+export interface Endpoint extends Exchange {
   readonly kind: 'operation' | 'webhook' | 'manual';
   /** Where this is written, relative to the documentation folder. */
   readonly file: string;
-  /** In capitals; `WEBHOOK` for a webhook. */
-  readonly method: string;
   /** Of a webhook its name. */
   readonly path: string;
   readonly isDeprecated: boolean;
-  /** Markdown that is not told elsewhere on the page. */
-  readonly description?: string;
   readonly externalDocs?: { readonly url: string; readonly description?: string };
   readonly servers: readonly Server[];
   readonly security: readonly SecurityChoice[];
   readonly parameters: readonly Parameter[];
-  readonly body?: Body;
-  readonly responses: readonly Response[];
   readonly callbacks: readonly Callback[];
   readonly samples: readonly CodeSample[];
   readonly presentation: Presentation;

@@ -1,132 +1,115 @@
 /** An operation, a webhook or a schema of a description → what its page says. */
-import { isFields, listOf, textOf } from '../../model/fields.ts';
-import { type Descriptions, fieldsAt, type Located, part, textAt } from '../description/descriptions.ts';
+import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.ts';
+import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { buildShape, openShapeCache, type ShapeCache, type ShapeRun } from '../schema/build.ts';
+import { methodsOf, type Operation } from '../description/operations.ts';
+import { buildShape } from '../schema/build.ts';
 import { sampleValue } from '../schema/sample.ts';
-import { namesIn, type Reading, readBody, readResponses } from './content.ts';
-import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage } from './model.ts';
+import { type Reading, readBody, readResponses } from './content.ts';
+import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, ServerVariable } from './model.ts';
 import { readParameters } from './parameters.ts';
 import { readSecurity } from './security.ts';
-import { readServers } from './servers.ts';
 
-export interface EndpointSource {
-  readonly descriptions: Descriptions;
-  /** The whole description that holds the operation. */
-  readonly root: Located;
-  /** The operation's path item, references followed. */
-  readonly item: Located;
-  readonly operation: Located;
-  readonly method: string;
-  readonly path: string;
-  readonly isWebhook: boolean;
-  /** Markdown that the page does not tell otherwise. */
-  readonly description?: string;
+/** What the page of an operation adds to it. */
+interface PageOfOperation {
   readonly presentation: Presentation;
-  readonly pillFields: readonly string[];
-  readonly shapes: ShapeCache;
+  /** Markdown that the page does not tell otherwise. */
+  readonly description: string | undefined;
 }
 
 /** Reads all that a page says about an operation; what cannot be read is reported and left out. */
-export function readEndpoint(source: EndpointSource): Endpoint {
-  const { descriptions, root, item, operation, method, path, isWebhook, description, presentation } = source;
-  const shapes: ShapeRun = { descriptions, pillFields: source.pillFields, shapes: source.shapes };
-  const reading: Reading = { shapes, onlyRequired: presentation.onlyRequired };
-  const fields = fieldsAt(operation);
-  const body = readBody(part(operation, 'requestBody'), reading);
-  const external = isFields(fields.externalDocs) ? readExternal(fields.externalDocs) : undefined;
+export function readEndpoint(
+  { root, located, item, method, path }: Operation,
+  { presentation, description }: PageOfOperation,
+  reading: Reading,
+): Endpoint {
+  const fields = fieldsAt(located);
+  const isWebhook = method === 'webhook';
+  const { url, description: more } = fieldsOf(fields.externalDocs);
+  const address = textOf(url);
   return {
     kind: isWebhook ? 'webhook' : 'operation',
-    file: operation.description.file,
-    method: isWebhook ? 'WEBHOOK' : method.toUpperCase(),
+    file: located.description.file,
+    method: method.toUpperCase(),
     path,
     isDeprecated: fields.deprecated === true,
     servers: isWebhook ? [] : readServers(fields.servers ?? fieldsAt(item).servers ?? fieldsAt(root).servers),
-    security: isWebhook ? [] : readSecurity(fields.security ?? fieldsAt(root).security, root, descriptions),
-    parameters: readParameters([part(item, 'parameters'), part(operation, 'parameters')], shapes),
-    responses: readResponses(part(operation, 'responses'), reading),
-    callbacks: readCallbacks(part(operation, 'callbacks'), reading),
+    security: isWebhook ? [] : readSecurity(fields.security ?? fieldsAt(root).security, root, reading.follow),
+    parameters: readParameters([part(item, 'parameters'), part(located, 'parameters')], reading),
+    callbacks: readCallbacks(part(located, 'callbacks'), reading),
     samples: readSamples(fields['x-codeSamples'] ?? fields['x-code-samples']),
     presentation,
-    ...(description === undefined ? {} : { description }),
-    ...(body === undefined ? {} : { body }),
-    ...(external === undefined ? {} : { externalDocs: external }),
+    ...readExchange(located, reading),
+    ...present({
+      description,
+      externalDocs: address === undefined ? undefined : { url: address, ...present({ description: textOf(more) }) },
+    }),
   };
+}
+
+function readExchange(operation: Located, reading: Reading): Pick<Endpoint, 'body' | 'responses'> {
+  const body = readBody(part(operation, 'requestBody'), reading);
+  return { responses: readResponses(part(operation, 'responses'), reading), ...present({ body }) };
 }
 
 /** Reads what a page says about a data model. */
-export function readSchemaPage(
-  name: string,
-  schema: Located,
-  descriptions: Descriptions,
-  presentation: Presentation,
-): SchemaPage {
-  const shape = buildShape(schema, { descriptions, pillFields: [], shapes: openShapeCache() });
+export function readSchemaPage(name: string, schema: Located, presentation: Presentation, follow: Follow): SchemaPage {
+  const shape = buildShape(schema, { follow, pillFields: [], shapes: new Map() });
   const value = sampleValue(shape, 'response');
   const text = value === undefined || value === null ? undefined : writeJson(value, 2);
-  return {
-    kind: 'schema',
-    file: schema.description.file,
-    name,
-    shape,
-    presentation,
-    ...(text === undefined ? {} : { example: { title: '', text } }),
-  };
+  const example = text === undefined ? undefined : { title: '', text };
+  return { kind: 'schema', file: schema.description.file, name, shape, presentation, ...present({ example }) };
 }
 
-function readExternal(fields: Readonly<Record<string, unknown>>): Endpoint['externalDocs'] {
-  const url = textOf(fields.url);
-  const description = textOf(fields.description);
-  if (url === undefined) return undefined;
-  return description === undefined ? { url } : { url, description };
+/** Reads a list of servers; addresses that no browser may open are left out. */
+function readServers(list: unknown): readonly Server[] {
+  return listOf(list).flatMap((item) => {
+    const fields = fieldsOf(item);
+    const written = textOf(fields.url);
+    if (written === undefined || !isServerAddress(written)) return [];
+    const url = written.length > 1 ? written.replace(/\/+$/, '') : written;
+    const variables = Object.entries(fieldsOf(fields.variables)).map(readVariable);
+    const address = variables.reduce(
+      (text, { name, fallback }) => (fallback === '' ? text : text.replaceAll(`{${name}}`, fallback)),
+      url,
+    );
+    const description = textOf(fields.description) ?? textOf(fields.name);
+    return [{ url, address, variables, ...present({ description }) }];
+  });
+}
+
+/** Addresses are relative, start with a variable, or are of the web. */
+function isServerAddress(url: string): boolean {
+  return /^(?:https?|wss?):\/\//i.test(url) || !/^[a-z][a-z0-9+.-]*:/i.test(url);
+}
+
+function readVariable([name, value]: readonly [string, unknown]): ServerVariable {
+  const fields = fieldsOf(value);
+  const values = textsOf(fields.enum);
+  const fallback = textOf(fields.default) ?? values[0] ?? '';
+  return { name, fallback, values, ...present({ description: textOf(fields.description) }) };
 }
 
 function readCallbacks(located: Located, reading: Reading): readonly Callback[] {
   return namesIn(located).flatMap((name) => {
-    const callback = reading.shapes.descriptions.follow(part(located, name));
+    const callback = reading.follow(part(located, name));
     if (callback === undefined) return [];
     return namesIn(callback).flatMap((address) => {
-      const item = reading.shapes.descriptions.follow(part(callback, address));
+      const item = reading.follow(part(callback, address));
       if (item === undefined) return [];
-      const methods = namesIn(item).filter((method) => METHODS.has(method));
-      return methods.map((method) => readCallback(part(item, method), { name, address, method }, reading));
+      return methodsOf(item).map((method) => {
+        const operation = part(item, method);
+        const description = textAt(operation, 'description') ?? textAt(operation, 'summary');
+        const exchange = readExchange(operation, reading);
+        return { name, address, method: method.toUpperCase(), ...exchange, ...present({ description }) };
+      });
     });
   });
 }
 
-/** The operations that a path may have: https://spec.openapis.org/oas/v3.2.0#path-item-object */
-export const METHODS: ReadonlySet<string> = new Set([
-  'get',
-  'post',
-  'put',
-  'patch',
-  'delete',
-  'head',
-  'options',
-  'trace',
-  'query',
-]);
-
-function readCallback(
-  operation: Located,
-  { name, address, method }: Pick<Callback, 'name' | 'address' | 'method'>,
-  reading: Reading,
-): Callback {
-  const description = textAt(operation, 'description') ?? textAt(operation, 'summary');
-  const body = readBody(part(operation, 'requestBody'), reading);
-  return {
-    name,
-    address,
-    method: method.toUpperCase(),
-    responses: readResponses(part(operation, 'responses'), reading),
-    ...(description === undefined ? {} : { description }),
-    ...(body === undefined ? {} : { body }),
-  };
-}
-
 function readSamples(list: unknown): readonly CodeSample[] {
   return listOf(list).flatMap((item) => {
-    const { lang, label, source } = isFields(item) ? item : {};
+    const { lang, label, source } = fieldsOf(item);
     if (typeof source !== 'string' || source.trim() === '') return [];
     const language = textOf(lang) ?? '';
     return [{ language, title: textOf(label) ?? (language === '' ? 'Example' : language), text: source.trimEnd() }];

@@ -1,70 +1,62 @@
 /** What a request must carry to be let in: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
-import { type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
-import type { ParameterPlace, SecurityChoice, SecurityScheme } from './model.ts';
-
-const KEY_PLACES: readonly ParameterPlace[] = ['header', 'query', 'cookie'];
-
-/** Reads the requirements of an operation: each choice alone is enough. An empty list means that no key is needed. */
-export function readSecurity(
-  requirements: unknown,
-  root: Located,
-  descriptions: Descriptions,
-): readonly SecurityChoice[] {
-  const choices = listOf(requirements).map((requirement) =>
-    Object.entries(fieldsOf(requirement)).flatMap(([id, scopes]) => {
-      const located = descriptions.follow(part(root, 'components', 'securitySchemes', id));
-      const named = listOf(scopes).flatMap((scope) => textOf(scope) ?? []);
-      return located === undefined || !isFields(located.value) ? [] : [readScheme(id, fieldsAt(located), named)];
-    }),
-  );
-  return choices.filter(
-    (choice, index) => choice.length > 0 || Object.keys(fieldsOf(listOf(requirements)[index])).length === 0,
-  );
-}
+import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
+import { type Follow, type Located, part } from '../description/descriptions.ts';
+import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
 
 type Kind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
-function readScheme(id: string, fields: Fields, scopes: readonly string[]): SecurityScheme {
-  const description = textOf(fields.description);
-  const prefill = textOf(fields['x-default']);
+const HEADER = { name: 'Authorization', place: 'header' } as const;
+/** How each kind of key is sent, and what a reader sees as its name. */
+export const KINDS = {
+  basic: { kind: 'basic', ...HEADER, label: 'Basic authentication' },
+  bearer: { kind: 'bearer', ...HEADER, label: 'Bearer token' },
+  key: { kind: 'key', ...HEADER, label: 'API key' },
+  oauth2: { kind: 'bearer', ...HEADER, label: 'OAuth 2.0' },
+  openIdConnect: { kind: 'bearer', ...HEADER, label: 'OpenID Connect' },
+  mutualTLS: { kind: 'other', ...HEADER, name: 'TLS', label: 'Client certificate' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** Reads the requirements of an operation: each choice alone is enough. An empty list means that no key is needed. */
+export function readSecurity(requirements: unknown, root: Located, follow: Follow): readonly SecurityChoice[] {
+  return listOf(requirements).flatMap((requirement) => {
+    const wanted = Object.entries(fieldsOf(requirement));
+    const choice = wanted.flatMap(([id, scopes]) => {
+      const scheme = follow(part(root, 'components', 'securitySchemes', id))?.value;
+      return isFields(scheme) ? [readScheme(id, scheme, scopes)] : [];
+    });
+    return choice.length > 0 || wanted.length === 0 ? [choice] : [];
+  });
+}
+
+function readScheme(id: string, fields: Fields, scopes: unknown): SecurityScheme {
   return {
     id,
     ...kindOf(fields),
-    scopes,
+    scopes: textsOf(scopes),
     addresses: addressesOf(fields),
-    ...(description === undefined ? {} : { description }),
-    ...(prefill === undefined ? {} : { prefill }),
+    ...present({ description: textOf(fields.description), prefill: textOf(fields['x-default']) }),
   };
 }
 
 function kindOf(fields: Fields): Kind {
-  const inHeader = { name: 'Authorization', place: 'header' } as const;
-  const scheme = (textOf(fields.scheme) ?? '').toLowerCase();
   switch (fields.type) {
     case 'apiKey': {
-      const place = KEY_PLACES.find((one) => one === fields.in) ?? 'header';
-      return { kind: 'key', name: textOf(fields.name) ?? 'Authorization', place, label: 'API key' };
+      const place = PLACES.find((one) => one === fields.in && one !== 'path') ?? 'header';
+      return { ...KINDS.key, name: textOf(fields.name) ?? HEADER.name, place };
     }
-    case 'http':
-      if (scheme === 'basic') return { kind: 'basic', ...inHeader, label: 'Basic authentication' };
-      if (scheme === 'bearer') {
-        const format = textOf(fields.bearerFormat);
-        return {
-          kind: 'bearer',
-          ...inHeader,
-          label: format === undefined ? 'Bearer token' : `Bearer token (${format})`,
-        };
-      }
-      return { kind: 'other', ...inHeader, label: `HTTP ${scheme}`.trim() };
+    case 'http': {
+      const scheme = (textOf(fields.scheme) ?? '').toLowerCase();
+      if (scheme === 'basic') return KINDS.basic;
+      if (scheme !== 'bearer') return { kind: 'other', ...HEADER, label: `HTTP ${scheme}`.trim() };
+      const format = textOf(fields.bearerFormat);
+      return format === undefined ? KINDS.bearer : { ...KINDS.bearer, label: `${KINDS.bearer.label} (${format})` };
+    }
     case 'oauth2':
-      return { kind: 'bearer', ...inHeader, label: 'OAuth 2.0' };
     case 'openIdConnect':
-      return { kind: 'bearer', ...inHeader, label: 'OpenID Connect' };
     case 'mutualTLS':
-      return { kind: 'other', name: 'TLS', place: 'header', label: 'Client certificate' };
+      return KINDS[fields.type];
     default:
-      return { kind: 'other', ...inHeader, label: textOf(fields.type) ?? 'Authorization' };
+      return { kind: 'other', ...HEADER, label: textOf(fields.type) ?? 'Authorization' };
   }
 }
 
@@ -75,7 +67,8 @@ const FLOW_LABELS: Readonly<Record<string, string>> = {
   deviceAuthorizationUrl: 'Device authorization URL',
 };
 
-function addressesOf(fields: Fields): readonly (readonly [string, string])[] {
+/** Lists the addresses of all flows, each once. */
+function addressesOf(fields: Fields): SecurityScheme['addresses'] {
   const discovery = textOf(fields.openIdConnectUrl);
   const found = Object.values(fieldsOf(fields.flows)).flatMap((flow) =>
     Object.entries(FLOW_LABELS).flatMap(([name, label]) => {
@@ -84,10 +77,5 @@ function addressesOf(fields: Fields): readonly (readonly [string, string])[] {
     }),
   );
   const all = discovery === undefined ? found : [['Discovery document', discovery] as const, ...found];
-  const seen = new Set<string>();
-  return all.filter(([label, address]) => {
-    const isNew = !seen.has(`${label} ${address}`);
-    seen.add(`${label} ${address}`);
-    return isNew;
-  });
+  return [...new Map(all.map((one) => [one.join(' '), one])).values()];
 }

@@ -2,9 +2,8 @@
  * Bodies that the generator of samples would not print, or not as they are: it takes objects and lists of JSON, reads
  * integers as numbers, and some of its languages leave out or break a text.
  */
-import { mayHoldLongIntegers, narrowed, parseJson } from '../description/exact-json.ts';
-import { isJson } from '../endpoint/example.ts';
-import type { SampleLanguage } from './languages.ts';
+import { jsonOf, mayHoldLongIntegers, narrowed } from '../description/exact-json.ts';
+import { isJson } from '../endpoint/content.ts';
 
 /** A body as the generator takes it, and what puts the body itself into what was printed. */
 interface PrintableBody {
@@ -42,9 +41,8 @@ const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'js axios', 'node fetc
 const OBJECT_LANGUAGES: ReadonlySet<string> = new Set([...SCRIPTS, 'objc nsurlsession']);
 
 /** Prepares a body that is no form. */
-export function printableBody(language: SampleLanguage, mediaType: string, text: string): PrintableBody {
-  const name = `${language.target} ${language.client}`;
-  const value = isJson(mediaType) ? parsed(text) : undefined;
+export function printableBody(name: string, mediaType: string, text: string): PrintableBody {
+  const value = isJson(mediaType) ? jsonOf(text) : undefined;
   if (value === undefined || name === 'dart http') return asText(name, mediaType, text);
   const isSingle = typeof value !== 'object' || value === null;
   if (value === null && name === 'python requests') return asText(name, mediaType, text);
@@ -59,14 +57,6 @@ export function printableBody(language: SampleLanguage, mediaType: string, text:
   if (name !== 'ruby native') return body;
   // Without quotes a text over several lines is searched for `#{…}`, which would run.
   return { ...body, restore: (printed) => body.restore(printed.replace('<<~JSON', "<<~'JSON'")) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function asText(name: string, mediaType: string, text: string): PrintableBody {

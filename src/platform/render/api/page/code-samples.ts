@@ -1,12 +1,61 @@
 /** Request examples in the languages that the author wants. */
 import { snippetz } from '@scalar/snippetz';
-import { parseJson, writeJson } from '../description/exact-json.ts';
-import { isJson } from '../endpoint/example.ts';
+import { jsonOf, writeJson } from '../description/exact-json.ts';
+import { isJson } from '../endpoint/content.ts';
 import type { CodeSample, Endpoint } from '../endpoint/model.ts';
 import { printableBody } from './body-text.ts';
-import { findSampleLanguage, type SampleLanguage } from './languages.ts';
-import { type SampleBody, type SampleRequest, sampleRequest } from './request.ts';
+import { type FormField, type SampleBody, type SampleRequest, sampleRequest } from './request.ts';
 import { curlBody, requestAsData } from './sample-data.ts';
+
+export interface SampleLanguage {
+  readonly title: string;
+  /** What the generator of samples calls language and client: https://github.com/scalar/scalar/tree/main/packages/snippetz */
+  readonly target: string;
+  readonly client: string;
+  /** What the highlighter calls the language. */
+  readonly grammar: string;
+}
+
+type Row = readonly [names: string, title: string, target: string, client: string, grammar: string];
+
+const ROWS: readonly Row[] = [
+  ['bash curl shell sh', 'cURL', 'shell', 'curl', 'bash'],
+  ['wget', 'wget', 'shell', 'wget', 'bash'],
+  ['httpie', 'HTTPie', 'shell', 'httpie', 'bash'],
+  ['javascript js typescript ts', 'JavaScript', 'js', 'fetch', 'javascript'],
+  ['axios', 'Axios', 'js', 'axios', 'javascript'],
+  ['node nodejs node.js', 'Node.js', 'node', 'fetch', 'javascript'],
+  ['python py', 'Python', 'python', 'requests', 'python'],
+  ['go golang', 'Go', 'go', 'native', 'go'],
+  ['php', 'PHP', 'php', 'curl', 'php'],
+  ['java', 'Java', 'java', 'okhttp', 'java'],
+  ['ruby rb', 'Ruby', 'ruby', 'native', 'ruby'],
+  ['csharp c# cs dotnet .net', 'C#', 'csharp', 'httpclient', 'csharp'],
+  ['powershell', 'PowerShell', 'powershell', 'restmethod', 'powershell'],
+  ['swift', 'Swift', 'swift', 'nsurlsession', 'swift'],
+  ['kotlin', 'Kotlin', 'kotlin', 'okhttp', 'kotlin'],
+  ['rust', 'Rust', 'rust', 'reqwest', 'rust'],
+  ['dart', 'Dart', 'dart', 'http', 'dart'],
+  ['c c++ cpp', 'C', 'c', 'libcurl', 'c'],
+  ['r', 'R', 'r', 'httr2', 'r'],
+  ['objc objective-c', 'Objective-C', 'objc', 'nsurlsession', 'objective-c'],
+  ['clojure', 'Clojure', 'clojure', 'clj_http', 'clojure'],
+  ['ocaml', 'OCaml', 'ocaml', 'cohttp', 'ocaml'],
+  ['julia', 'Julia', 'julia', 'http', 'julia'],
+  ['fsharp f#', 'F#', 'fsharp', 'httpclient', 'fsharp'],
+  ['http', 'HTTP', 'http', 'http1.1', 'http'],
+];
+
+const LANGUAGES: ReadonlyMap<string, SampleLanguage> = new Map(
+  ROWS.flatMap(([names, title, target, client, grammar]) =>
+    names.split(' ').map((name) => [name, { title, target, client, grammar }] as const),
+  ),
+);
+
+/** Finds a language by any of its names. */
+export function findSampleLanguage(name: string): SampleLanguage | undefined {
+  return LANGUAGES.get(name.trim().toLowerCase());
+}
 
 const printer = snippetz();
 
@@ -17,8 +66,7 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeS
     ...sample,
     language: findSampleLanguage(sample.language)?.grammar ?? sample.language.toLowerCase(),
   }));
-  if (kind === 'webhook' || (own.length > 0 && !presentation.hasMadeSamples)) return own;
-  if (!presentation.hasMadeSamples) return own;
+  if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
   const taken = new Set(own.map(({ title }) => title.toLowerCase()));
   const request = sampleRequest(endpoint, origin);
   const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);
@@ -41,7 +89,7 @@ function print(language: SampleLanguage, request: SampleRequest): string | undef
     if (body === undefined) return plugin?.generate(archived);
     if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
     if (body.fields !== undefined) return plugin?.generate({ ...archived, postData: formData(body, body.fields) });
-    const { restore, ...postData } = printableBody(language, body.mediaType, body.text);
+    const { restore, ...postData } = printableBody(name, body.mediaType, body.text);
     const printed = plugin?.generate({ ...archived, postData });
     return printed === undefined ? undefined : restore(printed);
   } catch {
@@ -53,14 +101,10 @@ function print(language: SampleLanguage, request: SampleRequest): string | undef
 /** Gives a body of JSON over several lines. */
 function readable(body: SampleBody): SampleBody {
   if (body.fields !== undefined || !isJson(body.mediaType)) return body;
-  try {
-    return { ...body, text: writeJson(parseJson(body.text), 2) ?? body.text };
-  } catch {
-    return body;
-  }
+  return { ...body, text: writeJson(jsonOf(body.text), 2) ?? body.text };
 }
 
-function formData({ mediaType }: SampleBody, fields: NonNullable<SampleBody['fields']>) {
+function formData({ mediaType }: SampleBody, fields: readonly FormField[]) {
   const params = fields.map(({ name, value, isFile }) =>
     isFile ? { name, value: '', fileName: value } : { name, value },
   );

@@ -2,9 +2,8 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
-import type { Property, Shape, Variant } from '../schema/shape.ts';
-import { note } from './prose.ts';
-import { tabSet } from './tab-set.ts';
+import { isPlain, type Property, type Shape } from '../schema/shape.ts';
+import { codeList, folded, note, tabSet } from './elements.ts';
 
 /** What the fields of a page share. */
 export interface FieldRun {
@@ -14,15 +13,11 @@ export interface FieldRun {
   readonly isExpanded: boolean;
 }
 
-export interface Field {
-  readonly name: string;
-  readonly shape: Shape;
-  readonly isRequired: boolean;
-  /** Where it goes: `path`, `query`, `header`, … */
-  readonly place?: string;
-  /** Instead of the shape's own. */
-  readonly description?: string;
+export interface Field extends Property {
+  /** Shown beside the type: where it goes. */
+  readonly mark?: string;
   readonly isDeprecated?: boolean;
+  /** Instead of the shape's own. */
   readonly example?: string;
   readonly labels?: readonly string[];
   /** Shows its parts without being asked for. */
@@ -34,48 +29,40 @@ const MAX_NAMED_LEVEL = 3;
 /** Values beyond these are folded away. */
 const MAX_SHOWN_VALUES = 24;
 
-/** Draws a field; `path` names what it is inside of. */
-export function fieldNode(field: Field, run: FieldRun, path: readonly string[] = []): Element {
-  const { name, shape } = field;
+/** Draws a field; `path` names what it is inside of, `more` stands behind its head and body. */
+export function fieldNode(
+  field: Field,
+  run: FieldRun,
+  path: readonly string[] = [],
+  more: ElementContent[] = [],
+): Element {
+  const { name, shape, description = shape.description, example } = field;
   const names = [...path, name];
-  const body = [
-    ...note(field.description ?? shape.description, run.file),
-    ...valueNodes(field),
-    ...partNodes(field, run, names),
-  ];
-  const head = h('div', { className: ['field-head'] }, headNodes(field));
-  const element = h('div', { className: ['field'] }, [
-    head,
-    ...(body.length === 0 ? [] : [h('div', { className: ['field-body'] }, body)]),
+  const body = [...note(description, run.file), ...valueNodes(shape, example), ...partNodes(field, run, names)];
+  const element = h('div.field', [
+    h('div.field-head', headNodes(field)),
+    body.length === 0 ? undefined : h('div.field-body', body),
+    more,
   ]);
   return names.length > MAX_NAMED_LEVEL ? element : { ...element, data: { anchorText: `param-${names.join('-')}` } };
 }
 
-/** Draws the properties of an object. */
-export function propertyNodes(properties: readonly Property[], run: FieldRun, path: readonly string[] = []): Element[] {
-  return properties.map(({ name, shape, isRequired }) => fieldNode({ name, shape, isRequired }, run, path));
-}
-
-function headNodes({ name, shape, isRequired, place, isDeprecated, labels = [] }: Field): ElementContent[] {
-  const label = (text: string) => h('span', { className: ['field-label'] }, text);
+function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field) {
+  const label = (text: string) => h('span.field-label', text);
   const title = shape.title === undefined || shape.title === name ? '' : `${shape.title} · `;
   return [
-    ...(shape.pills?.pre ?? []).map(label),
-    h('code', { className: ['field-name'] }, name),
-    h('span', { className: ['field-type'] }, title + shape.type),
-    ...(place === undefined ? [] : [label(place)]),
-    ...(isRequired ? [h('span', { className: ['field-required'] }, 'required')] : []),
-    ...(isDeprecated === true || shape.isDeprecated === true
-      ? [h('span', { className: ['field-deprecated'] }, 'deprecated')]
-      : []),
-    ...(shape.isReadOnly === true ? [label('read-only')] : []),
-    ...(shape.isWriteOnly === true ? [label('write-only')] : []),
-    ...recursionNames(shape).map((recursion) => label(`recursive: ${recursion}`)),
-    ...(shape.fallback === undefined
-      ? []
-      : [h('span', { className: ['field-default'] }, ['default: ', h('code', shown(shape.fallback))])]),
-    ...labels.map(label),
-    ...(shape.pills?.post ?? []).map(label),
+    shape.pills?.pre.map(label),
+    h('code.field-name', name),
+    h('span.field-type', title + shape.type),
+    mark && label(mark),
+    isRequired ? h('span.field-required', 'required') : undefined,
+    isDeprecated === true || shape.isDeprecated === true ? h('span.field-deprecated', 'deprecated') : undefined,
+    shape.isReadOnly && label('read-only'),
+    shape.isWriteOnly && label('write-only'),
+    recursionNames(shape).map((recursion) => label(`recursive: ${recursion}`)),
+    shape.fallback === undefined ? undefined : h('span.field-default', 'default: ', h('code', shown(shape.fallback))),
+    labels.map(label),
+    shape.pills?.post.map(label),
   ];
 }
 
@@ -90,10 +77,10 @@ function shown(json: string): string {
   return /^"[^"\\]+"$/.test(json) ? json.slice(1, -1) : json;
 }
 
-function valueNodes({ shape, example }: Field): readonly ElementContent[] {
-  const inner = shape.items;
-  const values = shape.values ?? (inner?.properties === undefined ? inner?.values : undefined) ?? [];
-  const bounds = [...(shape.bounds ?? []), ...(isPlain(inner) ? (inner?.bounds ?? []) : [])];
+function valueNodes(shape: Shape, example?: string): readonly ElementContent[] {
+  const { items: inner } = shape;
+  const values = (shape.values ?? (inner?.properties === undefined ? inner?.values : undefined) ?? []).map(shown);
+  const bounds = [...(shape.bounds ?? []), ...(inner !== undefined && isBare(inner) ? (inner.bounds ?? []) : [])];
   const examples = example === undefined ? (shape.examples ?? []).map(shown) : [example];
   return [
     ...(values.length === 0 ? [] : [valueList(values)]),
@@ -104,84 +91,61 @@ function valueNodes({ shape, example }: Field): readonly ElementContent[] {
   ];
 }
 
-function isPlain(shape: Shape | undefined): boolean {
-  return shape !== undefined && shape.properties === undefined && shape.variants === undefined;
+function isBare({ properties, variants }: Shape): boolean {
+  return properties === undefined && variants === undefined;
 }
 
 function valueList(values: readonly string[]): Element {
-  if (values.length === 1) return codeList('Value', values.map(shown));
-  const list = codeList('Allowed values', values.map(shown));
-  if (values.length <= MAX_SHOWN_VALUES) return list;
-  return h('details', { className: ['expandable'] }, [
-    h('summary', [h('span', { className: ['summary-title'] }, `${values.length} allowed values`)]),
-    h('div', { className: ['details-body'] }, [list]),
-  ]);
-}
-
-function codeList(title: string, values: readonly string[]): Element {
-  const codes = values.flatMap((value, index) => [...(index === 0 ? [] : [' ']), h('code', value)]);
-  return h('p', { className: ['field-values'] }, [`${title}: `, ...codes]);
+  const list = codeList(values.length === 1 ? 'Value' : 'Allowed values', values);
+  return values.length <= MAX_SHOWN_VALUES ? list : folded('expandable', `${values.length} allowed values`, [list]);
 }
 
 /** Draws what is inside a value: properties, items, variants. */
 function partNodes({ shape, isOpen }: Field, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
+  const { not, variants, items } = shape;
   const parts = insideOf(shape, run, path);
-  const { not } = shape;
-  const excluded =
-    not === undefined ? [] : [h('p', { className: ['field-values'] }, ['Not: ', h('code', not.title ?? not.type)])];
-  const isCut = shape.isCut === true || shape.items?.isCut === true;
-  const cut = isCut ? [h('p', { className: ['field-values'] }, 'Further parts are not shown here.')] : [];
-  if (parts.length === 0) return [...excluded, ...cut];
-  const folded = h('details', { className: ['expandable'], open: isOpen ?? run.isExpanded }, [
-    h('summary', [h('span', { className: ['summary-title'] }, partsTitle(shape))]),
-    h('div', { className: ['details-body'] }, parts),
-  ]);
-  return [folded, ...excluded, ...cut];
-}
-
-function partsTitle({ variants, items }: Shape): string {
-  if (variants !== undefined) return 'Show variants';
-  return items === undefined ? 'Show properties' : 'Show the properties of items';
+  const inItems = items === undefined ? 'Show properties' : 'Show the properties of items';
+  const title = variants === undefined ? inItems : 'Show variants';
+  const isCut = shape.isCut === true || items?.isCut === true;
+  return [
+    ...(parts.length === 0 ? [] : [folded('expandable', title, parts, isOpen ?? run.isExpanded)]),
+    ...(not === undefined ? [] : [codeList('Not', [not.title ?? not.type])]),
+    ...(isCut ? [h('p.field-values', 'Further parts are not shown here.')] : []),
+  ];
 }
 
 /** Draws the parts of a value without a frame around them. */
 export function insideOf(shape: Shape, run: FieldRun, path: readonly string[] = []): ElementContent[] {
-  const { properties = [], items, variants = [] } = shape;
+  const { properties = [], items } = shape;
   const inItems = items === undefined ? [] : insideOf(items, run, path);
-  const itemNote = inItems.length > 0 ? [...note(items?.description, run.file)] : [];
   return [
-    ...propertyNodes(properties, run, path),
-    ...variantNodes(shape, variants, run, path),
-    ...itemNote,
+    ...properties.map((property) => fieldNode(property, run, path)),
+    ...variantNodes(shape, run, path),
+    ...(inItems.length > 0 ? note(items?.description, run.file) : []),
     ...inItems,
   ];
 }
 
 /** Variants that are mere types are named by the type of the whole. */
 function variantNodes(
-  shape: Shape,
-  variants: readonly Variant[],
+  { variants = [], discriminator }: Shape,
   run: FieldRun,
   path: readonly string[],
 ): ElementContent[] {
-  const isTold = (one: Shape) =>
-    isPlain(one) && one.items === undefined && one.description === undefined && one.values === undefined;
-  if (variants.every((variant) => isTold(variant.shape))) return [];
-  const [only] = variants;
-  const told = shape.discriminator === undefined ? [] : [codeList('Told apart by', [shape.discriminator])];
-  if (variants.length === 1 && only !== undefined) return [...told, ...variantBody(only.shape, run, path)];
-  const panels = variants.map(({ title, shape: one }) => ({ title, children: variantBody(one, run, path) }));
-  return [...told, tabSet(panels)];
+  const isTold = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
+  if (variants.every(({ shape }) => isTold(shape))) return [];
+  const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, run, path) }));
+  const told = discriminator === undefined ? [] : [codeList('Told apart by', [discriminator])];
+  const [first, ...others] = panels;
+  return [...told, ...(others.length > 0 ? [tabSet(panels)] : (first?.children ?? []))];
 }
 
 function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
   const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
-  const inside = insideOf(shape, run, path);
-  const values = valueNodes({ name: '', shape, isRequired: false });
   return [
-    ...(isPlain(shape) ? [h('p', { className: ['field-values'] }, [h('code', mark)])] : []),
+    ...(isBare(shape) ? [h('p.field-values', h('code', mark))] : []),
     ...note(shape.description, run.file),
-    ...values,
-    ...inside,
+    ...valueNodes(shape),
+    ...insideOf(shape, run, path),
   ];
 }

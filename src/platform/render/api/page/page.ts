@@ -1,16 +1,17 @@
 /** The content of a page with what it says of an endpoint or a schema. */
 import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { walkElements } from '../../model/html/walk.ts';
-import type { ApiContent, Endpoint } from '../endpoint/model.ts';
-import { endpointBar } from './bar.ts';
-import { exampleNodes } from './examples.ts';
+import { isJson, isXml } from '../endpoint/content.ts';
+import { withOwnFields } from '../endpoint/manual.ts';
+import type { ApiContent, CodeSample, Content, Endpoint } from '../endpoint/model.ts';
+import { codeSamples } from './code-samples.ts';
+import { methodPill, note, prose, tabSet } from './elements.ts';
 import { type FieldRun, fieldNode, insideOf } from './fields.ts';
-import { withOwnFields } from './own-fields.ts';
+import { apiMarkdown } from './markdown.ts';
 import { playgroundNodes } from './playground.ts';
-import { note, prose } from './prose.ts';
 import { sectionNodes } from './sections.ts';
-import { apiMarkdown } from './text.ts';
 
 export interface ApiPlace {
   /** The way from the page to the site's root. */
@@ -35,38 +36,95 @@ export function renderApi(own: readonly ElementContent[], content: ApiContent, p
 function withContent(own: readonly ElementContent[], content: ApiContent, place: ApiPlace): readonly ElementContent[] {
   const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
   if (content.kind === 'schema') {
-    const { shape, name } = content;
+    const { shape, name, example } = content;
     const inside = insideOf(shape, run);
     const parts = inside.length > 0 ? inside : [fieldNode({ name, shape, isRequired: false, description: '' }, run)];
-    return [...own, ...inFile([...note(shape.description, run.file), ...parts, ...exampleNodes(content)], run)];
+    const examples = example === undefined ? [] : [{ title: name, language: 'json', text: example.text }];
+    const all = [...note(shape.description, run.file), ...parts, ...exampleNodes('response', 'Example', examples)];
+    return [...own, ...inFile(all, run)];
   }
-  const endpoint = content.kind === 'manual' ? withOwnFields(content, own) : content;
-  const examples = missingExamples(own, endpoint, place);
-  const isRequest = ({ properties }: Element) => [properties.className].flat().includes('example-request');
+  const isManual = content.kind === 'manual';
+  const endpoint = isManual ? withOwnFields(content, own) : content;
+  // The author's own examples stand in the place of those that would be made.
+  const written = classesIn(own);
   return [
     endpointBar(endpoint),
     ...playgroundNodes(endpoint, place),
-    ...examples.filter(isRequest),
+    ...(written.has('example-request') ? [] : requestExamples(endpoint, place)),
     ...inFile(prose(endpoint.description, run.file), run),
     ...own,
-    ...inFile(content.kind === 'manual' ? [] : sectionNodes(endpoint, run), run),
-    ...examples.filter((example) => !isRequest(example)),
+    ...(isManual ? [] : inFile(sectionNodes(endpoint, run), run)),
+    ...(written.has('example-response') ? [] : exampleNodes('response', 'Response', responseBlocks(endpoint))),
   ];
 }
 
-/** The author's own examples stand in the place of those that would be made. */
-function missingExamples(own: readonly ElementContent[], endpoint: Endpoint, { origin }: ApiPlace): readonly Element[] {
-  const written = new Set<unknown>();
+function classesIn(own: readonly ElementContent[]): ReadonlySet<unknown> {
   const root: Root = { type: 'root', children: [...own] };
+  const classes = new Set<unknown>();
   walkElements(root, ({ properties }) => {
-    for (const name of [properties.className].flat()) written.add(name);
+    for (const name of [properties.className].flat()) classes.add(name);
   });
-  const isMissing = ({ properties }: Element) =>
-    ![properties.className].flat().some((name) => name !== 'panel-part' && written.has(name));
-  return exampleNodes(endpoint, origin).filter(isMissing);
+  return classes;
 }
 
 /** Notes where the text comes from: its links are meant from there, and what is wrong with them is told there. */
 function inFile(nodes: readonly ElementContent[], { file }: FieldRun): readonly ElementContent[] {
   return nodes.map((node) => (node.type === 'element' ? { ...node, data: { ...node.data, file } } : node));
+}
+
+/** Draws the line that names an endpoint: method, address, marks. The address can be copied from it. */
+function endpointBar({ method, path, isDeprecated, servers, presentation, kind }: Endpoint): Element {
+  const isFull = presentation.showsFullUrl && kind !== 'webhook';
+  const address = (isFull ? (servers[0]?.address ?? '') : '') + path;
+  const bar = h('div.endpoint-bar', [
+    methodPill(method),
+    h('code.endpoint-path', { tabIndex: 0 }, address.split(/(?=\/)|(\{[^{}]*\})/).flatMap(addressPiece)),
+    isDeprecated ? h('span.badge.badge-yellow', 'deprecated') : undefined,
+  ]);
+  return { ...bar, data: { isHead: true } };
+}
+
+/** Lets long addresses break at their slashes, and marks what a request fills in. */
+function addressPiece(piece: string | undefined): (Element | string)[] {
+  if (piece === undefined || piece === '') return [];
+  return piece.startsWith('{') ? [h('span.endpoint-variable', piece)] : [h('wbr'), piece];
+}
+
+function requestExamples(endpoint: Endpoint, { origin }: ApiPlace): readonly Element[] {
+  if (endpoint.kind !== 'webhook') return exampleNodes('request', 'Request', codeSamples(endpoint, origin));
+  const contents = endpoint.body?.contents ?? [];
+  return exampleNodes(
+    'request',
+    'Payload',
+    contents.flatMap((content) => contentBlocks(content, '')),
+  );
+}
+
+function responseBlocks({ responses }: Endpoint): readonly CodeSample[] {
+  return responses.flatMap(({ status, contents }) => {
+    // The same value in several media types is one example.
+    const first = contents.find(({ examples }) => examples.length > 0);
+    return first === undefined ? [] : contentBlocks(first, status);
+  });
+}
+
+function contentBlocks({ mediaType, examples }: Content, status: string): readonly CodeSample[] {
+  const language = isJson(mediaType) ? 'json' : isXml(mediaType) ? 'xml' : /html/i.test(mediaType) ? 'html' : '';
+  return examples.map(({ title, text }) => ({
+    title: [status, title].filter((one) => one !== '').join(' ') || mediaType,
+    language,
+    text,
+  }));
+}
+
+/** Draws examples as code, beside the reference where there is room. */
+function exampleNodes(kind: 'request' | 'response', label: string, blocks: readonly CodeSample[]): readonly Element[] {
+  if (blocks.length === 0) return [];
+  const panels = blocks.map(({ title, language, text }) => {
+    const code = { ...h('pre'), data: { code: { language, meta: '', text } } };
+    return { title, children: [code] };
+  });
+  const tabs = tabSet(panels, { isCode: true, follows: kind === 'request' });
+  const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', label), tabs]);
+  return [{ ...part, data: { isPanel: true } }];
 }

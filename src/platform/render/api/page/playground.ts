@@ -4,14 +4,12 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { joinModules, readBrowserFile } from '../../browser/browser-files.ts';
-import { escapeText } from '../../model/html/escape.ts';
-import { parseJson } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/example.ts';
-import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
-import { exampleText } from '../endpoint/parameters.ts';
-import { serverAddress } from '../endpoint/servers.ts';
-import type { Shape } from '../schema/shape.ts';
-import { isFile, kindOf, parameterKind, type ValueKind } from './value-kind.ts';
+import { escapeText } from '../../model/html/template.ts';
+import { jsonOf } from '../description/exact-json.ts';
+import { isForm } from '../endpoint/content.ts';
+import type { Content, Endpoint, Parameter } from '../endpoint/model.ts';
+import { exampleText, parameterKind } from '../endpoint/parameters.ts';
+import { fieldsOfForm, isFile, kindOf, type Property, type Shape, type ValueKind } from '../schema/shape.ts';
 
 /** In the order in which they run. */
 const MODULES = [
@@ -60,36 +58,30 @@ function formOf({ method, path, servers, security, parameters, body, presentatio
     path,
     servers: servers.map((server) => ({
       url: server.url.startsWith('/') && origin !== undefined ? origin + server.url : server.url,
-      label: server.description ?? serverAddress(server),
+      label: server.description ?? server.address,
       variables: server.variables.map(({ name, fallback, values }) => ({ name, value: fallback, values })),
     })),
     security: security.map((choice) =>
-      choice.map(({ id, kind, name, place, label, prefill }) => ({
+      choice.map(({ id, kind, name, place, label, prefill = '' }) => ({
         id,
         kind,
         name,
         place,
         label,
-        value: prefill ?? '',
+        value: prefill,
       })),
     ),
     parameters: parameters.map((parameter) => parameterField(parameter, presentation.isPrefilled)),
-    body: body === undefined ? null : bodyForm(body),
+    body: body === undefined ? null : { isRequired: body.isRequired, contents: body.contents.map(contentForm) },
     sendsCookies: presentation.sendsCookies,
   };
 }
 
 function parameterField(parameter: Parameter, isPrefilled: boolean) {
-  const { name, place, isRequired, style, explode, shape, example } = parameter;
-  const extra = shape.keywords['x-default'];
-  const value = isPrefilled ? (exampleText(extra) ?? example) : undefined;
-  return {
-    place,
-    style,
-    explode,
-    ...inputOf(name, shape, { isRequired, kind: parameterKind(parameter) }),
-    value: value ?? defaultText(shape),
-  };
+  const { place, style, explode, shape, example } = parameter;
+  const value = isPrefilled ? (exampleText(shape.keywords['x-default']) ?? example) : undefined;
+  const input = inputOf(parameter, parameterKind(parameter));
+  return { place, style, explode, ...input, value: value ?? defaultText(shape) };
 }
 
 function defaultText({ keywords }: Shape): string {
@@ -97,31 +89,19 @@ function defaultText({ keywords }: Shape): string {
 }
 
 /** What an input needs to know of a value. */
-function inputOf(
-  name: string,
-  shape: Shape,
-  { isRequired, kind }: { readonly isRequired: boolean; readonly kind: ValueKind },
-) {
-  const values = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(plainText);
+function inputOf({ name, shape, isRequired }: Property, kind: ValueKind) {
+  const values = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(
+    (json) => exampleText(jsonOf(json)) ?? json,
+  );
   return { name, kind, isRequired, values };
-}
-
-function plainText(json: string): string {
-  return exampleText(parseJson(json)) ?? json;
-}
-
-function bodyForm({ isRequired, contents }: Body) {
-  return { isRequired, contents: contents.map(contentForm) };
 }
 
 function contentForm({ mediaType, shape, examples }: Content) {
   const text = examples[0]?.text ?? '';
   if (!isForm(mediaType)) return { mediaType, text, isFile: shape !== undefined && isFile(shape) && text === '' };
-  const fields = (shape?.properties ?? [])
-    .filter(({ name, shape: one }) => one.isReadOnly !== true && name !== '{key}')
-    .map(({ name, shape: one, isRequired }) => ({
-      ...inputOf(name, one, { isRequired, kind: kindOf(one) }),
-      value: defaultText(one),
-    }));
+  const fields = fieldsOfForm(shape).map((field) => ({
+    ...inputOf(field, kindOf(field.shape)),
+    value: defaultText(field.shape),
+  }));
   return { mediaType, fields };
 }

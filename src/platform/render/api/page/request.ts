@@ -1,26 +1,20 @@
 /** The request that examples show. */
 import { type SerializedPair, serializeParameter } from '../../browser/playground/serialize.js';
-import { parseJson } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/example.ts';
+import { fieldsOf, present } from '../../model/fields.ts';
+import { jsonOf } from '../description/exact-json.ts';
+import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
-import { exampleText } from '../endpoint/parameters.ts';
-import { serverAddress } from '../endpoint/servers.ts';
+import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { sampleValue } from '../schema/sample.ts';
-import type { Shape } from '../schema/shape.ts';
-import { isFile, parameterKind } from './value-kind.ts';
-
-export interface SampleField {
-  readonly name: string;
-  readonly value: string;
-}
+import { fieldsOfForm, isFile, type Shape } from '../schema/shape.ts';
 
 /** A request as text, before a language is put around it. */
 export interface SampleRequest {
   readonly method: string;
   /** With the query. */
   readonly url: string;
-  readonly headers: readonly SampleField[];
-  readonly cookies: readonly SampleField[];
+  readonly headers: readonly SerializedPair[];
+  readonly cookies: readonly SerializedPair[];
   readonly body?: SampleBody;
 }
 
@@ -28,7 +22,11 @@ export interface SampleBody {
   readonly mediaType: string;
   readonly text: string;
   /** The fields of a form instead of a text. */
-  readonly fields?: readonly (SampleField & { readonly isFile: boolean })[];
+  readonly fields?: readonly FormField[];
+}
+
+export interface FormField extends SerializedPair {
+  readonly isFile: boolean;
 }
 
 /** Stands where a description names no server. */
@@ -54,13 +52,13 @@ export function sampleRequest(endpoint: Endpoint, origin?: string): SampleReques
     url: addressOf(endpoint, origin) + queryText(query),
     headers: [...keys.filter(({ place }) => place === 'header'), ...type, ...at('header')],
     cookies: [...keys.filter(({ place }) => place === 'cookie'), ...at('cookie')],
-    ...(sent === undefined ? {} : { body: sent }),
+    ...present({ body: sent }),
   };
 }
 
 function addressOf({ servers, path, parameters }: Endpoint, origin: string | undefined): string {
   const [server] = servers;
-  const base = server === undefined ? (origin ?? UNKNOWN_SERVER) : serverAddress(server);
+  const base = server === undefined ? (origin ?? UNKNOWN_SERVER) : server.address;
   const whole = base.startsWith('/') ? `${origin ?? UNKNOWN_SERVER}${base === '/' ? '' : base}` : base;
   const filled = parameters
     .filter(({ place }) => place === 'path')
@@ -76,7 +74,7 @@ function queryText(pairs: readonly SerializedPair[]): string {
   return pairs.length === 0 ? '' : `?${pairs.map(({ name, value }) => `${name}=${value}`).join('&')}`;
 }
 
-function encoded({ name, value }: SampleField): SerializedPair {
+function encoded({ name, value }: SerializedPair): SerializedPair {
   return { name: encodeURIComponent(name), value: encodeURIComponent(value) };
 }
 
@@ -104,21 +102,11 @@ function sampleBody({ mediaType, shape, examples }: Content): SampleBody | undef
   return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
 }
 
-function formFields(shape: Shape | undefined, text: string): readonly (SampleField & { isFile: boolean })[] {
-  const values = parsed(text);
-  return (shape?.properties ?? []).flatMap(({ name, shape: one }): (SampleField & { isFile: boolean })[] => {
-    if (one.isReadOnly === true || name === '{key}') return [];
+function formFields(shape: Shape | undefined, text: string): readonly FormField[] {
+  const values = fieldsOf(jsonOf(text));
+  return fieldsOfForm(shape).flatMap(({ name, shape: one }): FormField[] => {
     if (isFile(one)) return [{ name, value: `${name}.bin`, isFile: true }];
     const value = exampleText(values[name]);
     return value === undefined ? [] : [{ name, value, isFile: false }];
   });
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value = parseJson(text);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  } catch {
-    return {};
-  }
 }

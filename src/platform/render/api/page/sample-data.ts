@@ -3,7 +3,9 @@
  * the reader's, in a program end a text and go on as code. The generator of samples writes some values as they are; here
  * they are written so that they stay texts, or the language is left out.
  */
-import type { SampleBody, SampleField, SampleRequest } from './request.ts';
+
+import type { SerializedPair } from '../../browser/playground/serialize.js';
+import type { SampleBody, SampleRequest } from './request.ts';
 
 /** Of names that can be written everywhere; those of headers are so: RFC 9110 section 5.6.2 has few marks besides. */
 const PLAIN_NAME = /^[\w.-]+$/;
@@ -39,7 +41,7 @@ export function requestAsData(language: string, request: SampleRequest): SampleR
   if (NO_ADDRESS.test(request.url) || !hasPlainNames(language, request)) return undefined;
   const places = RAW_PLACES.get(language);
   const write = (text: string) => (places === undefined ? text : escaped(text, places.marks));
-  const isPlain = ({ name }: SampleField) => PLAIN_NAME.test(name);
+  const isPlain = ({ name }: SerializedPair) => PLAIN_NAME.test(name);
   // HTTPie would take a mark behind the colon for its own, such as that of a file: https://httpie.io/docs/cli/request-items
   const start = language === 'shell httpie' ? ' ' : '';
   const line = (value: string) => (value === '' ? '' : start + value.replaceAll(CONTROLS, ' '));

@@ -1,93 +1,90 @@
 /** The sections of an endpoint's page: authorization, parameters, body, responses, callbacks, servers. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import '../../model/hast-data.ts';
-import type { Callback, Endpoint, Parameter, ParameterPlace, Server } from '../endpoint/model.ts';
-import { securitySection } from './authorization.ts';
-import { methodPill } from './bar.ts';
+import { present } from '../../model/fields.ts';
+import {
+  type Callback,
+  type Endpoint,
+  PARAMETER_TITLES,
+  type Parameter,
+  PLACES,
+  type SecurityChoice,
+  type SecurityScheme,
+  type Server,
+  type ServerVariable,
+} from '../endpoint/model.ts';
 import { bodySection, responseSection } from './bodies.ts';
+import { codeList, folded, methodPill, note } from './elements.ts';
 import { type FieldRun, fieldNode } from './fields.ts';
-import { note } from './prose.ts';
-
-const PARAMETER_TITLES: Readonly<Record<ParameterPlace, string>> = {
-  path: 'Path parameters',
-  query: 'Query parameters',
-  header: 'Headers',
-  cookie: 'Cookies',
-};
 
 /** Draws all sections of an endpoint that have something to say. */
 export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly ElementContent[] {
   const { servers, security, parameters, body, responses, callbacks, externalDocs } = endpoint;
-  const places = Object.keys(PARAMETER_TITLES) as ParameterPlace[];
+  const titled = (title: string, nodes: readonly ElementContent[]) =>
+    nodes.length > 0 ? [h('h2', title), ...nodes] : [];
+  const fieldsAt = (place: Parameter['place']) => parameters.filter((parameter) => parameter.place === place);
+  const hasChoice = servers.length > 1 || servers.some(({ variables }) => variables.length > 0);
+  const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? 'More about this');
   return [
-    ...securitySection(security, run),
-    ...places.flatMap((place) => parameterSection(place, parameters, run)),
-    ...(body === undefined ? [] : bodySection('Body', body, run)),
-    ...responseSection(responses, run),
-    ...callbackSection(callbacks, run),
-    ...(servers.length > 1 || servers.some(({ variables }) => variables.length > 0) ? serverSection(servers, run) : []),
-    ...(externalDocs === undefined
-      ? []
-      : [
-          h('p', { className: ['endpoint-more'] }, [
-            h('a', { href: externalDocs.url }, externalDocs.description ?? 'More about this'),
-          ]),
-        ]),
-  ];
-}
-
-function serverSection(servers: readonly Server[], run: FieldRun): ElementContent[] {
-  return [
-    h('h2', 'Servers'),
-    ...servers.map(({ url, description, variables }) =>
-      h('div', { className: ['field'] }, [
-        h('div', { className: ['field-head'] }, [h('code', { className: ['field-name'] }, url)]),
-        h('div', { className: ['field-body'] }, [
-          ...note(description, run.file),
-          ...variables.map(({ name, fallback, values, description: text }) =>
-            fieldNode(
-              {
-                name,
-                isRequired: false,
-                shape: {
-                  type: 'string',
-                  keywords: {},
-                  ...(fallback === '' ? {} : { fallback: JSON.stringify(fallback) }),
-                  ...(values.length === 0 ? {} : { values: values.map((value) => JSON.stringify(value)) }),
-                  ...(text === undefined ? {} : { description: text }),
-                },
-              },
-              run,
-              ['server'],
-            ),
-          ),
-        ]),
-      ]),
+    ...titled('Authorization', securityNodes(security, run)),
+    ...PLACES.flatMap((place) =>
+      titled(
+        PARAMETER_TITLES[place],
+        fieldsAt(place).map((parameter) => parameterField(parameter, run)),
+      ),
     ),
+    ...bodySection('Body', body, run),
+    ...responseSection(responses, run),
+    ...titled(
+      'Callbacks',
+      callbacks.map((callback) => callbackNode(callback, run)),
+    ),
+    ...titled('Servers', hasChoice ? servers.map((server) => serverNode(server, run)) : []),
+    ...(more === undefined ? [] : [h('p.endpoint-more', more)]),
   ];
 }
 
-function parameterSection(place: ParameterPlace, parameters: readonly Parameter[], run: FieldRun): ElementContent[] {
-  const fields = parameters.filter((parameter) => parameter.place === place);
-  if (fields.length === 0) return [];
-  return [h('h2', PARAMETER_TITLES[place]), ...fields.map((parameter) => parameterField(parameter, run))];
+/** Draws the keys that a request may need, each way to be let in for itself. */
+function securityNodes(security: readonly SecurityChoice[], run: FieldRun): ElementContent[] {
+  const choices = security.filter((choice) => choice.length > 0);
+  const isOptional = choices.length < security.length;
+  return choices.flatMap((choice, index) => [
+    ...(index === 0 ? [] : [h('p.field-or', 'or')]),
+    ...choice.map((scheme) => schemeField(scheme, !isOptional, run)),
+  ]);
+}
+
+function schemeField(scheme: SecurityScheme, isRequired: boolean, run: FieldRun): Element {
+  const { name, place, label, description = usualDescription(scheme), scopes, addresses } = scheme;
+  const field = { name, isRequired, mark: place, shape: { type: label, keywords: {} }, description };
+  return fieldNode(
+    field,
+    run,
+    ['auth'],
+    [
+      ...(scopes.length === 0 ? [] : [codeList('Scopes', scopes)]),
+      ...addresses.map(([title, address]) => codeList(title, [address])),
+    ],
+  );
+}
+
+function usualDescription({ kind, name, place }: SecurityScheme): string {
+  switch (kind) {
+    case 'bearer':
+      return 'Bearer authentication header of the form `Bearer <token>`, where `<token>` is your token.';
+    case 'basic':
+      return 'Basic authentication header of the form `Basic <encoded-value>`, where `<encoded-value>` is `username:password` in Base64.';
+    case 'key':
+      return place === 'header' ? `Your API key, in the header \`${name}\`.` : `Your API key, as \`${name}\`.`;
+    case 'other':
+      return '';
+  }
 }
 
 function parameterField(parameter: Parameter, run: FieldRun): Element {
-  const { name, shape, isRequired, description, isDeprecated, example, mediaType } = parameter;
-  return fieldNode(
-    {
-      name,
-      shape,
-      isRequired,
-      isDeprecated: isDeprecated === true,
-      labels: [...styleLabels(parameter), ...(mediaType === undefined ? [] : [mediaType])],
-      ...(description === undefined ? {} : { description }),
-      ...(example === undefined ? {} : { example }),
-    },
-    run,
-  );
+  const { mediaType } = parameter;
+  const labels = [...styleLabels(parameter), ...(mediaType === undefined ? [] : [mediaType])];
+  return fieldNode({ ...parameter, labels }, run);
 }
 
 /** Says how a list or object is written where that is not the usual way. */
@@ -99,22 +96,31 @@ function styleLabels({ style, explode, shape, place }: Parameter): readonly stri
   return [style];
 }
 
-function callbackSection(callbacks: readonly Callback[], run: FieldRun): ElementContent[] {
-  if (callbacks.length === 0) return [];
-  return [h('h2', 'Callbacks'), ...callbacks.map((callback) => callbackNode(callback, run))];
-}
-
 function callbackNode({ name, address, method, description, body, responses }: Callback, run: FieldRun): Element {
   const quiet = (nodes: readonly ElementContent[]) =>
     nodes.map((node) => (node.type === 'element' && node.tagName === 'h2' ? { ...node, tagName: 'h4' } : node));
-  return h('details', { className: ['accordion'] }, [
-    h('summary', [
-      h('span', { className: ['summary-title'] }, [name, ' ', methodPill(method), ' ', h('code', address)]),
-    ]),
-    h('div', { className: ['details-body'] }, [
-      ...note(description, run.file),
-      ...(body === undefined ? [] : quiet(bodySection('Body', body, run))),
-      ...quiet(responseSection(responses, run)),
+  return folded('accordion', h('span', name, ' ', methodPill(method), ' ', h('code', address)).children, [
+    ...note(description, run.file),
+    ...quiet(bodySection('Body', body, run)),
+    ...quiet(responseSection(responses, run)),
+  ]);
+}
+
+function serverNode({ url, description, variables }: Server, run: FieldRun): Element {
+  return h('div.field', [
+    h('div.field-head', h('code.field-name', url)),
+    h('div.field-body', [
+      note(description, run.file),
+      variables.map((variable) => fieldNode(variableField(variable), run, ['server'])),
     ]),
   ]);
+}
+
+function variableField({ name, fallback, values, description }: ServerVariable) {
+  const given = {
+    fallback: fallback === '' ? undefined : JSON.stringify(fallback),
+    values: values.length === 0 ? undefined : values.map((value) => JSON.stringify(value)),
+  };
+  const shape = { type: 'string', keywords: {}, ...present(given) };
+  return { name, isRequired: false, shape, ...present({ description }) };
 }

@@ -1,7 +1,8 @@
-/** The field `api` of `docs.json`, and what `mint.json` had in its place. */
-import { type Fields, fieldsOf, listOf, textOf } from '../../model/fields.ts';
+/** The fields `api` and `openapi` of `docs.json`, and what `mint.json` had in their place. */
+import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
+import { normalizeFile } from '../description/descriptions.ts';
+import type { ManualDefaults } from '../endpoint/manual.ts';
 import type { PlaygroundDisplay, Presentation } from '../endpoint/model.ts';
-import { type DescriptionSource, readSources } from './source.ts';
 
 export interface ApiConfig {
   /** Descriptions for references that name none. */
@@ -9,35 +10,34 @@ export interface ApiConfig {
   readonly presentation: Presentation;
   /** Fields of schemas whose values are shown as labels. */
   readonly pillFields: readonly string[];
-  /** Addresses before the paths of pages that describe an endpoint themselves. */
-  readonly servers: readonly string[];
-  readonly auth: { readonly method?: string; readonly name?: string; readonly prefix?: string };
+  /** Of pages that describe an endpoint themselves. */
+  readonly manual: ManualDefaults;
+}
+
+/** A description that the navigation names, and the folder that the paths of its pages start with. */
+export interface DescriptionSource {
+  /** Relative to the documentation folder, or an address of the web. */
+  readonly file: string;
+  readonly directory: string;
 }
 
 const DEFAULT_LANGUAGES = ['bash', 'javascript', 'python', 'go', 'php', 'java', 'ruby'];
+const DEFAULT_DIRECTORY = 'api-reference';
 
 /** Reads it out of the parsed configuration. */
 export function readApiConfig(json: Fields): ApiConfig {
   const api = fieldsOf(json.api);
   const mdx = fieldsOf(api.mdx);
   const auth = fieldsOf(mdx.auth ?? api.auth);
-  const server = mdx.server ?? api.baseUrl;
   const params = fieldsOf(api.params ?? api.paramFields);
   return {
     sources: [...readSources(api.openapi), ...readSources(json.openapi)],
     presentation: readPresentation(api, params),
-    pillFields: listOf(params.post).flatMap((name) => textOf(name) ?? []),
-    servers: (Array.isArray(server) ? server : [server]).flatMap((one) => textOf(one) ?? []),
-    auth: readAuth(auth),
-  };
-}
-
-function readAuth(auth: Fields): ApiConfig['auth'] {
-  const [method, name, prefix] = [textOf(auth.method), textOf(auth.name), textOf(auth.inputPrefix)];
-  return {
-    ...(method === undefined ? {} : { method }),
-    ...(name === undefined ? {} : { name }),
-    ...(prefix === undefined ? {} : { prefix }),
+    pillFields: textsOf(params.post),
+    manual: {
+      servers: textsOf([mdx.server ?? api.baseUrl].flat()),
+      auth: present({ method: textOf(auth.method), name: textOf(auth.name), prefix: textOf(auth.inputPrefix) }),
+    },
   };
 }
 
@@ -45,7 +45,7 @@ function readPresentation(api: Fields, params: Fields): Presentation {
   const playground = fieldsOf(api.playground);
   const examples = fieldsOf(api.examples);
   const older = fieldsOf(fieldsOf(fieldsOf(api.request).example));
-  const languages = listOf(examples.languages ?? older.languages).flatMap((name) => textOf(name) ?? []);
+  const languages = textsOf(examples.languages ?? older.languages);
   return {
     playground: displayOf(playground.display ?? playground.mode),
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
@@ -66,4 +66,14 @@ export function displayOf(value: unknown): PlaygroundDisplay {
   const text = textOf(value)?.toLowerCase();
   if (text === 'none' || text === 'hide' || text === 'false') return 'none';
   return text === 'simple' || text === 'auth' ? 'simple' : 'interactive';
+}
+
+/** Reads the value of `openapi`: a file, several, or an object of `source` and `directory`. */
+export function readSources(value: unknown, outerDirectory?: string): readonly DescriptionSource[] {
+  if (Array.isArray(value)) return value.flatMap((item) => readSources(item, outerDirectory));
+  const file = textOf(value);
+  if (file !== undefined) return [{ file: normalizeFile(file), directory: outerDirectory ?? DEFAULT_DIRECTORY }];
+  const { source, directory } = fieldsOf(value);
+  const folder = textOf(directory)?.replaceAll(/^\/+|\/+$/g, '');
+  return source === undefined ? [] : readSources(source, folder ?? outerDirectory);
 }

@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 import type { Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
 import { descriptionFault } from '../description/description.ts';
-import { DESCRIPTION_ENDING, type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
-import { indexOperations, type Operation, type OperationIndex, operationKey } from './operations.ts';
+import { DESCRIPTION_ENDING, type Descriptions, type Located, part } from '../description/descriptions.ts';
+import { indexOperations, type Operation, type OperationIndex, operationKey } from '../description/operations.ts';
 import type { OperationReference, SchemaReference } from './reference.ts';
 
 /** Who asks, for messages about what is not found. */
@@ -14,22 +14,9 @@ export interface Asker {
   readonly place: Place;
 }
 
-export interface FoundOperation {
-  readonly index: OperationIndex;
-  readonly operation: Operation;
-}
-
 export interface FoundSchema {
   readonly name: string;
   readonly schema: Located;
-}
-
-export interface Catalogue {
-  /** Gives a description's operations; reports one that cannot be used, and gives none. */
-  readonly index: (file: string, asker: Asker) => OperationIndex | undefined;
-  /** Finds an operation in the description that it names, else in these, else in any of the folder. */
-  readonly find: (reference: OperationReference, files: readonly string[], asker: Asker) => FoundOperation | undefined;
-  readonly findSchema: (reference: SchemaReference, files: readonly string[], asker: Asker) => FoundSchema | undefined;
 }
 
 interface CatalogueOptions {
@@ -42,71 +29,82 @@ interface CatalogueOptions {
   readonly report: Report;
 }
 
-/** Opens the catalogue of a folder; descriptions are read when somebody asks for them. */
-export function openCatalogue({ docs, descriptions, named, files, report }: CatalogueOptions): Catalogue {
-  const indexes = new Map<string, OperationIndex | undefined>();
-  const index = (file: string, asker: Asker): OperationIndex | undefined => {
-    if (!indexes.has(file)) indexes.set(file, load(file, asker));
-    return indexes.get(file);
-  };
-  const load = (file: string, asker: Asker): OperationIndex | undefined => {
+/** The descriptions of a folder, which are read when somebody asks for them. */
+export class Catalogue {
+  readonly #options: CatalogueOptions;
+  readonly #indexes = new Map<string, OperationIndex | undefined>();
+  /** Files that may be descriptions, by their names, those of the configuration first. */
+  readonly #known: readonly string[];
+  /** Files that look like descriptions. */
+  #others: readonly string[] | undefined;
+
+  constructor(options: CatalogueOptions) {
+    const { named, files } = options;
+    this.#options = options;
+    this.#known = [...new Set([...named, ...files.filter((file) => DESCRIPTION_ENDING.test(file))])];
+  }
+
+  /** Gives a description's operations; reports one that cannot be used, and gives none. */
+  index(file: string, asker: Asker): OperationIndex | undefined {
+    if (!this.#indexes.has(file)) this.#indexes.set(file, this.#load(file, asker));
+    return this.#indexes.get(file);
+  }
+
+  /** Finds an operation in the description that it names, else in those near, else in any of the folder. */
+  find({ file, method, path }: OperationReference, asker: Asker, near?: readonly string[]): Operation | undefined {
+    return this.#search(this.#candidates(file, asker, near), asker, (index) => findOperation(index, method, path));
+  }
+
+  findSchema({ file, name }: SchemaReference, asker: Asker): FoundSchema | undefined {
+    return this.#search(this.#candidates(file, asker), asker, ({ root }) => {
+      const schema = part(root, 'components', 'schemas', name);
+      return schema.value === undefined ? undefined : { name, schema };
+    });
+  }
+
+  #load(file: string, asker: Asker): OperationIndex | undefined {
+    const { descriptions, report } = this.#options;
     const found = descriptions.open(file);
     if (!('fault' in found)) {
       const fault = descriptionFault(found);
-      if (fault === undefined) return indexOperations(found, descriptions);
+      if (fault === undefined) return indexOperations(found, descriptions.follow);
       report(file, found.locate(['openapi']), `The API description ${fault}`);
     } else if (found.isThere) report(file, found.place, `The API description ${found.fault}.`);
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
     return undefined;
-  };
-  const known = [...new Set([...named, ...files.filter((file) => DESCRIPTION_ENDING.test(file))])];
+  }
+
+  #search<T>(files: Iterable<string>, asker: Asker, look: (index: OperationIndex) => T | undefined): T | undefined {
+    for (const file of files) {
+      const index = this.index(file, asker);
+      const found = index && look(index);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Lists the files to look into; the last are looked for only where the others did not help. */
+  *#candidates(name: string | undefined, asker: Asker, near: readonly string[] = []): Generator<string> {
+    if (name !== undefined) return yield* this.#filesNamed(name, asker.file);
+    const { docs, named, files } = this.#options;
+    yield* new Set([...near, ...named]);
+    this.#others ??= files.filter((file) => looksLikeDescription(docs, file));
+    yield* this.#others;
+  }
+
   /**
    * Lists the files that a name may stand for: as seen from the root of the documentation, from the file of whoever asks,
    * or, where it is a name alone, in any folder, the nearest first.
    */
-  const filesNamed = (name: string, asker: string): readonly string[] => {
+  #filesNamed(name: string, asker: string): readonly string[] {
     const places = [name, posix.join(posix.dirname(asker), name)];
-    const there = places.flatMap((place) => known.find((file) => isNamed(file, place)) ?? []);
+    const there = places.flatMap((place) => this.#known.find((file) => isNamed(file, place)) ?? []);
     if (there.length > 0) return there;
-    const elsewhere = known
-      .filter((file) => isNamed(posix.basename(file), name) && looksLikeDescription(docs, file))
+    const elsewhere = this.#known
+      .filter((file) => isNamed(posix.basename(file), name) && looksLikeDescription(this.#options.docs, file))
       .sort((a, b) => sharedFolders(b, asker) - sharedFolders(a, asker));
     return elsewhere.length > 0 ? elsewhere : [name];
-  };
-  let others: readonly string[] | undefined;
-  const search = <T>(
-    own: string | undefined,
-    near: readonly string[],
-    asker: Asker,
-    look: (index: OperationIndex) => T | undefined,
-  ) => {
-    const lookInto = (list: readonly string[]): T | undefined => {
-      for (const file of list) {
-        const found = index(file, asker);
-        const wanted = found === undefined ? undefined : look(found);
-        if (wanted !== undefined) return wanted;
-      }
-      return undefined;
-    };
-    if (own !== undefined) return lookInto(filesNamed(own, asker.file));
-    const found = lookInto([...new Set([...near, ...named])]);
-    if (found !== undefined) return found;
-    others ??= files.filter((file) => looksLikeDescription(docs, file));
-    return lookInto(others);
-  };
-  return {
-    index,
-    find: ({ file, method, path }, near, asker) =>
-      search(file, near, asker, (one) => {
-        const operation = findOperation(one, method, path);
-        return operation === undefined ? undefined : { index: one, operation };
-      }),
-    findSchema: ({ file, name }, near, asker) =>
-      search(file, near, asker, ({ root }) => {
-        const schema = part(root, 'components', 'schemas', name);
-        return Object.hasOwn(fieldsAt(part(root, 'components', 'schemas')), name) ? { name, schema } : undefined;
-      }),
-  };
+  }
 }
 
 /** Tells whether a name stands for a file; its ending may be left out. */

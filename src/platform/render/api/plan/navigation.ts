@@ -1,17 +1,14 @@
 /** Puts the pages of operations into the navigation, in the places where the author names descriptions and operations. */
-
 import type { Division, Entry } from '../../config/division.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
-import { addressOfPath, normalizePath } from '../../model/page-path.ts';
+import { addressOfPath } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { openAddresses, slugOf } from './address.ts';
-import type { ApiConfig } from './api-config.ts';
-import type { Asker, Catalogue, FoundOperation } from './catalogue.ts';
-import { generatedSource } from './generated-page.ts';
-import type { Operation, OperationIndex } from './operations.ts';
+import type { Operation } from '../description/operations.ts';
+import { type DescriptionSource, readSources } from './api-config.ts';
+import type { Catalogue } from './catalogue.ts';
+import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
 import { type OperationReference, parseOperationReference } from './reference.ts';
-import { type DescriptionSource, readSources } from './source.ts';
 import { readTags, type TagBook } from './tags.ts';
 
 export interface ApiNavigation {
@@ -20,22 +17,10 @@ export interface ApiNavigation {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-interface Planning {
-  readonly config: SiteConfig;
-  readonly catalogue: Catalogue;
-  readonly report: Report;
-  /** Paths of the author's pages by their addresses. */
-  readonly authored: ReadonlyMap<string, string>;
-  readonly claim: (wanted: string) => string;
-  readonly sources: Map<string, string>;
-  /** Paths of pages already made, by folder and operation. */
-  readonly made: Map<string, string>;
-  readonly tagBooks: Map<OperationIndex, TagBook>;
-}
-
 export interface NavigationOptions {
   readonly config: SiteConfig;
-  readonly api: ApiConfig;
+  /** Descriptions for references that name none. */
+  readonly sources: readonly DescriptionSource[];
   /** Paths of the author's pages. */
   readonly paths: readonly string[];
   readonly catalogue: Catalogue;
@@ -43,123 +28,98 @@ export interface NavigationOptions {
 }
 
 /** Plans the pages of a site's API descriptions. */
-export function planNavigation({ config, api, paths, catalogue, report }: NavigationOptions): ApiNavigation {
-  const planning: Planning = {
-    config,
-    catalogue,
-    report,
-    authored: new Map(paths.map((path) => [addressOfPath(path), path])),
-    claim: openAddresses(paths).claim,
-    sources: new Map(),
-    made: new Map(),
-    tagBooks: new Map(),
-  };
-  const { navigation } = config;
-  if (navigation !== undefined) {
-    return { navigation: expandDivision(navigation, api.sources, planning), sources: planning.sources };
-  }
+export function planNavigation(options: NavigationOptions): ApiNavigation {
+  const { config, sources } = options;
+  const planner = new Planner(options);
+  const navigation = config.navigation && planner.division(config.navigation, sources);
   // A site that declares no navigation shows all that it has.
-  for (const source of api.sources) allPages(source, planning);
-  return { navigation, sources: planning.sources };
+  if (navigation === undefined) for (const source of sources) planner.allPages(source);
+  return { navigation, sources: planner.sources };
 }
 
-function expandDivision(division: Division, outer: readonly DescriptionSource[], planning: Planning): Division {
-  const own = readSources(division.openapi);
-  const sources = own.length > 0 ? own : outer;
-  const isEmpty = division.entries.length === 0 && division.divisions.length === 0;
-  if (own.length > 0 && isEmpty) {
-    const { href: _href, ...rest } = division;
-    return { ...rest, entries: own.flatMap((source) => allPages(source, planning)) };
+class Planner {
+  /** Pages that were made. */
+  readonly sources = new Map<string, string>();
+  readonly #options: NavigationOptions;
+  /** Paths of the author's pages by their addresses. */
+  readonly #authored: ReadonlyMap<string, string>;
+  readonly #claim: (wanted: string) => string;
+  /** Paths of pages already made, by folder and operation. */
+  readonly #made = new Map<string, string>();
+
+  constructor(options: NavigationOptions) {
+    this.#options = options;
+    this.#authored = new Map(options.paths.map((path) => [addressOfPath(path), path]));
+    this.#claim = openAddresses(options.paths);
   }
-  return {
-    ...division,
-    divisions: division.divisions.map((inner) => expandDivision(inner, sources, planning)),
-    entries: expandEntries(division.entries, sources, planning),
-  };
-}
 
-function expandEntries(
-  entries: readonly Entry[],
-  sources: readonly DescriptionSource[],
-  planning: Planning,
-): readonly Entry[] {
-  return entries.flatMap((entry) => expandEntry(entry, sources, planning));
-}
-
-function expandEntry(entry: Entry, outer: readonly DescriptionSource[], planning: Planning): readonly Entry[] {
-  if (entry.kind === 'link') return [entry];
-  if (entry.kind === 'page') {
-    const reference = parseOperationReference(entry.path);
-    return reference === undefined ? [entry] : namedPage(entry.path, reference, outer, planning);
+  division(division: Division, outer: readonly DescriptionSource[]): Division {
+    const own = readSources(division.openapi);
+    const sources = own.length > 0 ? own : outer;
+    if (own.length > 0 && division.entries.length === 0 && division.divisions.length === 0) {
+      const { href: _href, ...rest } = division;
+      return { ...rest, entries: own.flatMap((source) => this.allPages(source)) };
+    }
+    const divisions = division.divisions.map((inner) => this.division(inner, sources));
+    return { ...division, divisions, entries: division.entries.flatMap((entry) => this.#entry(entry, sources)) };
   }
-  const own = readSources(entry.openapi);
-  const sources = own.length > 0 ? own : outer;
-  if (own.length > 0 && entry.entries.length === 0) {
-    return [{ ...entry, entries: own.flatMap((source) => allPages(source, planning)) }];
+
+  #entry(entry: Entry, outer: readonly DescriptionSource[]): readonly Entry[] {
+    if (entry.kind === 'link') return [entry];
+    if (entry.kind === 'page') {
+      const reference = parseOperationReference(entry.path);
+      return reference === undefined ? [entry] : this.#namedPage(entry.path, reference, outer);
+    }
+    const own = readSources(entry.openapi);
+    const entries =
+      own.length > 0 && entry.entries.length === 0
+        ? own.flatMap((source) => this.allPages(source))
+        : entry.entries.flatMap((inner) => this.#entry(inner, own.length > 0 ? own : outer));
+    return [{ ...entry, entries }];
   }
-  return [{ ...entry, entries: expandEntries(entry.entries, sources, planning) }];
-}
 
-function askerOf(written: string, { config }: Planning): Asker {
-  return locateInFiles(config, written);
-}
-
-function allPages({ file, directory }: DescriptionSource, planning: Planning): readonly Entry[] {
-  const index = planning.catalogue.index(file, askerOf(file, planning));
-  if (index === undefined) return [];
-  const tags = tagsOf(index, planning);
-  const pages = [...index.operations.values()].flatMap((operation) => {
-    if (operation.isExcluded) return [];
-    const entry: Entry = { kind: 'page', path: pageOf({ index, operation }, directory, planning) };
-    return operation.isHidden ? [] : [{ tag: tags.tagOf(operation), entry }];
-  });
-  return tags.group(pages);
-}
-
-function tagsOf(index: OperationIndex, { tagBooks }: Planning): TagBook {
-  const known = tagBooks.get(index) ?? readTags(index);
-  tagBooks.set(index, known);
-  return known;
-}
-
-function namedPage(
-  written: string,
-  reference: OperationReference,
-  sources: readonly DescriptionSource[],
-  planning: Planning,
-): readonly Entry[] {
-  const asker = askerOf(written, planning);
-  const files = sources.map(({ file }) => file);
-  const found = planning.catalogue.find(reference, files, asker);
-  if (found === undefined) {
-    const message = `The navigation entry \`${written}\` names an operation that no API description has; it is left out.`;
-    planning.report(asker.file, asker.place, message);
-    return [];
+  /** Gives the pages of all operations of a description, in the groups of their tags. */
+  allPages({ file, directory }: DescriptionSource): readonly Entry[] {
+    const { catalogue, config } = this.#options;
+    const index = catalogue.index(file, locateInFiles(config, file));
+    if (index === undefined) return [];
+    const tags = readTags(index.root);
+    const pages = [...index.operations.values()].flatMap((operation) => {
+      if (operation.isExcluded) return [];
+      const entry: Entry = { kind: 'page', path: this.#pageOf(operation, directory, tags) };
+      return operation.isHidden ? [] : [{ tag: tags.tagOf(operation), entry }];
+    });
+    return tags.group(pages);
   }
-  const { file } = found.index.description;
-  const source = sources.find((one) => one.file === file) ?? readSources(file)[0];
-  return source === undefined ? [] : [{ kind: 'page', path: pageOf(found, source.directory, planning) }];
-}
 
-/** Gives the path of an operation's page; makes the page where the author has none there. */
-function pageOf({ index, operation }: FoundOperation, directory: string, planning: Planning): string {
-  const { file } = index.description;
-  const key = `${directory}\0${file}\0${operation.method} ${operation.path}`;
-  const known = planning.made.get(key);
-  if (known !== undefined) return known;
-  const tags = tagsOf(index, planning);
-  const wanted = wantedPath(operation, tags.tagOf(operation), directory);
-  const path = planning.authored.get(wanted) ?? planning.claim(wanted);
-  planning.made.set(key, path);
-  if (!planning.authored.has(wanted)) {
-    planning.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file, tags.badgeOf(operation)));
+  #namedPage(written: string, wanted: OperationReference, sources: readonly DescriptionSource[]): readonly Entry[] {
+    const { catalogue, config, report } = this.#options;
+    const asker = locateInFiles(config, written);
+    const files = sources.map(({ file }) => file);
+    const operation = catalogue.find(wanted, asker, files);
+    if (operation === undefined) {
+      const fault = 'names an operation that no API description has; it is left out.';
+      report(asker.file, asker.place, `The navigation entry \`${written}\` ${fault}`);
+      return [];
+    }
+    const { file } = operation.root.description;
+    const [source] = [...sources.filter((one) => one.file === file), ...readSources(file)];
+    if (source === undefined) return [];
+    return [{ kind: 'page', path: this.#pageOf(operation, source.directory, readTags(operation.root)) }];
   }
-  return path;
-}
 
-function wantedPath({ href, title, method, path }: Operation, tag: string | undefined, directory: string): string {
-  if (href?.startsWith('/') === true && normalizePath(href) !== '/') return normalizePath(href);
-  const parts = [directory, tag === undefined ? '' : slugOf(tag), slugOf(title) || slugOf(`${method}-${path}`)];
-  const named = parts.filter((part) => part !== '');
-  return `/${named.join('/')}`;
+  /** Gives the path of an operation's page; makes the page where the author has none there. */
+  #pageOf(operation: Operation, directory: string, tags: TagBook): string {
+    const { file } = operation.root.description;
+    const key = `${directory}\0${file}\0${operation.method} ${operation.path}`;
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const wanted = wantedPath(operation, tags.tagOf(operation), directory);
+    const authored = this.#authored.get(wanted);
+    const path = authored ?? this.#claim(wanted);
+    this.#made.set(key, path);
+    if (authored === undefined)
+      this.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file, tags.badgeOf(operation)));
+    return path;
+  }
 }

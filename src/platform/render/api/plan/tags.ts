@@ -1,8 +1,8 @@
 /** How the operations of a description are grouped: by their tags. */
-
 import type { Entry, GroupEntry } from '../../config/division.ts';
-import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
-import type { Operation, OperationIndex } from './operations.ts';
+import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
+import type { Located } from '../description/descriptions.ts';
+import type { Operation } from '../description/operations.ts';
 
 interface Tag {
   readonly name: string;
@@ -27,9 +27,9 @@ export interface TaggedEntry {
 }
 
 /** Reads the tags that a description declares: https://spec.openapis.org/oas/v3.2.0#tag-object */
-export function readTags({ description }: OperationIndex): TagBook {
+export function readTags(root: Located): TagBook {
   const tags = new Map(
-    listOf(description.root.tags)
+    listOf(fieldsOf(root.value).tags)
       .flatMap(readTag)
       .map((tag) => [tag.name, tag]),
   );
@@ -49,8 +49,7 @@ function readTag(value: unknown): readonly Tag[] {
   const name = textOf(fields.name);
   if (name === undefined) return [];
   const label = textOf(fields['x-group']) ?? textOf(fields['x-displayName']) ?? textOf(fields.summary) ?? name;
-  const parent = textOf(fields.parent);
-  return [{ name, label, isBadge: fields.kind === 'badge', ...(parent === undefined ? {} : { parent }) }];
+  return [{ name, label, isBadge: fields.kind === 'badge', ...present({ parent: textOf(fields.parent) }) }];
 }
 
 function groupPages(pages: readonly TaggedEntry[], tags: ReadonlyMap<string, Tag>): readonly Entry[] {

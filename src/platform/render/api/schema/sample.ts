@@ -1,7 +1,7 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
 import { writeJson } from '../description/exact-json.ts';
-import type { Shape } from './shape.ts';
+import { ANY_KEY, type Shape } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
 export type Direction = 'request' | 'response';
@@ -9,8 +9,6 @@ export type Direction = 'request' | 'response';
 /** Samples are for reading: deeper parts are left empty, and more of them where that is long. */
 const DEPTHS = [7, 5, 4, 3, 2];
 const MAX_CHARACTERS = { request: 1_500, response: 4_000 };
-/** A property named by the reader: its schema stands for each of them. */
-const ANY_KEY = '{key}';
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 interface Sampling {

@@ -6,10 +6,13 @@ export interface Variant {
   readonly shape: Shape;
 }
 
+/** A value with a name: the property of an object, a parameter, a header. */
 export interface Property {
   readonly name: string;
   readonly isRequired: boolean;
   readonly shape: Shape;
+  /** Markdown; instead of the shape's own. */
+  readonly description?: string;
 }
 
 export interface Shape {
@@ -45,4 +48,36 @@ export interface Shape {
   readonly isCut?: true;
   /** The keywords about values themselves, as the description has them: type, format, example, bounds, xml, … */
   readonly keywords: Readonly<Record<string, unknown>>;
+}
+
+/** What a form and a request need to know of a value; a document is JSON that is sent as it stands. */
+export type ValueKind = 'file' | 'list' | 'object' | 'number' | 'boolean' | 'text' | 'document';
+
+/** Tells the kind of a value. */
+export function kindOf(shape: Shape): ValueKind {
+  if (isFile(shape)) return 'file';
+  if (/\[\]|^array/.test(shape.type)) return 'list';
+  if (/^object/.test(shape.type) || shape.properties !== undefined) return 'object';
+  if (/^(?:integer|number)/.test(shape.type)) return 'number';
+  return /^boolean/.test(shape.type) ? 'boolean' : 'text';
+}
+
+/** Tells whether a value is a file. */
+export function isFile({ keywords, items }: Shape): boolean {
+  const { format, contentMediaType } = keywords;
+  const isBinary = format === 'binary' || format === 'base64' || format === 'byte';
+  return isBinary || typeof contentMediaType === 'string' || (items !== undefined && isFile(items));
+}
+
+/** Tells whether a value has no parts of its own. */
+export function isPlain({ properties, items, variants }: Shape): boolean {
+  return properties === undefined && items === undefined && variants === undefined;
+}
+
+/** A property that stands for all that a reader may name. */
+export const ANY_KEY = '{key}';
+
+/** Gives the properties that the fields of a form stand for. */
+export function fieldsOfForm(shape: Shape | undefined): readonly Property[] {
+  return (shape?.properties ?? []).filter((one) => one.shape.isReadOnly !== true && one.name !== ANY_KEY);
 }

@@ -1,7 +1,7 @@
 /** Puts highlighted code, or a diagram, in the place of each code block of a page. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { escapeText } from '../../model/html/escape.ts';
+import { escapeText } from '../../model/html/template.ts';
 import { walkElements } from '../../model/html/walk.ts';
 import '../../model/hast-data.ts';
 import type { Icons } from '../../model/icons.ts';

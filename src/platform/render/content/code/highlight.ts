@@ -3,7 +3,7 @@ import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import type { LanguageRegistration } from 'shiki/types';
-import { escapeText } from '../../model/html/escape.ts';
+import { escapeText } from '../../model/html/template.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
 

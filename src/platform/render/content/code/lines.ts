@@ -4,7 +4,7 @@
  */
 import type { HighlighterCore } from 'shiki/core';
 import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate';
-import { escapeText } from '../../model/html/escape.ts';
+import { escapeText } from '../../model/html/template.ts';
 import type { Palette } from './palette.ts';
 
 export interface LineColors {

@@ -1,7 +1,8 @@
 /** What other hosts would show inside a page becomes a link: a page of the bundle asks no other host for anything. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { FILE_START, type Place } from '../../model/errors.ts';
+import { FILE_START } from '../../model/errors.ts';
+import { type Written, writtenAt } from '../../model/html/walk.ts';
 import type { Report } from '../../model/report.ts';
 import { hostOf, leavesSite } from './outside.ts';
 import { runsCode } from './resolve.ts';
@@ -12,19 +13,19 @@ const MAX_SHOWN_CHARACTERS = 200;
 /** Works on the tree in place; each address is reported once for a page. */
 export function replaceEmbeds(root: Root, file: string, report: Report): void {
   const reported = new Set<string>();
-  const tell = (address: string, where: string, place: Place) => {
+  const tell = (address: string, { file, place }: Written) => {
     if (reported.has(address)) return;
     reported.add(address);
     const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
-    report(where, place, `\`${shown}\` would be shown by another host; a link to it takes its place.`);
+    report(file, place, `\`${shown}\` would be shown by another host; a link to it takes its place.`);
   };
-  const walk = (parent: Root | Element, around: { readonly file: string; readonly place: Place }): void => {
+  const walk = (parent: Root | Element, around: Written): void => {
     parent.children = parent.children.map((child) => {
       if (child.type !== 'element') return child;
-      const here = { file: child.data?.file ?? around.file, place: child.data?.place ?? around.place };
+      const here = writtenAt(child, around);
       const address = EMBEDS.has(child.tagName) ? outsideAddress(child) : undefined;
       if (address !== undefined) {
-        tell(address, here.file, here.place);
+        tell(address, here);
         return linkCard(child, address);
       }
       walk(child, here);

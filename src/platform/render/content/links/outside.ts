@@ -1,6 +1,7 @@
 /** What a page loads from other hosts. */
-import type { Properties } from 'hast';
+import type { Element } from 'hast';
 import type { Place } from '../../model/errors.ts';
+import type { Written } from '../../model/html/walk.ts';
 import type { Report } from '../../model/report.ts';
 
 /** Browsers skip tabs and line breaks in an address, and read `\` as `/`. */
@@ -47,7 +48,7 @@ export class OutsidePictures {
   readonly #byFile = new Map<string, Met>();
 
   /** Takes in an element whose addresses are as the page will have them. */
-  meet(tagName: string, properties: Properties, file: string, place: Place): void {
+  meet({ tagName, properties }: Element, { file, place }: Written): void {
     const names = [...(LOADED.get(tagName.toLowerCase()) ?? []), 'background'];
     const found = names.flatMap((name) => {
       const value = properties[name];

@@ -1,8 +1,9 @@
 /** Rewrites every address on a page, and takes out what a static page does not carry. */
 import type { Element, Root } from 'hast';
 import { srcsetAddresses } from '../../../../bundle/embedded-urls.ts';
-import { FILE_START, type Place } from '../../model/errors.ts';
+import { FILE_START } from '../../model/errors.ts';
 import { guardChildren, guardElement } from '../../model/html/guard.ts';
+import { type Written, writtenAt } from '../../model/html/walk.ts';
 import type { Report } from '../../model/report.ts';
 import type { ImageSize } from '../images/measure.ts';
 import { describeImage } from '../images/place.ts';
@@ -29,22 +30,17 @@ interface Run extends Rewrite {
   leftOut: number;
 }
 
-interface Around {
-  readonly file: string;
-  readonly place: Place;
-}
-
 /** Works on the tree in place. */
 export function rewriteLinks(root: Root, rewrite: Rewrite): void {
   const run: Run = { ...rewrite, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
-  const walk = (parent: Root | Element, around: Around): void => {
+  const walk = (parent: Root | Element, around: Written): void => {
     guardChildren(parent);
     for (const node of parent.children) {
       if (node.type !== 'element') continue;
-      const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
+      const here = writtenAt(node, around);
       guardElement(node);
       rewriteElement(node, here, run);
-      run.outside.meet(node.tagName, node.properties, here.file, here.place);
+      run.outside.meet(node, here);
       if (node.tagName === 'input') nameTask(node);
       if (node.tagName === 'img') {
         describeImage(node, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
@@ -66,7 +62,7 @@ function reportLeftOut({ leftOut, from, report }: Run): void {
 
 type Resolve = (written: string, kind?: LinkKind) => string | undefined;
 
-function rewriteElement(element: Element, around: Around, run: Run): void {
+function rewriteElement(element: Element, around: Written, run: Run): void {
   const { tagName, properties } = element;
   const resolve = resolver(around, run);
   for (const name of ADDRESSES) {
@@ -91,7 +87,7 @@ function linkKind(tagName: string, property: string): LinkKind {
 }
 
 /** Resolves addresses at one place, and reports what is wrong with them. */
-function resolver({ file, place }: Around, run: Run): Resolve {
+function resolver({ file, place }: Written, run: Run): Resolve {
   return (written, kind = 'file') => {
     const { href, fault, guess, isLeftOut } = resolveLink(written, { ...run.from, file }, run.site, kind);
     const remark = fault ?? guess;
@@ -105,7 +101,7 @@ function resolver({ file, place }: Around, run: Run): Resolve {
 }
 
 /** What other hosts have is left out of styles: they would be asked for sheets and fonts before anything is shown. */
-function styleAddress({ written: given, isSheet }: StyleAddress, around: Around, run: Run): string | undefined {
+function styleAddress({ written: given, isSheet }: StyleAddress, around: Written, run: Run): string | undefined {
   if (isInlineImage(given)) return given;
   const written = ownAddress(given, run.site);
   if (!leavesSite(written)) return resolver(around, run)(written);

@@ -4,9 +4,10 @@
  * `<Steps>`.
  */
 import type { Element, ElementContent, Root } from 'hast';
-import { FILE_START, type Place } from '../errors.ts';
+import { FILE_START } from '../errors.ts';
 import type { Report } from '../report.ts';
 import { classesOf } from './classes.ts';
+import { type Written, writtenAt } from './walk.ts';
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody: each of them ends an open one of its kind. */
 const NEVER_WITHIN_ITS_KIND = new Set(['a', 'button', 'form']);
@@ -23,7 +24,7 @@ export function mendNesting(root: Root, file: string, report: Report): void {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
       const { tagName } = child;
-      const here = { ...around, file: child.data?.file ?? around.file, place: child.data?.place ?? around.place };
+      const here = { ...around, ...writtenAt(child, around) };
       if (around.open.includes(tagName)) {
         if (!isAddress(child))
           report(
@@ -40,10 +41,8 @@ export function mendNesting(root: Root, file: string, report: Report): void {
   walk(root, { open: [], file, place: FILE_START });
 }
 
-interface Around {
+interface Around extends Written {
   open: readonly string[];
-  readonly file: string;
-  readonly place: Place;
 }
 
 /** What Markdown puts before an address to make a link of it. */

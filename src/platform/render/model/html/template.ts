@@ -1,6 +1,4 @@
 /** HTML of the page's shell as template literals in which every inserted text is escaped. */
-import { escapeText } from './escape.ts';
-
 /** Markup that is complete and may be inserted as it stands. */
 export interface Html {
   readonly html: string;
@@ -24,4 +22,11 @@ function partText(part: Part): string {
 /** Takes text as markup: for what another part of the renderer has written. */
 export function trusted(text: string): Html {
   return { html: text };
+}
+
+const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for HTML, as content or in a double-quoted attribute. */
+export function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => TEXT_ESCAPES[character] ?? character);
 }

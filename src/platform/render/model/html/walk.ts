@@ -1,4 +1,6 @@
 import type { Element, Root } from 'hast';
+import type { Place } from '../errors.ts';
+import '../hast-data.ts';
 
 /** Visits every element below a root, outer before inner, in the order of the page. */
 export function walkElements(root: Root | Element, visit: (element: Element) => void): void {
@@ -7,4 +9,15 @@ export function walkElements(root: Root | Element, visit: (element: Element) => 
     visit(child);
     walkElements(child, visit);
   }
+}
+
+/** Where something on a page was written. */
+export interface Written {
+  readonly file: string;
+  readonly place: Place;
+}
+
+/** Gives the file and the place of an element; those of what is around it where it has none of its own. */
+export function writtenAt({ data }: Element, around: Written): Written {
+  return { file: data?.file ?? around.file, place: data?.place ?? around.place };
 }

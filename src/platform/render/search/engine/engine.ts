@@ -44,43 +44,26 @@ export function findEngine(
 
 const COMMA = ','.charCodeAt(0);
 
-/** A running program. It works on one index at a time. */
+/** A program, which runs from the first call on. It works on one index at a time. */
 export class Engine implements Disposable {
-  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #program: string;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #child: ChildProcessByStdio<Writable, Readable, null> | undefined;
   #received: Buffer[] = [];
   #lastId = 0;
   #fault: EngineError | undefined;
 
-  /** Starts a program; that it cannot be started shows at the first call. */
   constructor(program: string) {
-    this.#child = spawn(program, ['--service'], {
-      cwd: dirname(program),
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
-    });
-    this.#child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
-    // Why it no longer reads is told by its end.
-    this.#child.stdin.on('error', () => undefined);
-    this.#child.on('error', (cause) =>
-      this.#fail(new EngineError(`it cannot be run (${systemCode(cause)})`, { cause })),
-    );
-    this.#child.on('close', (code, signal) =>
-      this.#fail(new EngineError(`it ended with ${signal ?? `exit code ${code}`}`)),
-    );
+    this.#program = program;
   }
 
   /** Indexes documents in their order; gives the files of the index. Throws when the program fails. */
   async index(documents: readonly EngineDocument[]): Promise<readonly EngineFile[]> {
-    const made = fieldsOf(await this.#call({ type: 'NewIndex', config: {} }));
-    const index_id = made.index_id;
+    const { index_id } = fieldsOf(await this.#call({ type: 'NewIndex', config: {} }));
     const added = documents.map(({ url, html }) => this.#call({ type: 'AddFile', index_id, url, file_contents: html }));
-    const files = fieldsOf(
-      await Promise.all([...added, this.#call({ type: 'GetFiles', index_id })]).then((all) => all.at(-1)),
-    );
+    const [written] = await Promise.all([this.#call({ type: 'GetFiles', index_id }), ...added]);
     await this.#call({ type: 'DeleteIndex', index_id });
-    return listOf(files.files).map((file) => {
+    return listOf(fieldsOf(written).files).map((file) => {
       const { path, content } = fieldsOf(file);
       return { path: (textOf(path) ?? '').replaceAll('\\', '/'), bytes: Buffer.from(textOf(content) ?? '', 'base64') };
     });
@@ -88,7 +71,22 @@ export class Engine implements Disposable {
 
   [Symbol.dispose](): void {
     this.#fault ??= new EngineError('it was stopped');
-    this.#child.kill();
+    this.#child?.kill();
+  }
+
+  #start(): ChildProcessByStdio<Writable, Readable, null> {
+    const child = spawn(this.#program, ['--service'], {
+      cwd: dirname(this.#program),
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+    child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
+    // Why it no longer reads is told by its end.
+    child.stdin.on('error', () => undefined);
+    child.on('error', (cause) => this.#fail(new EngineError(`it cannot be run (${systemCode(cause)})`, { cause })));
+    child.on('close', (code, signal) => this.#fail(new EngineError(`it ended with ${signal ?? `exit code ${code}`}`)));
+    return child;
   }
 
   #call(payload: object): Promise<unknown> {
@@ -97,6 +95,7 @@ export class Engine implements Disposable {
       answer.reject(this.#fault);
       return answer.promise;
     }
+    this.#child ??= this.#start();
     this.#lastId += 1;
     this.#waiting.set(this.#lastId, answer);
     const message = JSON.stringify({ message_id: this.#lastId, payload });
@@ -133,4 +132,35 @@ export class Engine implements Disposable {
     for (const { reject } of this.#waiting.values()) reject(this.#fault);
     this.#waiting.clear();
   }
+}
+
+/** The files with which a page searches: the engine's own, the same for every site. */
+export interface Runtime {
+  readonly files: readonly EngineFile[];
+  /** The file that knows the words of a language, where there is one. */
+  readonly languages: ReadonlyMap<string, string | undefined>;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+export const ENTRY = 'pagefind-entry.json';
+const SCRIPTS = ['pagefind.js', 'pagefind-worker.js'];
+/** For languages whose words the engine does not take apart. */
+const PLAIN_WASM = 'unknown';
+
+/** Has the engine write its files; throws when it does not run or writes something else. */
+export async function readRuntime(engine: Engine, languages: readonly string[]): Promise<Runtime> {
+  const documents = languages.map((language, at) => ({
+    url: String(at),
+    html: `<html lang="${language}"><body>${language}</body></html>`,
+  }));
+  const written = await engine.index(documents);
+  const entry = fieldsOf(JSON.parse(written.find(({ path }) => path === ENTRY)?.bytes.toString() ?? '{}'));
+  const known = Object.entries(fieldsOf(entry.languages)).map(
+    ([language, about]) => [language, textOf(fieldsOf(about).wasm)] as const,
+  );
+  const wanted = new Set([...SCRIPTS, ...known.map(([, wasm]) => `wasm.${wasm ?? PLAIN_WASM}.pagefind`)]);
+  const files = written.filter(({ path }) => wanted.has(path));
+  if (files.length !== wanted.size || known.length === 0)
+    throw new EngineError('it did not write the files it is known for');
+  return { files, languages: new Map(known), entry };
 }

@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { asBuffer, CborReader, CborWriter } from './cbor.ts';
-import type { EngineFile } from './engine.ts';
-import { type PartIndex, SIGNATURE } from './part.ts';
+import { ENTRY, type EngineFile, type Runtime } from './engine.ts';
+import { INDEX_VERSION, type PartIndex, SIGNATURE } from './part.ts';
 import { type MergedWord, mergeWords, sizeOfWord, writeWord } from './words.ts';
 
-/** What the engine's version writes into an index; its script compares it with its own. */
-export const INDEX_VERSION = '1.6.0';
 /** As many numbers go into a file of words, and those of the word that goes over it: the engine's own measure. */
 const CHUNK_SIZE = 20_000;
 const DIGEST_CHARACTERS = 10;
@@ -176,4 +174,13 @@ function describe(
   writer.list(0).list(metaFields.length);
   for (const field of metaFields) writer.text(Buffer.from(field));
   return writer.bytes();
+}
+
+/** Writes the file by which a page finds the indexes of the languages. */
+export function writeEntry({ entry, languages }: Runtime, indexes: ReadonlyMap<string, MergedIndex>): EngineFile {
+  const own = [...indexes].map(([language, { hash, pages }]) => [
+    language,
+    { hash, wasm: languages.get(language) ?? null, page_count: pages },
+  ]);
+  return { path: ENTRY, bytes: Buffer.from(JSON.stringify({ ...entry, languages: Object.fromEntries(own) })) };
 }

@@ -1,7 +1,7 @@
 /** A part of the search index: what the engine made of some pages of one language. Plain data, so that it can be kept. */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { CborReader } from './cbor.ts';
+import { asBuffer, CborReader } from './cbor.ts';
 import type { EngineFile } from './engine.ts';
 
 export interface IndexPart {
@@ -22,6 +22,24 @@ export type PartIndex = Omit<IndexPart, 'contents'>;
 /** What stands before the content of every compressed file of an index. */
 export const SIGNATURE = Buffer.from('pagefind_dcd');
 const FRAGMENT_DIGEST_CHARACTERS = 12;
+/** What the engine's version writes into an index; its script compares it with its own. */
+export const INDEX_VERSION = '1.6.0';
+/** The folder of the files that need no merging: what results show of each page. */
+export const SINGLE_FILES = 'fragment';
+
+/** Tells all that a part is made of: what its documents are, and the form in which the engine writes it. */
+export function contentOf(facts: readonly unknown[]): string {
+  return JSON.stringify([INDEX_VERSION, facts]);
+}
+
+/** Gives the files of a part that need no merging. */
+export function keptFiles({ fragments, contents }: IndexPart): readonly EngineFile[] {
+  return contents.map((bytes, at) => ({ path: fragmentFile(fragments[at]?.name ?? ''), bytes: asBuffer(bytes) }));
+}
+
+function fragmentFile(name: string): string {
+  return `${SINGLE_FILES}/${name}.pf_fragment`;
+}
 
 /**
  * Reads the parts out of an index, one for each language that it has pages of; mostly one. The form is that of
@@ -49,7 +67,7 @@ function readPart(meta: Buffer, find: (path: string) => Buffer): IndexPart {
     // The file that several fragments share; only very large indexes have such.
     const shared = fields > 2 ? reader.text().length : 0;
     if (shared > 0) throw new RangeError('The search index keeps its fragments in shared files.');
-    const bytes = find(`fragment/${name}.pf_fragment`);
+    const bytes = find(fragmentFile(name));
     contents.push(bytes);
     return { name: longName(name, bytes), words };
   });

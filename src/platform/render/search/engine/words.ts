@@ -33,22 +33,40 @@ const NO_SPELLINGS: ReadonlyMap<string, readonly Run[]> = new Map();
 /** Gives the words of parts in their order; the pages of a part come after those of the part before it. */
 export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> {
   let before = 0;
-  const heads = new Heads();
+  const cursors: WordCursor[] = [];
   for (const [at, part] of parts.entries()) {
-    heads.add(new WordCursor(part, at, before));
+    moveOn(new WordCursor(part, at, before), cursors);
     before += part.fragments.length;
   }
-  for (let head = heads.smallest; head !== undefined; head = heads.smallest) {
-    const { word } = head;
+  for (let first = cursors.at(-1); first !== undefined; first = cursors.at(-1)) {
+    const { word } = first;
     const runs: Run[] = [];
     let spellings = NO_SPELLINGS;
-    for (let same: WordCursor | undefined = head; same?.word === word; same = heads.smallest) {
+    for (let same: WordCursor | undefined = first; same?.word === word; same = cursors.at(-1)) {
       runs.push(same.run);
       if (same.spellings.size > 0) spellings = joined(spellings, same.spellings);
-      heads.advance();
+      cursors.pop();
+      moveOn(same, cursors);
     }
     yield { word, runs, spellings };
   }
+}
+
+/** Moves a cursor to its next word and puts it in its place: the smallest word stands last, of one word the first part. */
+function moveOn(cursor: WordCursor, cursors: WordCursor[]): void {
+  if (!cursor.next()) return;
+  let [low, high] = [0, cursors.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = cursors[middle];
+    if (other !== undefined && isBefore(cursor, other)) low = middle + 1;
+    else high = middle;
+  }
+  cursors.splice(low, 0, cursor);
+}
+
+function isBefore(a: WordCursor, b: WordCursor): boolean {
+  return a.word === b.word ? a.at < b.at : a.word < b.word;
 }
 
 function joined(
@@ -168,56 +186,4 @@ function readRun(reader: CborReader, before: number): Run {
     size += reader.skipNumbers() + reader.skipNumbers();
   }
   return { pages, first, last, size, bytes, start, end: reader.at };
-}
-
-/** The parts in a heap: first the one with the smallest word, and of the same word the first part. */
-class Heads {
-  readonly #heap: WordCursor[] = [];
-
-  get smallest(): WordCursor | undefined {
-    return this.#heap[0];
-  }
-
-  add(cursor: WordCursor): void {
-    if (!cursor.next()) return;
-    let place = this.#heap.push(cursor) - 1;
-    while (place > 0) {
-      const above = (place - 1) >> 1;
-      const other = this.#heap[above];
-      if (other === undefined || isBefore(other, cursor)) break;
-      this.#heap[place] = other;
-      place = above;
-    }
-    this.#heap[place] = cursor;
-  }
-
-  /** Moves the part with the smallest word on to its next one. */
-  advance(): void {
-    const [first] = this.#heap;
-    // A part without another word leaves its place to the last one.
-    const next = first?.next() === true ? first : this.#heap.pop();
-    if (next !== undefined && this.#heap.length > 0) this.#sink(next);
-  }
-
-  #sink(cursor: WordCursor): void {
-    let place = 0;
-    for (;;) {
-      const [left, right] = [2 * place + 1, 2 * place + 2];
-      const isRight = this.#isBefore(right, left);
-      const below = this.#heap[isRight ? right : left];
-      if (below === undefined || isBefore(cursor, below)) break;
-      this.#heap[place] = below;
-      place = isRight ? right : left;
-    }
-    this.#heap[place] = cursor;
-  }
-
-  #isBefore(place: number, other: number): boolean {
-    const [a, b] = [this.#heap[place], this.#heap[other]];
-    return a !== undefined && b !== undefined && isBefore(a, b);
-  }
-}
-
-function isBefore(a: WordCursor, b: WordCursor): boolean {
-  return a.word === b.word ? a.at < b.at : a.word < b.word;
 }

@@ -1,32 +1,28 @@
 /** What a page says of an endpoint or a schema, as Markdown: for readers and programs that take text. */
-import type { ApiContent, Body, Content, Endpoint, Response } from '../endpoint/model.ts';
-import { serverAddress } from '../endpoint/servers.ts';
-import type { Shape } from '../schema/shape.ts';
+import {
+  type ApiContent,
+  type Body,
+  type Content,
+  type Endpoint,
+  PARAMETER_TITLES,
+  PLACES,
+  type Response,
+  type SchemaPage,
+} from '../endpoint/model.ts';
+import type { Property, Shape } from '../schema/shape.ts';
 import { codeSamples } from './code-samples.ts';
-import { statusText } from './status.ts';
 
 /** Deeper parts are told by the description itself. */
 const MAX_DEPTH = 5;
 
 /** Writes it; the title and what the author says beside it stand elsewhere. */
 export function apiMarkdown(content: ApiContent, origin?: string): string {
-  const parts =
-    content.kind === 'schema'
-      ? [
-          ...optional(content.shape.description),
-          list(shapeLines(content.shape, 0)),
-          fenced('json', content.example?.text),
-        ]
-      : endpointParts(content, origin);
+  const parts = content.kind === 'schema' ? schemaParts(content) : endpointParts(content, origin);
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function optional(text: string | undefined): readonly string[] {
-  return text === undefined ? [] : [text.trim()];
-}
-
-function list(lines: readonly string[]): string {
-  return lines.join('\n');
+function schemaParts({ shape, example }: SchemaPage): readonly string[] {
+  return [shape.description?.trim() ?? '', shapeLines(shape, 0).join('\n'), fenced('json', example?.text)];
 }
 
 function fenced(language: string, text: string | undefined): string {
@@ -39,14 +35,14 @@ function fenced(language: string, text: string | undefined): string {
 function endpointParts(endpoint: Endpoint, origin: string | undefined): readonly string[] {
   const { method, path, servers, body, responses, callbacks, kind, description, externalDocs } = endpoint;
   const [server] = servers;
-  const address = kind === 'webhook' || server === undefined ? path : serverAddress(server) + path;
+  const address = kind === 'webhook' || server === undefined ? path : server.address + path;
   const [sample] = codeSamples(endpoint, origin);
   return [
     `\`${method} ${address}\``,
-    ...optional(description),
+    description?.trim() ?? '',
     ...securityParts(endpoint),
     ...parameterParts(endpoint),
-    ...(body === undefined ? [] : bodyParts('Body', body)),
+    ...(body === undefined ? [] : bodyParts(body)),
     ...(sample === undefined ? [] : ['## Example', fenced(sample.language, sample.text)]),
     ...responses.flatMap(responseParts),
     ...callbacks.map(({ name, method: verb, address: to }) => `Callback ${name}: \`${verb} ${to}\``),
@@ -60,49 +56,38 @@ function securityParts({ security }: Endpoint): readonly string[] {
   const lines = choices.map((choice) =>
     choice.map(({ name, place, label }) => `\`${name}\` (${place}): ${label}`).join(', and '),
   );
-  return ['## Authorization', list(lines.map((line) => `- ${line}`))];
+  return ['## Authorization', lines.map((line) => `- ${line}`).join('\n')];
 }
-
-const PLACE_TITLES = {
-  path: 'Path parameters',
-  query: 'Query parameters',
-  header: 'Headers',
-  cookie: 'Cookies',
-} as const;
 
 function parameterParts({ parameters, kind }: Endpoint): readonly string[] {
   if (kind === 'manual') return [];
-  return (Object.keys(PLACE_TITLES) as (keyof typeof PLACE_TITLES)[]).flatMap((place) => {
+  return PLACES.flatMap((place) => {
     const fields = parameters.filter((parameter) => parameter.place === place);
     if (fields.length === 0) return [];
-    const lines = fields.flatMap(({ name, shape, isRequired, description }) =>
-      fieldLines({ name, shape: description === undefined ? shape : { ...shape, description }, isRequired }, 0),
-    );
-    return [`## ${PLACE_TITLES[place]}`, list(lines)];
+    return [`## ${PARAMETER_TITLES[place]}`, fields.flatMap((field) => fieldLines(field, 0)).join('\n')];
   });
 }
 
-function bodyParts(title: string, { contents, description }: Body): readonly string[] {
-  return [`## ${title}`, ...optional(description), ...contents.flatMap(contentParts)];
+function bodyParts({ contents, description }: Body): readonly string[] {
+  return ['## Body', description?.trim() ?? '', ...contents.flatMap(contentParts)];
 }
 
 function contentParts({ mediaType, shape }: Content): readonly string[] {
-  return [`\`${mediaType}\``, ...(shape === undefined ? [] : [list(shapeLines(shape, 0))])];
+  return [`\`${mediaType}\``, ...(shape === undefined ? [] : [shapeLines(shape, 0).join('\n')])];
 }
 
-function responseParts({ status, description, contents }: Response): readonly string[] {
+function responseParts({ status, meaning, description, contents }: Response): readonly string[] {
   const [example] = contents.flatMap(({ examples }) => examples);
-  const meaning = statusText(status);
   return [
     `## Response ${status}${meaning === undefined ? '' : `: ${meaning}`}`,
-    ...optional(description),
+    description?.trim() ?? '',
     ...contents.flatMap(contentParts),
     fenced('json', example?.text),
   ];
 }
 
-function fieldLines(field: { name: string; shape: Shape; isRequired: boolean }, depth: number): readonly string[] {
-  const { name, shape, isRequired } = field;
+function fieldLines(property: Property, depth: number): readonly string[] {
+  const { name, shape, isRequired, description = shape.description } = property;
   const marks = [
     shape.type,
     ...(isRequired ? ['required'] : []),
@@ -111,7 +96,7 @@ function fieldLines(field: { name: string; shape: Shape; isRequired: boolean }, 
     ...(shape.fallback === undefined ? [] : [`default: ${shape.fallback}`]),
     ...(shape.bounds ?? []),
   ];
-  const text = [shape.description?.replaceAll(/\s+/g, ' ').trim(), valuesText(shape)].filter(Boolean).join(' ');
+  const text = [description?.replaceAll(/\s+/g, ' ').trim(), valuesText(shape)].filter(Boolean).join(' ');
   const line = `${'  '.repeat(depth)}- \`${name}\` (${marks.join(', ')})${text === '' ? '' : `: ${text}`}`;
   return [line, ...shapeLines(shape, depth + 1)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openAddresses, slugOf } from '../../../../../src/platform/render/api/plan/address.ts';
+import { openAddresses, slugOf } from '../../../../../src/platform/render/api/plan/operation-page.ts';
 import { quickest } from '../../../../helpers/quickest.ts';
 
 describe('the address of a generated page', () => {
@@ -22,7 +22,7 @@ describe('the address of a generated page', () => {
   });
 
   it('is given once', () => {
-    const { claim } = openAddresses(['/a/List']);
+    const claim = openAddresses(['/a/List']);
     expect([claim('/a/list'), claim('/a/list'), claim('/a/other')]).toEqual(['/a/list-1', '/a/list-2', '/a/other']);
   });
 
@@ -30,9 +30,9 @@ describe('the address of a generated page', () => {
     const timeOf = (marks: number) =>
       quickest(async () => {
         const wanted = '\u0301\u0323'.repeat(marks);
-        const begun = performance.now();
-        expect(openAddresses([]).claim(wanted)).toBe(wanted);
-        return performance.now() - begun;
+        const begun = process.cpuUsage();
+        expect(openAddresses([])(wanted)).toBe(wanted);
+        return process.cpuUsage(begun).user / 1000;
       });
     expect((await timeOf(80_000)) / ((await timeOf(20_000)) + 1)).toBeLessThan(9);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from '../../../../src/platform/render/model/page.ts';
-import { searchDocument } from '../../../../src/platform/render/search/document.ts';
+import type { Page } from '../../../../../src/platform/render/model/page.ts';
+import { searchDocument } from '../../../../../src/platform/render/search/engine/document.ts';
 
 it('gives an engine the words of code without its lines, and the cells of a table apart', () => {
   const page = { title: 'A', output: 'a.html', frontMatter: new Map() } as unknown as Page;

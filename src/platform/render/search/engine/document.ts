@@ -1,11 +1,11 @@
-import { plainDescription } from '../config/describe-page.ts';
-import { listOf, textOf } from '../model/fields.ts';
-import { escapeText } from '../model/html/escape.ts';
-import type { Page } from '../model/page.ts';
-import { encodePath } from '../model/page-path.ts';
-import type { EngineDocument } from './engine/engine.ts';
-import { SEARCH_FILTERS, type SearchPlace } from './place.ts';
-import { CODE_TAG, PART_END } from './text.ts';
+import { plainDescription } from '../../config/describe-page.ts';
+import { listOf, textOf } from '../../model/fields.ts';
+import { escapeText } from '../../model/html/template.ts';
+import type { Page } from '../../model/page.ts';
+import { encodePath } from '../../model/page-path.ts';
+import { SEARCH_FILTERS, type SearchPlace } from '../place.ts';
+import { CODE_TAG, PART_END } from '../text.ts';
+import type { EngineDocument } from './engine.ts';
 
 /** Stands for the value of a filter where a page belongs to all of its values. */
 export const ANY_VALUE = '*';

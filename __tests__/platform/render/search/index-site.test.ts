@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
-import { type PlannedPage, planParts } from '../../../../src/platform/render/search/plan.ts';
+import { type PlannedPage, planParts } from '../../../../src/platform/render/search/index-site.ts';
 
 function planned(name: string, language = 'en'): PlannedPage {
   const place = { language, section: '', filters: { version: [], product: [] } };

@@ -1,0 +1,67 @@
+/** What the parts of a page are drawn with: the Markdown of descriptions, tabs, marks. */
+import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
+import { parsePlainMarkdown } from '../../mdx/parse.ts';
+import '../../model/hast-data.ts';
+import { sanitizeTree } from '../../model/html/sanitize.ts';
+import { walkElements } from '../../model/html/walk.ts';
+
+/** Text without any of these is a paragraph as it stands. */
+const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\d+[.)])|\n\s*(?:[-+=]|\d+[.)])|\s{2}\n/;
+const HEADING = /^h[1-6]$/;
+
+/** Renders a description whose headings are sections of the page. Nothing in it runs, and no component is expanded. */
+export function prose(text: string | undefined, file: string): ElementContent[] {
+  if (text === undefined) return [];
+  if (!MAY_BE_MARKDOWN.test(text)) return [h('p', text)];
+  const { content } = parsePlainMarkdown(file, text);
+  const isContent = (node: Root['children'][number]) => node.type === 'element' || node.type === 'text';
+  return [...sanitizeTree(content.filter(isContent))];
+}
+
+/** Renders a description inside of something: its headings are no sections of the page. */
+export function note(text: string | undefined, file: string): ElementContent[] {
+  const root: Root = { type: 'root', children: prose(text, file) };
+  walkElements(root, (element) => {
+    if (!HEADING.test(element.tagName)) return;
+    element.tagName = 'p';
+    element.children = [h('strong', element.children)];
+  });
+  return root.children as ElementContent[];
+}
+
+/** Draws what is shown when the reader asks for it. */
+export function folded(className: string, title: ElementContent[] | string, body: ElementContent[], isOpen = false) {
+  return h(`details.${className}`, { open: isOpen }, [
+    h('summary', h('span.summary-title', title)),
+    h('div.details-body', body),
+  ]);
+}
+
+/** Draws values after what they are. */
+export function codeList(title: string, values: readonly string[]): Element {
+  const codes = values.flatMap((value, index) => [index === 0 ? undefined : ' ', h('code', value)]);
+  return h('p.field-values', `${title}: `, codes);
+}
+
+/** Draws a method as a mark of its own colour. */
+export function methodPill(method: string): Element {
+  return h('span', { className: ['method', `method-${method.toLowerCase()}`] }, method);
+}
+
+/** Panels of which one is shown, in the form that the site's script makes tabs of. */
+export interface Panel {
+  readonly title: string;
+  readonly children: ElementContent[];
+}
+
+/** Draws panels; sets that follow each other show the same title everywhere on the page. */
+export function tabSet(panels: readonly Panel[], options: { isCode?: boolean; follows?: boolean } = {}): Element {
+  const className = ['tabs', ...(options.isCode === true ? ['code-group'] : [])];
+  return h('div', { className, dataTabs: options.follows === true ? '' : 'alone' }, panels.map(panelNode));
+}
+
+function panelNode({ title, children }: Panel): Element {
+  const panel = h('div.tab-panel', [h('p.tab-title', title), h('div.tab-body', children)]);
+  return { ...panel, data: { panelTitle: title } };
+}

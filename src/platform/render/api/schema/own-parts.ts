@@ -1,0 +1,130 @@
+/** What a schema says by itself, without the schemas in it. */
+import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
+import { writeJson } from '../description/exact-json.ts';
+import type { FoldedSchema } from './fold.ts';
+import type { Shape } from './shape.ts';
+
+/** Reads it; `pillFields` names fields whose values are shown as labels. */
+export function ownParts(folded: FoldedSchema, pillFields: readonly string[]): Shape {
+  const { keywords } = folded;
+  const examples = listOf(keywords.examples ?? (keywords.example === undefined ? [] : [keywords.example]));
+  const isOn = (name: string) => keywords[name] === true || undefined;
+  return {
+    type: typeLabel(folded),
+    keywords,
+    ...present({
+      title: textOf(keywords.title),
+      description: textOf(keywords.description),
+      isDeprecated: isOn('deprecated'),
+      isReadOnly: isOn('readOnly'),
+      isWriteOnly: isOn('writeOnly'),
+      values: some(valuesOf(keywords)),
+      fallback: keywords.default === undefined ? undefined : (writeJson(keywords.default) ?? ''),
+      examples: some(examples.map((example) => writeJson(example) ?? '')),
+      bounds: some(boundsOf(keywords, folded.additional === false)),
+      pills: pillsOf(keywords, pillFields),
+      discriminator: textOf(fieldsOf(keywords.discriminator).propertyName),
+    }),
+  };
+}
+
+function some<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function valuesOf(keywords: Fields): readonly string[] {
+  if (keywords.const !== undefined) return [writeJson(keywords.const) ?? ''];
+  return listOf(keywords.enum).flatMap((value) => writeJson(value) ?? []);
+}
+
+function pillsOf(keywords: Fields, pillFields: readonly string[]): Shape['pills'] {
+  const own = fieldsOf(keywords['x-mint']);
+  const configured = pillFields.flatMap((name) => {
+    const value = keywords[name];
+    if (value === true) return [name.replace(/^x-/, '')];
+    return textsOf([value].flat().filter((one) => one !== false));
+  });
+  const pre = textsOf(own.pre);
+  const post = [...configured, ...textsOf(own.post)];
+  return pre.length + post.length === 0 ? undefined : { pre, post };
+}
+
+/** Bounds in their order, with the value in the place of the star. */
+const BOUNDS: Readonly<Record<string, string>> = {
+  multipleOf: 'multiple of *',
+  minLength: 'length >= *',
+  maxLength: 'length <= *',
+  minItems: 'items >= *',
+  maxItems: 'items <= *',
+  minProperties: 'properties >= *',
+  maxProperties: 'properties <= *',
+  pattern: 'pattern *',
+  contentMediaType: '*',
+  contentEncoding: '*',
+};
+
+/** Lists the bounds of a schema's values, each as a reader sees it. */
+function boundsOf(keywords: Fields, isClosed: boolean): readonly string[] {
+  const rest = Object.entries(BOUNDS).flatMap(([keyword, label]) => {
+    const value = textOf(keywords[keyword]);
+    return value === undefined ? [] : [label.replace('*', () => value)];
+  });
+  return [
+    ...rangeEnd('>', keywords.minimum, keywords.exclusiveMinimum),
+    ...rangeEnd('<', keywords.maximum, keywords.exclusiveMaximum),
+    ...rest,
+    ...(keywords.uniqueItems === true ? ['unique items'] : []),
+    ...(isClosed ? ['no other properties'] : []),
+  ];
+}
+
+/** `exclusiveMinimum` is a flag in OpenAPI 3.0 and a number since. */
+function rangeEnd(sign: string, bound: unknown, exclusive: unknown): readonly string[] {
+  const isNumeric = (value: unknown) => typeof value === 'number' || typeof value === 'bigint';
+  if (isNumeric(exclusive)) return [`x ${sign} ${exclusive}`];
+  return isNumeric(bound) ? [`x ${sign}${exclusive === true ? '' : '='} ${bound}`] : [];
+}
+
+/** Gives `string<uuid>`, `enum<string>`, `object`, `array` (of items yet to be named), `any`; `| null` where it may be. */
+function typeLabel(folded: FoldedSchema): string {
+  const types = typesOf(folded).filter((type) => type !== 'null');
+  const labels = types.length === 0 ? ['any'] : types.map((type) => labelOf(type, folded.keywords));
+  return [...labels, ...(isNullable(folded) ? ['null'] : [])].join(' | ');
+}
+
+/** Tells whether a schema allows `null` and nothing else. */
+export function isNullType(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  return value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null);
+}
+
+function isNullable({ keywords, variants }: FoldedSchema): boolean {
+  if (keywords.nullable === true || keywords['x-nullable'] === true) return true;
+  return listOf(keywords.type).includes('null') || variants.some((variant) => isNullType(variant.value));
+}
+
+function labelOf(type: string, keywords: Fields): string {
+  const format = textOf(keywords.format) ?? (type === 'string' ? mediaFormat(keywords) : undefined);
+  if (listOf(keywords.enum).length > 0) return `enum<${type}>`;
+  return format === undefined || type === 'object' || type === 'array' ? type : `${type}<${format}>`;
+}
+
+/** A file, as OpenAPI 3.1 says it. */
+function mediaFormat(keywords: Fields): string | undefined {
+  return textOf(keywords.contentMediaType) === undefined ? undefined : (textOf(keywords.contentEncoding) ?? 'binary');
+}
+
+function typesOf({ keywords, properties, patterns, additional, items, prefixItems }: FoldedSchema): readonly string[] {
+  const named = textsOf([keywords.type].flat());
+  if (named.length > 0) return named;
+  if (properties.size > 0 || patterns.size > 0 || additional !== undefined) return ['object'];
+  if (items !== undefined || prefixItems.length > 0) return ['array'];
+  const values = keywords.const === undefined ? listOf(keywords.enum) : [keywords.const];
+  return [...new Set(values.filter((value) => value !== null).map(typeOfValue))];
+}
+
+function typeOfValue(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value === 'bigint' ? 'integer' : typeof value;
+}
