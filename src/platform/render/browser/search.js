@@ -1,9 +1,17 @@
+import { fused, likeness, meantWord, nearness, shareIn, tellingWords, weightsOf } from './search-query.js';
+
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
   /** English words in the page's language, where the page brings them. */
   const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
   const PAGES_AT_ONCE = 8;
+  /** Pages that are looked into before they are put in order. */
+  const PAGES_RANKED = 24;
+  const TITLE_SHARE = 1.3;
+  const DESCRIPTION_SHARE = 0.5;
+  const HEADING_SHARE = 0.6;
+  const PASSAGE_SHARE = 0.8;
   const SECTIONS_OF_A_PAGE = 3;
   const TYPING_PAUSE_MS = 120;
   /** The value of a filter that pages without one of their own have. */
@@ -40,6 +48,17 @@
     await engine.options({ baseUrl: root.pathname, excerptLength: 24 });
     await engine.init();
     const loaded = new Set([language]);
+    const linesOf = new Map();
+    /** The words of a language, and what its pages are about, are loaded with the first query. */
+    const load = (file) => {
+      const lines =
+        linesOf.get(file) ?? fetch(new URL(file, folder)).then((answer) => (answer.ok ? answer.text() : ''));
+      linesOf.set(file, lines);
+      return lines.then(
+        (text) => text.split('\n'),
+        () => [],
+      );
+    };
     return async (text, { filters, others = [] }) => {
       for (const code of others) {
         if (loaded.has(code)) continue;
@@ -47,9 +66,37 @@
         await engine.mergeIndex(folder.href, { language: code, baseUrl: root.pathname });
       }
       const { language: own, ...narrow } = filters;
-      const found = await engine.search(text, { filters: isDivided && own && loaded.size > 1 ? filters : narrow });
-      return found.results;
+      const options = { filters: isDivided && own && loaded.size > 1 ? filters : narrow };
+      const find = async (query) => (await engine.search(query, options)).results;
+      // A phrase in quotation marks is meant as it stands.
+      if (/^".*"$/.test(text)) return find(text);
+      const words = tellingWords(text, JSON.parse(document.documentElement.dataset.words ?? '{}').stop);
+      const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
+      const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
+      const meant = words.map((word) => meantWord(word, vocabulary) ?? word);
+      const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
+      const weights = weightsOf(lists.map((list) => list.length));
+      return await ranked(fused(lists, whole, weights), { query: text, words: meant, weights, subjects });
     };
+  }
+
+  /** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
+  async function ranked(found, { query, words, weights, subjects }) {
+    const share = (text = '') => shareIn(text, words, weights);
+    for (const one of found) {
+      const [title = '', description] = subjects.get(one.result.id) ?? [];
+      one.weight += TITLE_SHARE * likeness(title, query, words, weights) + DESCRIPTION_SHARE * share(description);
+    }
+    found.sort((a, b) => b.weight - a.weight);
+    const first = await Promise.all(
+      found.slice(0, PAGES_RANKED).map(async ({ result, weight }) => {
+        const { sub_results: sections, content: text = '' } = await result.data();
+        const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, words, weights);
+        return { result, weight: weight + HEADING_SHARE * heading + PASSAGE_SHARE * passage };
+      }),
+    );
+    first.sort((a, b) => b.weight - a.weight);
+    return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
   }
 
   /** Gives the words of an excerpt, with those that were found marked. The index escapes nothing but angle brackets. */

@@ -12,7 +12,10 @@ export interface Words {
   readonly script?: string;
 }
 
-type Translation = Readonly<Record<'page' | 'script', Readonly<Record<string, string>>>>;
+interface Translation extends Readonly<Record<'page' | 'script', Readonly<Record<string, string>>>> {
+  /** Words of questions that say nothing of what is looked for, parted by blanks. */
+  readonly stop?: string;
+}
 
 /** Written in the characters of Taiwan, Hong Kong and Macao: https://www.rfc-editor.org/rfc/rfc5646 */
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
@@ -23,8 +26,11 @@ const TRANSLATED = /^[a-z]{2,3}\b/;
 export const wordsOf = drawnOnce((language: string): Words => {
   const translation = read(language.toLowerCase());
   if (translation === undefined) return { say: (english, parts = {}) => filled(english, parts) };
-  const { page, script } = translation;
-  return { say: (english, parts = {}) => filled(page[english] ?? english, parts), script: JSON.stringify(script) };
+  const { page, script, stop } = translation;
+  return {
+    say: (english, parts = {}) => filled(page[english] ?? english, parts),
+    script: JSON.stringify({ ...script, stop }),
+  };
 });
 
 function read(language: string): Translation | undefined {
