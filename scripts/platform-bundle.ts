@@ -34,7 +34,7 @@ const READ_FROM = ['src/platform/render/browser', 'src/platform/render/sandbox']
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [
-  'src/{bundle,contract,platform}/**/*.{ts,js,css}',
+  'src/{bundle,contract,platform}/**/*.{ts,js,css,json}',
   'scripts/platform-bundle.ts',
   'scripts/licences.ts',
 ];

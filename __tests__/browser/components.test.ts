@@ -197,6 +197,18 @@ describe('on paper', () => {
     for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
   });
 
+  it('samples stand in one language, and no line of code is cut', async () => {
+    const { page } = await open('layout.html');
+    await page.emulateMedia({ media: 'print' });
+    const shown =
+      "[...document.querySelectorAll('.code-group')].map((group) => [...group.querySelectorAll('.code')].filter((one) => one.checkVisibility()).length)";
+    expect(new Set(await page.evaluate<readonly number[]>(shown))).toEqual(new Set([1]));
+    await page.setViewportSize({ width: 320, height: 600 });
+    const cut =
+      "[...document.querySelectorAll('.code pre')].filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length";
+    expect(await page.evaluate(cut)).toBe(0);
+  });
+
   it('all is light, whatever the reader chose for the screen', async () => {
     const { page } = await open('code.html');
     const colors = () =>

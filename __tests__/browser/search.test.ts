@@ -50,11 +50,11 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-async function search(page: Page, text: string): Promise<readonly string[]> {
-  await page.getByRole('combobox', { name: 'Search', exact: true }).fill(text);
+async function search(page: Page, text: string, name = 'Search'): Promise<readonly string[]> {
+  await page.getByRole('combobox', { name, exact: true }).fill(text);
   await page
     .getByRole('status')
-    .filter({ hasText: /\d page|Nothing found/ })
+    .filter({ hasText: /\d page|Nothing found|Aucun résultat/ })
     .waitFor();
   return page.locator(RESULTS).evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
 }
@@ -146,7 +146,7 @@ describe('the search of a site', () => {
 
     expect(await search(page, 'sculling')).toEqual([]);
     expect(await page.getByRole('status').textContent()).toBe(
-      'Nothing found for “sculling” here; there may be more in a wider search.',
+      'Nothing found for “sculling”. There may be more in a wider search.',
     );
   });
 
@@ -154,7 +154,7 @@ describe('the search of a site', () => {
     const { page } = await browser.open(`${host.origin}/fr/v2/pagayer.html`);
     await page.keyboard.press('Control+k');
 
-    expect(await search(page, 'tourner')).toEqual([`${host.origin}/fr/v2/pagayer.html`]);
+    expect(await search(page, 'tourner', 'Recherche')).toEqual([`${host.origin}/fr/v2/pagayer.html`]);
   });
 
   it('says from a disk that it needs a host', async () => {

@@ -118,8 +118,12 @@ describe('writeSearch', () => {
       'pagefind/pagefind.en_DIGEST.pf_meta',
       'pagefind/pagefind.fr_DIGEST.pf_meta',
       'pagefind/pagefind.js',
+      'pagefind/subjects.en.txt',
+      'pagefind/subjects.fr.txt',
       'pagefind/wasm.en.pagefind',
       'pagefind/wasm.fr.pagefind',
+      'pagefind/words.en.txt',
+      'pagefind/words.fr.txt',
     ]);
   });
 

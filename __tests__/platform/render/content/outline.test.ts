@@ -45,6 +45,34 @@ describe('the contents of a page', () => {
     ]);
   });
 
+  it.each([
+    ['baseUrl', ['param-baseurl', 'param-base-url']],
+    ['HTMLParser', ['param-htmlparser', 'param-html-parser']],
+    ['max_tokens', ['param-max_tokens', 'param-max-tokens']],
+    ['limit', ['param-limit']],
+  ])('give the parameter %s the ids by which authors link it', async (name, ids) => {
+    const { html } = await renderOne(`<ParamField body="${name}">Text</ParamField>\n`);
+    expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
+  });
+
+  it('list the entries of a change log with their dates', async () => {
+    const update = (label: string, description: string) =>
+      `<Update label="${label}" description="${description}">\n  ### Fixes\n</Update>\n`;
+    const long = 'A description of what has changed, and no date';
+    expect(await contents(update('v1.1', 'May 2026') + update('v1.0', long))).toEqual([
+      'v11: v1.1 · May 2026',
+      'fixes: Fixes',
+      'v10: v1.0',
+      'fixes-2: Fixes',
+    ]);
+  });
+
+  it('lead to the first of several elements to which their author gave one id', async () => {
+    const { html } = await renderOne('<div id="same">\n  ## Eins\n</div>\n\n<div id="same">\n  ## Zwei\n</div>\n');
+    expect(html.match(/id="same"/g)).toHaveLength(1);
+    expect(html).toContain('id="zwei"');
+  });
+
   it('tell headings apart to which their author gave the same id', async () => {
     expect(await contents('## One {#same}\n\n## Two {#same}\n\n### Three {#same}\n\n## Same-2')).toEqual([
       'same: One',

@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(files.get('blank.html')).not.toMatch(/class="(?:footer|turns|eyebrow)"/);
     expect(files.get('turns.html')).not.toContain('class="turns"');
     expect(files.get('old.html')).toContain('<h1>Old <span class="badge badge-yellow">Deprecated</span></h1>');
-    expect(files.get('old.html')).toContain('<time datetime="2025-05-02">2025-05-02</time>');
+    expect(files.get('old.html')).toContain('<time datetime="2025-05-02">May 2, 2025</time>');
   });
 
   it('says of its divisions what they are where there is room: not among tabs', async () => {
@@ -101,7 +101,7 @@ describe('a page', () => {
       '<p>Hello <a href="../en/a.html">there</a></p><button type="button" class="banner-close"',
     );
     expect(english).toContain('<a href="../en/a.html">Help</a>');
-    expect(hebrew).toContain('<html lang="he" dir="rtl">');
+    expect(hebrew).toContain('<html lang="he" dir="rtl" ');
     expect(hebrew).toContain('<p>שלום</p></aside>');
     expect(hebrew).not.toContain('>Help<');
     expect(english).toContain('<link rel="alternate" hreflang="he" href="https://docs.example.com/he/a">');

@@ -52,7 +52,6 @@ const STYLES = [
   'foot',
   'author-classes',
   'narrow',
-  'motion',
   'print',
 ];
 
@@ -69,6 +68,8 @@ const COMPONENTS = [
   'printing',
   'start',
 ];
+/** The search, behind what it takes a query for. */
+const SEARCH = ['search-query.js', 'search.js'];
 const COMPONENTS_NOTE = `// What the parts of a page's content can do beyond being read. Without this script every part is there in the open.
 `;
 
@@ -84,7 +85,9 @@ export function loadShellAssets(config: SiteConfig, options: ShellOptions): Shel
   const components = COMPONENTS.map((name) => readBrowserFile(`components/${name}.js`));
   const js = readBrowserFile('site.js') + COMPONENTS_NOTE + joinModules(components);
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
-  const search = options.hasSearch ? [named('search', 'js', readBrowserFile('search.js'))] : [];
+  const search = options.hasSearch
+    ? [named('search', 'js', joinModules(SEARCH.map((name) => readBrowserFile(name))))]
+    : [];
   return {
     style: named('site', 'css', css + siteRules(config) + options.codeCss),
     scripts: [named('site', 'js', js), ...search],

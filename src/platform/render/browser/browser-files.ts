@@ -1,9 +1,17 @@
 /** The scripts and styles that readers load: files of this folder, of which a bundle has a copy beside its own folder. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** Reads a file by its path inside this folder. */
 export function readBrowserFile(name: string): string {
-  return readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
+  return readFileSync(placeOf(name), 'utf8');
+}
+
+export function hasBrowserFile(name: string): boolean {
+  return existsSync(placeOf(name));
+}
+
+function placeOf(name: string): URL {
+  return new URL(`../browser/${name}`, import.meta.url);
 }
 
 /**

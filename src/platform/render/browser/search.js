@@ -1,7 +1,17 @@
+import { fused, likeness, meantWord, nearness, shareIn, tellingWords, weightsOf } from './search-query.js';
+
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
+  /** English words in the page's language, where the page brings them. */
+  const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
   const PAGES_AT_ONCE = 8;
+  /** Pages that are looked into before they are put in order. */
+  const PAGES_RANKED = 24;
+  const TITLE_SHARE = 1.3;
+  const DESCRIPTION_SHARE = 0.5;
+  const HEADING_SHARE = 0.6;
+  const PASSAGE_SHARE = 0.8;
   const SECTIONS_OF_A_PAGE = 3;
   const TYPING_PAUSE_MS = 120;
   /** The value of a filter that pages without one of their own have. */
@@ -23,8 +33,11 @@
       ...(own.length > 0
         ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, language } }]
         : []),
-      { label: version ? 'All versions' : own.length > 0 ? 'Everything' : 'This language', filters: { language } },
-      ...(others.length > 0 ? [{ label: 'All languages', filters: {}, others }] : []),
+      {
+        label: version ? say('All versions') : own.length > 0 ? say('Everything') : say('This language'),
+        filters: { language },
+      },
+      ...(others.length > 0 ? [{ label: say('All languages'), filters: {}, others }] : []),
     ];
   }
 
@@ -35,6 +48,17 @@
     await engine.options({ baseUrl: root.pathname, excerptLength: 24 });
     await engine.init();
     const loaded = new Set([language]);
+    const linesOf = new Map();
+    /** The words of a language, and what its pages are about, are loaded with the first query. */
+    const load = (file) => {
+      const lines =
+        linesOf.get(file) ?? fetch(new URL(file, folder)).then((answer) => (answer.ok ? answer.text() : ''));
+      linesOf.set(file, lines);
+      return lines.then(
+        (text) => text.split('\n'),
+        () => [],
+      );
+    };
     return async (text, { filters, others = [] }) => {
       for (const code of others) {
         if (loaded.has(code)) continue;
@@ -42,9 +66,37 @@
         await engine.mergeIndex(folder.href, { language: code, baseUrl: root.pathname });
       }
       const { language: own, ...narrow } = filters;
-      const found = await engine.search(text, { filters: isDivided && own && loaded.size > 1 ? filters : narrow });
-      return found.results;
+      const options = { filters: isDivided && own && loaded.size > 1 ? filters : narrow };
+      const find = async (query) => (await engine.search(query, options)).results;
+      // A phrase in quotation marks is meant as it stands.
+      if (/^".*"$/.test(text)) return find(text);
+      const words = tellingWords(text, JSON.parse(document.documentElement.dataset.words ?? '{}').stop);
+      const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
+      const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
+      const meant = words.map((word) => meantWord(word, vocabulary) ?? word);
+      const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
+      const weights = weightsOf(lists.map((list) => list.length));
+      return await ranked(fused(lists, whole, weights), { query: text, words: meant, weights, subjects });
     };
+  }
+
+  /** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
+  async function ranked(found, { query, words, weights, subjects }) {
+    const share = (text = '') => shareIn(text, words, weights);
+    for (const one of found) {
+      const [title = '', description] = subjects.get(one.result.id) ?? [];
+      one.weight += TITLE_SHARE * likeness(title, query, words, weights) + DESCRIPTION_SHARE * share(description);
+    }
+    found.sort((a, b) => b.weight - a.weight);
+    const first = await Promise.all(
+      found.slice(0, PAGES_RANKED).map(async ({ result, weight }) => {
+        const { sub_results: sections, content: text = '' } = await result.data();
+        const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, words, weights);
+        return { result, weight: weight + HEADING_SHARE * heading + PASSAGE_SHARE * passage };
+      }),
+    );
+    first.sort((a, b) => b.weight - a.weight);
+    return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
   }
 
   /** Gives the words of an excerpt, with those that were found marked. The index escapes nothing but angle brackets. */
@@ -84,7 +136,7 @@
   }
 
   function buildDialog(scopes, prompt) {
-    const list = element('div', { role: 'listbox', id: 'search-results', 'aria-label': 'Results' });
+    const list = element('div', { role: 'listbox', id: 'search-results', 'aria-label': say('Results') });
     const input = element('input', {
       type: 'text',
       role: 'combobox',
@@ -93,25 +145,25 @@
       autocomplete: 'off',
       spellcheck: 'false',
       enterkeyhint: 'search',
-      'aria-label': 'Search',
+      'aria-label': say('Search'),
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
       'aria-controls': 'search-results',
     });
     const scope = element(
       'select',
-      { class: 'search-scope', 'aria-label': 'Search in' },
+      { class: 'search-scope', 'aria-label': say('Search in') },
       ...scopes.map(({ label }, at) => element('option', { value: String(at) }, label)),
     );
     scope.hidden = scopes.length < 2;
-    const closeLabel = element('span', { class: 'visually-hidden' }, 'Close ');
+    const closeLabel = element('span', { class: 'visually-hidden' }, `${say('Close')} `);
     const close = element('button', { type: 'button', class: 'search-close' }, closeLabel, 'Esc');
     const status = element('p', { role: 'status', class: 'search-status' });
-    const more = element('button', { type: 'button', class: 'search-more' }, 'Show more');
+    const more = element('button', { type: 'button', class: 'search-more' }, say('Show more'));
     more.hidden = true;
     const dialog = element(
       'dialog',
-      { class: 'search-dialog', 'aria-label': 'Search' },
+      { class: 'search-dialog', 'aria-label': say('Search') },
       element('div', { class: 'search-bar' }, input, scope, close),
       element('div', { class: 'search-found' }, list, more),
       status,
@@ -172,9 +224,11 @@
     }
 
     function countText(text) {
-      if (results.length > 0) return results.length === 1 ? '1 page' : `${results.length} pages`;
+      if (results.length > 0)
+        return results.length === 1 ? say('1 page') : say('{count} pages').replace('{count}', results.length);
       const isNarrow = Number(parts.scope.value) < scopes.length - 1;
-      return `Nothing found for “${text}”${isNarrow ? ' here; there may be more in a wider search' : ''}.`;
+      const nothing = say('Nothing found for “{text}”.').replace('{text}', () => text);
+      return isNarrow ? `${nothing} ${say('There may be more in a wider search.')}` : nothing;
     }
 
     async function search() {
@@ -195,7 +249,7 @@
         parts.status.textContent = countText(text);
       } catch {
         index = undefined;
-        if (current === turn) showNothing('The index of the search could not be loaded.');
+        if (current === turn) showNothing(say('The index of the search could not be loaded.'));
       }
     }
 
@@ -209,7 +263,7 @@
     }
 
     function build() {
-      parts = buildDialog(scopes, prompt || 'Search…');
+      parts = buildDialog(scopes, prompt || say('Search…'));
       let pause;
       parts.input.addEventListener('input', () => {
         clearTimeout(pause);
@@ -222,8 +276,9 @@
       parts.list.addEventListener('click', () => parts.dialog.close());
       if (location.protocol === 'file:') {
         parts.input.disabled = true;
-        parts.status.textContent =
-          'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.';
+        parts.status.textContent = say(
+          'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.',
+        );
       }
     }
 

@@ -2,6 +2,8 @@
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
   const root = document.documentElement;
+  /** English words in the page's language, where the page brings them. */
+  const say = (text) => JSON.parse(root.dataset.words ?? '{}')[text] ?? text;
 
   /** Storage may be forbidden: then a choice holds for one page. */
   function stored(name) {
@@ -54,7 +56,7 @@
       button.hidden = false;
       button.addEventListener('click', async () => {
         const text = await pageText(button.dataset.copyPage);
-        button.textContent = (await isCopied(text)) ? 'Copied' : 'Not copied';
+        button.textContent = (await isCopied(text)) ? say('Copied') : say('Not copied');
         setTimeout(() => {
           button.textContent = label;
         }, 2000);
@@ -147,6 +149,40 @@
     if (top < bounds.top || bottom > bounds.bottom) sidebar.scrollTop += top - bounds.top - bounds.height / 3;
   }
 
+  /** The closed groups of a long sidebar are filled from a file that all pages share, when the first is opened. */
+  function startClosedGroups() {
+    const tree = document.querySelector('[data-groups]');
+    if (!tree) return;
+    let contents;
+    const load = () =>
+      new Promise((resolve, reject) => {
+        globalThis.siteGroups = resolve;
+        const script = document.createElement('script');
+        script.src = tree.dataset.groups;
+        script.onerror = reject;
+        document.head.append(script);
+      });
+    const fill = async (group) => {
+      try {
+        contents ??= load();
+        const content = (await contents)[group.dataset.group];
+        group.removeAttribute('data-closed');
+        group.querySelector('ul').innerHTML = content.replaceAll('="~/', `="${tree.dataset.root}`);
+      } catch {
+        // The link to its first page stays.
+        contents = undefined;
+      }
+    };
+    // The event of a group does not rise.
+    tree.addEventListener(
+      'toggle',
+      ({ target }) => {
+        if (target.open && target.matches('[data-closed]')) void fill(target);
+      },
+      true,
+    );
+  }
+
   /** Where the site wants it, opening a group opens its first page. */
   function startDrilldown() {
     for (const summary of document.querySelectorAll('[data-drilldown] details[data-group] > summary')) {
@@ -183,11 +219,11 @@
     if (links.length + placed.length === 0 || typeof HTMLDialogElement === 'undefined') return;
     const view = document.createElement('dialog');
     view.className = 'picture-view';
-    view.setAttribute('aria-label', 'Picture');
+    view.setAttribute('aria-label', say('Picture'));
     const close = document.createElement('button');
     close.type = 'button';
     close.textContent = '\u00d7';
-    close.setAttribute('aria-label', 'Close the picture');
+    close.setAttribute('aria-label', say('Close the picture'));
     const image = document.createElement('img');
     view.append(close, image);
     view.addEventListener('click', () => view.close());
@@ -207,7 +243,7 @@
     for (const picture of placed) {
       picture.tabIndex = 0;
       picture.setAttribute('role', 'button');
-      if (picture.alt === '') picture.setAttribute('aria-label', 'Open the picture');
+      if (picture.alt === '') picture.setAttribute('aria-label', say('Open the picture'));
       picture.addEventListener('click', () => show(picture));
       picture.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -253,6 +289,7 @@
   startToc();
   startSidebar();
   startNarrowMenu();
+  startClosedGroups();
   startDrilldown();
   startBanner();
   startPageCopy();

@@ -6,7 +6,7 @@ import { FILE_START, systemCode } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import { SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/held-texts.ts';
-import { EngineError, findEngine, type IndexPart, indexSite, type SearchCache } from '../search/index-site.ts';
+import { EngineError, findEngine, indexSite, type KeptPart, type SearchCache } from '../search/index-site.ts';
 import { createSearchPlaces } from '../search/place.ts';
 import { isIndexed } from '../shell/indexing.ts';
 import type { Run } from './carriers.ts';
@@ -58,7 +58,7 @@ function openSearchCache({ store, version }: Required<Run>['kept']): SearchCache
     parts: {
       get(content) {
         const bytes = store.get(partKey(content));
-        return bytes === undefined ? undefined : (deserialize(bytes) as IndexPart);
+        return bytes === undefined ? undefined : (deserialize(bytes) as KeptPart);
       },
       put: (content, part) => store.put(partKey(content), serialize(part)),
     },

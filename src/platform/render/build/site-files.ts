@@ -1,7 +1,7 @@
 /** The files of a site beside its pages: what authors brought, what pages load, and how readers and programs come in. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readStyleFile } from '../content/links/author-files.ts';
+import { readStyleFiles } from '../content/links/author-files.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../shell/address.ts';
 import { isIndexed } from '../shell/indexing.ts';
@@ -11,22 +11,26 @@ import { notFoundBody } from '../shell/outputs/not-found.ts';
 import { redirectPage, startPage } from '../shell/outputs/redirect.ts';
 import { robots } from '../shell/outputs/robots.ts';
 import { sitemap } from '../shell/outputs/sitemap.ts';
+import { sidebarFiles } from '../shell/sidebar.ts';
 import type { Run } from './carriers.ts';
 
 const START_PAGE = 'index.html';
 
 /** Copies the author's files; style sheets with their addresses fitted to the bundle. */
 export async function copyAuthorFiles({ docs, site, frame: { siteMap }, output, report }: Run): Promise<void> {
-  const isStyle = new Set(site.styles);
+  const known = new Set(site.styles);
+  const styles = site.assets.filter((file) => known.has(file));
+  const fitted = await readStyleFiles(styles, { docs, siteMap, report });
   for (const file of site.assets) {
-    const style = isStyle.has(file) ? await readStyleFile(file, { docs, siteMap, report }) : undefined;
+    const style = fitted.get(file);
     await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
   }
 }
 
-/** Writes the style sheet and the scripts that every page loads. */
-export async function writeShellFiles({ shell, output }: Run): Promise<void> {
-  for (const { file, text } of [shell.style, shell.theme, ...shell.scripts]) await output.write(file, text);
+/** Writes the style sheet and the scripts that pages load. */
+export async function writeShellFiles({ shell, frame, output }: Run): Promise<void> {
+  for (const { file, text } of [shell.style, shell.theme, ...shell.scripts, ...sidebarFiles(frame)])
+    await output.write(file, text);
 }
 
 /** Writes the redirects that can be pages. */

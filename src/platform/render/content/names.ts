@@ -1,6 +1,8 @@
 /** The names by which addresses point at parts of a page: `#install-the-server`. */
 import { slug } from 'github-slugger';
 
+/** What the names of parameters begin with. */
+export const PARAMETER = 'param-';
 /** What a heading is called in an address when its text has no letter or digit. */
 const NAMELESS = 'section';
 
@@ -38,7 +40,7 @@ export function startNames(): Names {
       return { id: claim(numbered(base, turn)), name: { text, turn } };
     },
     aliases({ text, turn }) {
-      const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text)];
+      const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
       const others = [...slugs.map((one) => numbered(one, turn)), githubRepeat(text, turn)];
       return [...new Set(others)].filter(isFree).map(claim);
     },
@@ -79,4 +81,10 @@ function strictSlug(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
+}
+
+/** Parameters by the words of their names: `param-base-url` for `baseUrl`, as their authors link them. */
+function wordsSlug(text: string): string {
+  if (!text.startsWith(PARAMETER)) return '';
+  return strictSlug(text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1$3-$2$4'));
 }

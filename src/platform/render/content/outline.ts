@@ -65,6 +65,8 @@ function nameElement(element: Element, names: Names, met: Set<string>): Name | u
   const isAgain = own !== undefined && met.has(own);
   if (own !== undefined) met.add(own);
   const text = HEADING.test(element.tagName) ? textContent(element).trim() : element.data?.anchorText;
+  // What has no text to be named by would stand twice under one id.
+  if (isAgain && (text === undefined || text === '')) delete element.properties.id;
   // An empty heading names nothing that an address or a list could lead to.
   if (text === undefined || text === '' || (own !== undefined && !isAgain)) return undefined;
   const { id, name } = names.name(own ?? text);
@@ -74,7 +76,9 @@ function nameElement(element: Element, names: Names, met: Set<string>): Name | u
 
 /** Gives a heading the mark that leads to it, and its entry in the table of contents where it has one. */
 function tocEntry(element: Element, isLinked: boolean): TocEntry | undefined {
-  const [id, text] = [ownId(element), textContent(element).trim()];
+  const { tocText } = element.data ?? {};
+  const [id, text] = [ownId(element), tocText ?? textContent(element).trim()];
+  if (tocText !== undefined && id !== undefined) return { id, text, depth: 0 };
   if (!HEADING.test(element.tagName) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
   if (!isLinked && element.properties.dataNoAnchor === undefined) element.children.push(anchor(id));
   if (element.tagName === 'h2') return { id, text, depth: 0 };

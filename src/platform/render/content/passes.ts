@@ -19,6 +19,7 @@ import { imageSizeAt, type Rewrite, rewriteLinks } from './links/rewrite.ts';
 import { feedItems, hasFeed } from './markdown/feed.ts';
 import { outlinePage } from './outline.ts';
 import type { PageContent } from './page-content.ts';
+import { fitTables } from './tables.ts';
 import { utilityRules } from './utility-classes.ts';
 
 export interface PassContext extends Rewrite {
@@ -69,6 +70,11 @@ export const PASSES: readonly Pass[] = [
       sheet: 'the link around a picture is not what its author placed',
     },
     run: inPlace((root, context) => zoomImages(root, (address) => imageSizeAt(address, context))),
+  },
+  {
+    name: 'tables',
+    after: { nesting: 'a table is what a browser reads as one' },
+    run: inPlace((root) => fitTables(root)),
   },
   {
     name: 'outline',

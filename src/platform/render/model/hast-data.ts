@@ -48,6 +48,8 @@ declare module 'hast' {
     param?: ParamData;
     /** Text to make an id of, so that addresses can point here. */
     anchorText?: string;
+    /** What the table of contents calls it, though it is no heading. */
+    tocText?: string;
     /** The file that the element was written in, where it is not the page's own, and its place there. */
     file?: string;
     place?: Place;

@@ -1,6 +1,7 @@
 /** Makes the search of a site out of the texts of its pages. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { plainDescription } from '../config/describe-page.ts';
 import { byteDigest, textDigest } from '../model/digest.ts';
 import type { Page } from '../model/page.ts';
 import { compareText } from '../model/report.ts';
@@ -9,15 +10,25 @@ import { Engine, type EngineFile, readRuntime } from './engine/engine.ts';
 import { compress, type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
 import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts, SINGLE_FILES } from './engine/part.ts';
 import type { SearchPlace } from './place.ts';
+import { type Counted, countWords, writeVocabulary } from './vocabulary.ts';
 
 export { EngineError, findEngine } from './engine/engine.ts';
-export type { IndexPart } from './engine/part.ts';
 
 /** Keeps what is made from one export to the next, by all that it is made of. */
 export interface SearchCache {
-  readonly parts: Kept<IndexPart>;
+  readonly parts: Kept<KeptPart>;
   /** Compressed files. */
   readonly files: Kept<Uint8Array>;
+}
+
+/** A part of the index, and the words of its pages. */
+export interface KeptPart extends IndexPart {
+  readonly vocabulary: Counted;
+}
+
+interface MadePart extends PartIndex, Pick<KeptPart, 'vocabulary'> {
+  /** What each of its pages is about, in the order of its fragments. */
+  readonly subjects: readonly string[];
 }
 
 interface Kept<T> {
@@ -64,7 +75,7 @@ async function writeIndex(options: SearchOptions): Promise<void> {
   const count = Math.min(availableParallelism(), parts.length);
   const engines = Array.from({ length: count }, () => new Engine(program));
   try {
-    const made = new Map<PlannedPart, PartIndex | undefined>();
+    const made = new Map<PlannedPart, MadePart | undefined>();
     const waiting = parts.values();
     const [runtime] = await Promise.all([
       engines[0] && readRuntime(engines[0], languages),
@@ -77,6 +88,9 @@ async function writeIndex(options: SearchOptions): Promise<void> {
     for (const language of languages) {
       const own = parts.filter((part) => part.language === language).flatMap((part) => made.get(part) ?? []);
       indexes.set(language, await mergeParts(language, own, { write, compress: compressor(cache) }));
+      const bytes = writeVocabulary(own.map(({ vocabulary }) => vocabulary));
+      await write({ path: `words.${language}.txt`, bytes });
+      await write({ path: `subjects.${language}.txt`, bytes: Buffer.from(own.flatMap(subjectLines).join('\n')) });
     }
     for (const file of [...runtime.files, writeEntry(runtime, indexes)]) await write(file);
   } finally {
@@ -101,7 +115,7 @@ async function makePart(
   { pages }: PlannedPart,
   engine: Engine,
   { readText, write, cache, signal }: SearchOptions,
-): Promise<PartIndex | undefined> {
+): Promise<MadePart | undefined> {
   signal?.throwIfAborted();
   const found: (PlannedPage & { readonly text: string })[] = [];
   for (const planned of pages) {
@@ -113,12 +127,22 @@ async function makePart(
   const content = contentOf(facts);
   const kept = cache?.parts.get(content);
   const documents = () => found.map(({ page, place, text }) => searchDocument(page, place, text));
-  const part = kept ?? readParts(await engine.index(documents()))[0];
-  if (part === undefined) return undefined;
+  const made = kept ?? readParts(await engine.index(documents()))[0];
+  if (made === undefined) return undefined;
+  const part = kept ?? { ...made, vocabulary: countWords(found.map(({ text }) => text)) };
   if (kept === undefined) cache?.parts.put(content, part);
   const { contents: _contents, ...index } = part;
   for (const file of keptFiles(part)) await write(file);
-  return index;
+  return { ...index, subjects: found.map(({ page }) => subjectOf(page)) };
+}
+
+/** Names the pages by their fragments, as results do. */
+function subjectLines({ fragments, subjects }: MadePart): readonly string[] {
+  return fragments.map(({ name }, at) => `${name}\t${subjects[at] ?? ''}`);
+}
+
+function subjectOf(page: Page): string {
+  return [page.title, plainDescription(page) ?? ''].map((text) => text.replaceAll(/\s+/g, ' ')).join('\t');
 }
 
 /** On average; what one change of a page costs. Each part also costs what the engine does for any index. */

@@ -8,32 +8,34 @@ import { copyUrl } from './outputs/llms.ts';
 import type { View } from './view.ts';
 
 /** Services that take a question in an address; nothing is asked of them before the reader opens it. */
-const SERVICES: ReadonlyMap<string, readonly [title: string, address: string]> = new Map([
-  ['chatgpt', ['Open in ChatGPT', 'https://chatgpt.com/?hints=search&q=']],
-  ['claude', ['Open in Claude', 'https://claude.ai/new?q=']],
-  ['perplexity', ['Open in Perplexity', 'https://www.perplexity.ai/search?q=']],
-  ['grok', ['Open in Grok', 'https://grok.com/?q=']],
+const SERVICES: ReadonlyMap<string, readonly [service: string, address: string]> = new Map([
+  ['chatgpt', ['ChatGPT', 'https://chatgpt.com/?hints=search&q=']],
+  ['claude', ['Claude', 'https://claude.ai/new?q=']],
+  ['perplexity', ['Perplexity', 'https://www.perplexity.ai/search?q=']],
+  ['grok', ['Grok', 'https://grok.com/?q=']],
 ]);
 
 /** Writes the menu of `contextual.options`; nothing where no option of it works without a server. */
 export function pageActions(view: View): Html | undefined {
   const actions = view.site.config.actions.flatMap((action) => actionItem(action, view));
   if (actions.length === 0) return undefined;
-  return html`<details class="menu page-actions"><summary>Use this page</summary><ul>${actions}</ul></details>`;
+  return html`<details class="menu page-actions"><summary>${view.words.say('Use this page')}</summary><ul>${actions}</ul></details>`;
 }
 
-function actionItem(action: PageAction, { page, site, toRoot }: View): readonly Html[] {
+function actionItem(action: PageAction, { page, site, toRoot, words }: View): readonly Html[] {
   const file = toRoot + encodePath(markdownFile(page));
   const url = canonicalUrl(page, site.origin);
-  if (action === 'view') return [html`<li><a href="${file}">View as Markdown</a></li>`];
+  if (action === 'view') return [html`<li><a href="${file}">${words.say('View as Markdown')}</a></li>`];
   if (action === 'copy') {
-    return [html`<li><button type="button" data-copy-page="${file}" hidden>Copy as Markdown</button></li>`];
+    return [
+      html`<li><button type="button" data-copy-page="${file}" hidden>${words.say('Copy as Markdown')}</button></li>`,
+    ];
   }
   if (typeof action === 'string') {
-    const [title, address] = SERVICES.get(action) ?? [];
-    if (title === undefined || url === undefined) return [];
+    const [service, address] = SERVICES.get(action) ?? [];
+    if (service === undefined || url === undefined) return [];
     const question = encodeURIComponent(`Read ${copyUrl(page, site)} so that I can ask questions about it.`);
-    return [html`<li><a href="${address}${question}">${title}</a></li>`];
+    return [html`<li><a href="${address}${question}">${words.say('Open in {service}', { service })}</a></li>`];
   }
   const href = filled(action.href, url, page.path);
   return href === undefined

@@ -42,7 +42,9 @@ export function divisionLinks(view: View, counterpart: FindTranslation): Divisio
   const choices = choicesOf(view, counterpart);
   const list = (kind: Chosen) => choices.get(kind) ?? [];
   const menus = (...kinds: readonly Chosen[]) =>
-    kinds.flatMap((kind) => (list(kind).length < MIN_CHOICES ? [] : [menu(LABELS[kind], list(kind), view)]));
+    kinds.flatMap((kind) =>
+      list(kind).length < MIN_CHOICES ? [] : [menu(view.words.say(LABELS[kind]), list(kind), view)],
+    );
   const beside = [...list('anchor'), ...list('item')];
   return {
     variants: menus('version', 'language'),
@@ -51,7 +53,7 @@ export function divisionLinks(view: View, counterpart: FindTranslation): Divisio
     ...(list('tab').length === 0
       ? {}
       : {
-          tabs: html`<nav class="tab-row" aria-label="Sections"><ul>${list('tab').map((one) => item(one, view))}</ul></nav>`,
+          tabs: html`<nav class="tab-row" aria-label="${view.words.say('Sections')}"><ul>${list('tab').map((one) => item(one, view))}</ul></nav>`,
         }),
     ...(beside.length === 0
       ? {}

@@ -8,7 +8,7 @@ import { iconOfLink } from './icon.ts';
 import type { View } from './view.ts';
 
 /** Links to the pages before and after, in the order of the navigation. */
-export function turns({ page, placement: { pages }, toRoot, site }: View): Html | undefined {
+export function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {
   if (page.frontMatter.get('hideFooterPagination') === true) return undefined;
   const at = pages.indexOf(page.path);
   const [before, after] = at < 0 ? [] : [site.page(pages[at - 1] ?? ''), site.page(pages[at + 1] ?? '')];
@@ -17,7 +17,7 @@ export function turns({ page, placement: { pages }, toRoot, site }: View): Html 
     target === undefined
       ? undefined
       : html`<a class="turn turn-${rel}" rel="${rel}" href="${pageHref(target, toRoot)}"><span class="turn-label">${label}</span> ${target.label}</a>`;
-  return html`<nav class="turns" aria-label="Previous and next page">${link(before, 'prev', 'Previous')}${link(after, 'next', 'Next')}</nav>`;
+  return html`<nav class="turns" aria-label="${say('Previous and next page')}">${link(before, 'prev', say('Previous'))}${link(after, 'next', say('Next'))}</nav>`;
 }
 
 /** The foot that all pages of a language share. */

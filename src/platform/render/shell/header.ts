@@ -4,6 +4,7 @@ import { configHref, fileHref, pageHref } from './address.ts';
 import type { Frame } from './frame.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import type { View } from './view.ts';
+import type { Words } from './words.ts';
 
 /** Writes the name of the site, which leads to its start: that of the reader's language where it has several. */
 export function brand({ placement, toRoot, site }: View): Html {
@@ -29,18 +30,18 @@ function brandImage(site: Frame, toRoot: string): Html {
 }
 
 /** Writes the links of the bar; the button is the last of them. */
-export function barLinks({ links, button }: Chrome, site: Frame, toRoot: string): Html | undefined {
+export function barLinks({ links, button }: Chrome, site: Frame, toRoot: string, { say }: Words): Html | undefined {
   if (links.length === 0 && button === undefined) return undefined;
   const link = (one: SiteLink, className?: string) => {
     const { label, href, icon, isMute } = one;
     const text = isMute ? iconOfLink(one, site, toRoot) : html`${shellIcon(icon, site, toRoot)}${label}`;
     return html`<a${className && html` class="${className}"`} href="${configHref(href, toRoot, site)}"${isMute && html` title="${label}"`}>${text}</a>`;
   };
-  return html`<nav class="bar-links" aria-label="Site">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
+  return html`<nav class="bar-links" aria-label="${say('Site')}">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
 }
 
 /** The switch between light and dark; it needs a script, which shows it. */
-export function themeSwitch({ config }: Frame): Html | undefined {
+export function themeSwitch({ config }: Frame, { say }: Words): Html | undefined {
   if (config.isSchemeFixed) return undefined;
-  return html`<button type="button" class="theme-switch" data-theme-switch aria-label="Switch between light and dark" hidden></button>`;
+  return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
 }

@@ -10,6 +10,7 @@ import { NOT_FOUND_FILE } from './address.ts';
 import { banner } from './banner.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { footer, turns } from './foot.ts';
 import type { Frame } from './frame.ts';
 import { pageHead } from './head.ts';
@@ -20,7 +21,8 @@ import { createSearchButton } from './search-button.ts';
 import { createSidebar } from './sidebar.ts';
 import { tocBeside, tocFolded } from './toc.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
-import { createChromes, drawnOnce, type View } from './view.ts';
+import { createChromes, type View } from './view.ts';
+import { type Words, wordsOf } from './words.ts';
 
 export interface PageBody {
   readonly page: Page;
@@ -37,12 +39,16 @@ export interface PageBody {
   readonly toRoot?: string;
 }
 
+const TITLE_END = '</h1>';
+
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: Frame): (body: PageBody) => string {
   const sidebar = createSidebar(site);
   const counterpart = createCounterparts(site.navigation);
   const alternates = createAlternates(site, counterpart);
-  const shared = drawnOnce((chrome: Chrome) => drawnOnce((toRoot: string) => drawShared(chrome, site, toRoot)));
+  const shared = drawnOnce((chrome: Chrome) =>
+    drawnOnce((words: Words) => drawnOnce((toRoot: string) => drawShared(chrome, { site, toRoot, words }))),
+  );
   const chromeOf = createChromes(site);
   const searchButton = createSearchButton(site);
   return (body) => {
@@ -50,22 +56,23 @@ export function createLayout(site: Frame): (body: PageBody) => string {
     const placement = site.navigation.placementOf(page.path);
     const toRoot = body.toRoot ?? wayToRoot(page.output);
     const chrome = chromeOf(placement);
-    const view = { page, placement, toRoot, chrome, site };
-    const links = divisionLinks(view, counterpart);
-    const parts = shared(chrome)(toRoot);
-    const division = placement.trail.at(-1) ?? site.navigation.root;
     const { code, direction } = languageOf(placement);
+    const words = wordsOf(code);
+    const view = { page, placement, toRoot, chrome, site, words };
+    const links = divisionLinks(view, counterpart);
+    const parts = shared(chrome)(words)(toRoot);
+    const division = placement.trail.at(-1) ?? site.navigation.root;
     return html`<!doctype html>
-<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMarks(site)}>
+<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
 ${pageHead(view, alternates(page), body)}
 <body data-mode="${page.mode}">
-<a class="skip-link" href="#${ownId('content', body.content)}">Skip to content</a>
+<a class="skip-link" href="#${ownId('content', body.content)}">${words.say('Skip to content')}</a>
 ${parts.banner}
 ${header(view, links, { ...parts, search: searchButton(view, body.content) })}
 <div class="layout">
-<nav class="sidebar" id="${ownId('sidebar', body.content)}" aria-label="Pages"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+<nav class="sidebar" id="${ownId('sidebar', body.content)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
 ${mainPart(view, body, parts)}
-${tocBeside(body)}
+${tocBeside(body, words)}
 </div>
 </body>
 </html>
@@ -80,10 +87,10 @@ interface Shared {
   readonly footer: Html;
 }
 
-function drawShared(chrome: Chrome, site: Frame, toRoot: string): Shared {
+function drawShared(chrome: Chrome, { site, toRoot, words }: Pick<View, 'site' | 'toRoot' | 'words'>): Shared {
   return {
-    banner: chrome.banner && banner(chrome.banner, site, toRoot),
-    links: barLinks(chrome, site, toRoot),
+    banner: chrome.banner && banner(chrome.banner, site, toRoot, words),
+    links: barLinks(chrome, site, toRoot, words),
     footer: footer(chrome, site, toRoot),
   };
 }
@@ -100,12 +107,12 @@ interface HeaderParts extends Shared {
 function header(view: View, { tabs, variants }: DivisionLinks, { links, search }: HeaderParts): Html {
   return html`<header class="site-header">
 <div class="bar">
-<input type="checkbox" class="menu-toggle" aria-label="Show navigation">
+<input type="checkbox" class="menu-toggle" aria-label="${view.words.say('Show navigation')}">
 ${brand(view)}
 <div class="menus">${variants}</div>
 ${search}
 ${links}
-${themeSwitch(view.site)}
+${themeSwitch(view.site, view.words)}
 </div>
 ${tabs}
 </header>`;
@@ -119,19 +126,28 @@ function sideMenus({ tabs, variants, sections }: DivisionLinks, { links }: Share
 function mainPart(view: View, { content, heading, toc }: PageBody, parts: Shared): Html {
   const { page } = view;
   const isBlank = page.mode === 'custom' || page.mode === 'frame';
-  const badge = page.isDeprecated && html` <span class="badge badge-yellow">Deprecated</span>`;
+  const badge = page.isDeprecated && html` <span class="badge badge-yellow">${view.words.say('Deprecated')}</span>`;
   const title = heading && html`<h1${isBlank && html` class="visually-hidden"`}>${heading}${badge}</h1>`;
+  const actions = isBlank || page.output === NOT_FOUND_FILE ? undefined : pageActions(view);
   return html`<main id="${ownId('content', content)}" class="main" tabindex="-1">
 <article id="${ownId('content-area', content)}" class="content">
-${!isBlank && html`${eyebrow(view)}${page.output !== NOT_FOUND_FILE && pageActions(view)}`}
+${!isBlank && eyebrow(view)}
 ${title}
 ${!isBlank && heading && lead(view)}
-${page.mode === 'default' && tocFolded(toc)}
-${trusted(content)}
+${heading && actions}
+${page.mode === 'default' && tocFolded(toc, view.words)}
+${trusted(heading === undefined && actions !== undefined ? belowTitle(content, actions) : content)}
 ${directory(view)}
 </article>
 ${lastModified(view)}
 ${!isBlank && turns(view)}
 ${page.mode !== 'custom' && parts.footer}
 </main>`;
+}
+
+/** Puts the menu of a page behind the title that its content brings along. */
+function belowTitle(content: string, actions: Html): string {
+  const end = content.indexOf(TITLE_END);
+  const at = end === -1 ? 0 : end + TITLE_END.length;
+  return content.slice(0, at) + actions.html + content.slice(at);
 }

@@ -14,11 +14,11 @@ export function createSearchButton(site: Frame): (view: View, content: string) =
   const languages = codes.size > 1 ? [...codes].join(' ') : undefined;
   const version = mainVersion(root);
   const prompt = site.config.searchPrompt;
-  return ({ placement: { trail }, toRoot }, content) => {
+  return ({ placement: { trail }, toRoot, words }, content) => {
     const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
     const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
     const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
-    return html`<button type="button" class="search-open" id="${ownId('search-bar-entry', content)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? 'Search…'}</span> <kbd>Ctrl K</kbd></button>`;
+    return html`<button type="button" class="search-open" id="${ownId('search-bar-entry', content)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
   };
 }
 

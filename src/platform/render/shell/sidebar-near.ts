@@ -1,7 +1,7 @@
 /**
  * The pages around the current one, for divisions with so many that each page with all of them would make a site grow
- * with the square of its pages. Other groups are links to their first pages, and are gone into where they hold links
- * alone; of long lists a part is shown.
+ * with the square of its pages. Other groups are closed: a script fills them from a file that all pages share when a
+ * reader opens them, and without it they hold the link to their first page. Of long lists a part is shown.
  */
 
 import type { Entry, GroupEntry, LinkEntry, PageEntry } from '../config/division.ts';
@@ -9,7 +9,6 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { firstPath, type Position } from '../navigation/extent.ts';
 import { nearbyEntries } from '../navigation/nearby.ts';
-import { pageHref } from './address.ts';
 import type { Frame } from './frame.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
 
@@ -19,6 +18,39 @@ export interface NearView {
   readonly position: Position;
   readonly toRoot: string;
   readonly site: Frame;
+  readonly numbers: GroupNumbers;
+}
+
+/** Groups by the numbers under which {@link groupContents} has what is in them. */
+export type GroupNumbers = ReadonlyMap<GroupEntry, number>;
+
+/** Numbers the groups of a division, those in groups too. */
+export function numberGroups(entries: readonly Entry[]): GroupNumbers {
+  const numbers = new Map<GroupEntry, number>();
+  const walk = (list: readonly Entry[]): void => {
+    for (const entry of list) {
+      if (entry.kind !== 'group') continue;
+      numbers.set(entry, numbers.size);
+      walk(entry.entries);
+    }
+  };
+  walk(entries);
+  return numbers;
+}
+
+/** Stands for the way to the root in what all pages share. */
+const ROOT_MARK = '~/';
+
+/** Draws what is in each group, by its number: groups in it are closed, and the way to the root is written `~/`. */
+export function groupContents(numbers: GroupNumbers, site: Frame): readonly string[] {
+  const view = { position: [], toRoot: ROOT_MARK, site, numbers };
+  return [...numbers.keys()].map(({ root, entries }) => {
+    const own = root === undefined ? undefined : html`<li>${pageLink(root, view, {})}</li>`;
+    const inner = entries.map((entry) =>
+      entry.kind === 'group' ? html`<li>${closed(entry, view) ?? opened(entry, view, 0)}</li>` : item(entry, view, {}),
+    );
+    return html`${own}${inner}`.html;
+  });
 }
 
 /** Draws the part of a division's tree around a page. */
@@ -29,13 +61,13 @@ export function drawNear(entries: readonly Entry[], view: NearView): Html {
     const entry = entries[index];
     if (entry === undefined) return [];
     if (entry.kind !== 'group') return [html`<ul class="side-list">${item(entry, view, { isApart })}</ul>`];
-    const link = index === position[0] ? undefined : groupLink(entry, view, isApart);
-    return [link === undefined ? topGroup(entry, inside(view, index, 0)) : html`<p class="side-title">${link}</p>`];
+    const other = index === position[0] ? undefined : closed(entry, view, { isApart, isTop: true });
+    return [other ?? topGroup(entry, inside(view, index, 0))];
   })}`;
 }
 
 /** What is seen inside of an entry: only the one that holds the page has a current place in it. */
-function inside(view: NearView, index: number, level: number): NearView {
+function inside<V extends AnyView>(view: V, index: number, level: number): V {
   return view.position[level] === index ? view : { ...view, position: [] };
 }
 
@@ -46,13 +78,13 @@ function topGroup(group: GroupEntry, view: NearView): Html {
 }
 
 /** Draws the entries of a group that is gone into. */
-function items(entries: readonly Entry[], view: NearView, level: number): readonly Html[] {
+function items(entries: readonly Entry[], view: AnyView, level: number): readonly Html[] {
   return nearbyEntries(entries.length, view.position[level] ?? 0).flatMap(({ index, isApart }) => {
     const entry = entries[index];
     if (entry === undefined) return [];
     if (entry.kind !== 'group') return [item(entry, view, { isApart })];
-    const link = index === view.position[level] ? undefined : groupLink(entry, view, isApart);
-    return [html`<li>${link ?? opened(entry, inside(view, index, level), level)}</li>`];
+    const other = index === view.position[level] ? undefined : closed(entry, view, { isApart });
+    return [html`<li>${other ?? opened(entry, inside(view, index, level), level)}</li>`];
   });
 }
 
@@ -61,29 +93,35 @@ interface Marks {
   readonly isApart?: boolean;
   /** The group whose title the page's link is. */
   readonly group?: GroupEntry;
+  /** The group stands in no other. */
+  readonly isTop?: boolean;
 }
 
-function item(entry: PageEntry | LinkEntry, view: NearView, { isApart = false }: Marks): Html {
+/** What is drawn for no page in particular has none. */
+type AnyView = Omit<NearView, 'page'> & { readonly page?: Page };
+
+function item(entry: PageEntry | LinkEntry, view: AnyView, { isApart = false }: Marks): Html {
   if (entry.kind === 'page') return html`<li>${pageLink(entry.path, view, { isApart })}</li>`;
   return html`<li>${givenLink(entry, view.site, view.toRoot)}</li>`;
 }
 
-function pageLink(path: string, view: NearView, { isApart = false, group }: Marks): Html | undefined {
+function pageLink(path: string, view: AnyView, { isApart = false, group }: Marks): Html | undefined {
   const { site, toRoot } = view;
   const page = site.page(path);
   if (page === undefined) return undefined;
-  const current = path === view.page.path && html` aria-current="page"`;
+  const current = path === view.page?.path && html` aria-current="page"`;
   return html`${trusted(linkStart(page, toRoot))}${current}>${gap(isApart)}${pageLabel(page, group, site, toRoot)}</a>`;
 }
 
-/** A group that is not gone into: its title leads to its first page. */
-function groupLink(group: GroupEntry, { site, toRoot }: NearView, isApart: boolean): Html | undefined {
-  const page = site.page(firstPath(group) ?? '');
-  if (page === undefined) return undefined;
-  return html`<a class="side-link" href="${pageHref(page, toRoot)}">${gap(isApart)}${groupTitle(group, site, toRoot)}</a>`;
+/** A group that is not gone into; none where it holds no page. */
+function closed(group: GroupEntry, view: AnyView, { isApart = false, isTop = false }: Marks = {}): Html | undefined {
+  const first = pageLink(firstPath(group) ?? '', view, {});
+  if (first === undefined) return undefined;
+  const title = html`${gap(isApart)}${groupTitle(group, view.site, view.toRoot)}`;
+  return html`<details${isTop && html` class="side-group"`} data-group="${String(view.numbers.get(group))}" data-closed><summary>${title}</summary><ul><li>${first}</li></ul></details>`;
 }
 
-function opened(group: GroupEntry, view: NearView, level: number): Html {
+function opened(group: GroupEntry, view: AnyView, level: number): Html {
   const root = group.root === undefined ? undefined : html`<li>${pageLink(group.root, view, {})}</li>`;
   return html`<details data-group="${String(level)}" open><summary>${groupTitle(group, view.site, view.toRoot)}</summary><ul>${root}${items(group.entries, view, level + 1)}</ul></details>`;
 }

@@ -5,8 +5,8 @@ import type { Page } from '../model/page.ts';
 import { type FindCounterpart, indexCounterparts } from '../navigation/counterpart.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { canonicalUrl } from './address.ts';
+import { drawnOnce } from './drawn-once.ts';
 import type { Frame } from './frame.ts';
-import { drawnOnce } from './view.ts';
 
 /** Gives the path that a page's counterpart has in a division. */
 export type FindTranslation = (division: Division, path: string) => string | undefined;

@@ -2,7 +2,9 @@
 import type { Chrome } from '../config/chrome.ts';
 import type { Page } from '../model/page.ts';
 import type { Placement } from '../navigation/placement.ts';
+import { drawnOnce } from './drawn-once.ts';
 import type { Frame } from './frame.ts';
+import type { Words } from './words.ts';
 
 export interface View {
   readonly page: Page;
@@ -10,6 +12,8 @@ export interface View {
   /** The way to the site's root: `''`, `../../`, or `/` on a page that is served at any address. */
   readonly toRoot: string;
   readonly chrome: Chrome;
+  /** The words around the content in the page's language. */
+  readonly words: Words;
   readonly site: Frame;
 }
 
@@ -19,17 +23,5 @@ export function createChromes({ config }: Frame): (placement: Placement) => Chro
   return ({ trail }) => {
     const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
     return own === undefined ? config.chrome : merged(own);
-  };
-}
-
-/** Remembers what is drawn for each key: parts that many pages share are drawn once. */
-export function drawnOnce<K, V>(draw: (key: K) => V): (key: K) => V {
-  const drawn = new Map<K, V>();
-  return (key) => {
-    const known = drawn.get(key);
-    if (known !== undefined) return known;
-    const made = draw(key);
-    drawn.set(key, made);
-    return made;
   };
 }

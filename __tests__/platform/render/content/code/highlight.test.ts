@@ -33,6 +33,20 @@ describe('the highlighter', () => {
     expect(await highlighter.lines('<a> &\r\n"b"', language)).toEqual(['&lt;a&gt; &amp;', '&quot;b&quot;']);
   });
 
+  it.each([
+    [
+      'mdx',
+      '<Card title="Start" href={base + 1}>',
+      ['<span class="c6">Card </span>', '<span class="c7">&quot;Start&quot; </span>'],
+    ],
+    ['mdx', 'import Steps from "/snippets/steps.mdx"', ['<span class="c1">import </span>']],
+    ['haml', '%p\n  - total = sum(1)', ['<span class="c5">sum</span>']],
+  ])('reads what %s borrows of another language: %s', async (language, code, parts) => {
+    const html = (await highlighter.lines(code, language)).join('\n');
+
+    for (const part of parts) expect(html).toContain(part);
+  });
+
   it('leaves code plain that is data rather than code', async () => {
     const [line] = await highlighter.lines(`"${'x'.repeat(200_000)}"`, 'js');
     expect(line).toMatch(/^&quot;x+&quot;$/);

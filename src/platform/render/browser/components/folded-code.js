@@ -1,3 +1,5 @@
+import { say } from './switch.js';
+
 /** Long code folds; the button says what it does. */
 export function startFoldedCode() {
   for (const figure of document.querySelectorAll('.code-folded')) {
@@ -9,11 +11,11 @@ export function startFoldedCode() {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'code-fold';
-    button.textContent = 'Show all lines';
+    button.textContent = say('Show all lines');
     button.setAttribute('aria-expanded', 'false');
     button.addEventListener('click', () => {
       const isOpen = figure.classList.toggle('code-unfolded');
-      button.textContent = isOpen ? 'Show fewer lines' : 'Show all lines';
+      button.textContent = isOpen ? say('Show fewer lines') : say('Show all lines');
       button.setAttribute('aria-expanded', String(isOpen));
     });
     figure.append(button);

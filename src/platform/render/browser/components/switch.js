@@ -1,4 +1,7 @@
 // Parts of which one is shown: what the reader chooses is kept, and shown wherever there is a part of that title.
+/** English words in the page's language, where the page brings them. */
+export const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
+
 const STORED_CHOICES = 'choices';
 const MAX_CHOICES = 20;
 

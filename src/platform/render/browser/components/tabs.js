@@ -1,4 +1,4 @@
-import { selectOf, startSwitch } from './switch.js';
+import { say, selectOf, startSwitch } from './switch.js';
 
 /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function startTabs(set, setNumber) {
@@ -62,7 +62,7 @@ function nextTab(key, at, count) {
 
 /** A group of code whose author wants a menu of languages rather than tabs. */
 function startDropdown(set, panels, titles, isSynced) {
-  const select = selectOf(titles, set.getAttribute('data-dropdown') || 'Language');
+  const select = selectOf(titles, set.getAttribute('data-dropdown') || say('Language'));
   const bar = document.createElement('div');
   bar.className = 'tab-list';
   bar.append(select);

@@ -1,4 +1,4 @@
-import { setHidden } from './switch.js';
+import { say, setHidden } from './switch.js';
 
 /** Lets readers of a list of changes choose by tags, where it has several. What an address leads into is shown again. */
 export function startUpdateFilter() {
@@ -12,7 +12,7 @@ export function startUpdateFilter() {
   const bar = document.createElement('div');
   bar.className = 'update-filter';
   bar.setAttribute('role', 'group');
-  bar.setAttribute('aria-label', 'Show changes of');
+  bar.setAttribute('aria-label', say('Show changes of'));
   const show = () => {
     for (const { part, tags } of updates) setHidden(part, chosen.size > 0 && !tags.some((tag) => chosen.has(tag)));
     for (const button of bar.children) button.setAttribute('aria-pressed', chosen.has(button.textContent));

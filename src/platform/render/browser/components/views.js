@@ -1,12 +1,12 @@
 import { decoded } from './reveal.js';
-import { choose, followers, selectOf, setHidden, storedChoices } from './switch.js';
+import { choose, followers, say, selectOf, setHidden, storedChoices } from './switch.js';
 
 /** Views of the whole page: one menu above the first, which shows all parts of the chosen name. */
 export function startViews() {
   const views = [...document.querySelectorAll('.view[data-view]')];
   const titles = [...new Set(views.map((view) => view.dataset.view))];
   if (titles.length < 2) return;
-  const select = selectOf(titles, 'View');
+  const select = selectOf(titles, say('View'));
   const bar = document.createElement('div');
   bar.className = 'view-bar';
   bar.append(select);

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import type { ParamData } from '../../model/hast-data.ts';
 import { isPrimitive } from '../../sandbox/value.ts';
+import { PARAMETER } from '../names.ts';
 import { type Component, type ComponentCall, content, flagProp, listProp, nodesProp, textProp } from './component.ts';
 
 /** Where a parameter goes; the attribute that names it says so: `<ParamField query="limit">`. */
@@ -26,7 +27,7 @@ function field(name: string, call: ComponentCall, location?: string): readonly E
   const body = call.children.length === 0 ? [] : [h('div', { className: ['field-body'] }, content(call.children))];
   const element = h('div', { className: ['field'] }, [h('div', { className: ['field-head'] }, head), ...body]);
   if (name === '') return [element];
-  const anchorText = `param-${name}`;
+  const anchorText = PARAMETER + name;
   return [
     {
       ...element,

@@ -1,6 +1,9 @@
 import { h } from 'hastscript';
 import { type Component, content, listProp, nodesProp, textOfNodes } from './component.ts';
 
+/** A longer description says what changed, not when. */
+const MAX_DATE_CHARACTERS = 30;
+
 /** An entry of a change log. */
 const Update: Component = (call) => {
   const label = nodesProp(call, 'label');
@@ -13,8 +16,10 @@ const Update: Component = (call) => {
     ]),
     h('div', { className: ['update-body'] }, content(call.children)),
   ]);
-  const anchorText = textOfNodes(label);
-  return anchorText === '' ? section : { ...section, data: { anchorText } };
+  const [anchorText, date] = [textOfNodes(label), textOfNodes(description)];
+  if (anchorText === '') return section;
+  const tocText = date === '' || date.length > MAX_DATE_CHARACTERS ? anchorText : `${anchorText} · ${date}`;
+  return { ...section, data: { anchorText, tocText } };
 };
 
 export const UPDATES: readonly (readonly [string, Component])[] = [['Update', Update]];

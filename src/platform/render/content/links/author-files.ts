@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_START, type Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
+import { lostFamilies, withOwnFaces } from './lost-fonts.ts';
 import { leavesSite, styleMessage } from './outside.ts';
 import { ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
@@ -59,18 +60,34 @@ export interface StyleRun {
 }
 
 /**
- * Reads a style sheet with its addresses from the root made relative to its place, and without those of other hosts;
- * `undefined` when it is to be copied as it stands: nothing changes, or it is no UTF-8 text of at most 10 MiB.
+ * Reads the style sheets of a site, with their addresses from the root made relative to their places, without those of
+ * other hosts, and with the site's faces in place of fonts that are lost by that. One that is to be copied as it stands
+ * is not among them: nothing changes, or it is no UTF-8 text of at most 10 MiB.
  */
-export async function readStyleFile(file: string, { docs, siteMap, report }: StyleRun): Promise<string | undefined> {
-  const path = join(docs, file);
+export async function readStyleFiles(files: readonly string[], run: StyleRun): Promise<ReadonlyMap<string, string>> {
+  const sources = new Map<string, string>();
+  for (const file of files) {
+    const css = await readText(join(run.docs, file));
+    if (css !== undefined) sources.set(file, css);
+  }
+  const lost = new Set([...sources.values()].flatMap(lostFamilies));
+  const fitted = [...sources].map(
+    ([file, css]) => [file, withOwnFaces(withOwnAddresses(file, css, run), lost)] as const,
+  );
+  return new Map(fitted.filter(([file, css]) => css !== sources.get(file)));
+}
+
+async function readText(path: string): Promise<string | undefined> {
   if ((await stat(path)).size > MAX_STYLE_BYTES) return undefined;
   const bytes = await readFile(path);
   const css = bytes.toString('utf8');
-  if (!bytes.equals(Buffer.from(css))) return undefined;
+  return bytes.equals(Buffer.from(css)) ? css : undefined;
+}
+
+function withOwnAddresses(file: string, css: string, { siteMap, report }: StyleRun): string {
   const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
   const reported = new Set<string>();
-  const rewritten = rewriteStyle(css, ({ written: given, offset, isSheet }) => {
+  return rewriteStyle(css, ({ written: given, offset, isSheet }) => {
     const written = ownAddress(given.trim(), siteMap);
     if (leavesSite(written)) {
       if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, isSheet));
@@ -86,7 +103,6 @@ export async function readStyleFile(file: string, { docs, siteMap, report }: Sty
     }
     return href;
   });
-  return rewritten === css ? undefined : rewritten;
 }
 
 function placeAt(text: string, offset: number): Place {

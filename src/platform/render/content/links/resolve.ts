@@ -31,8 +31,8 @@ export interface ResolvedLink {
   readonly isLeftOut?: true;
 }
 
-/** Links lead to pages or files; pictures and what else is loaded into a page are files. */
-export type LinkKind = 'page' | 'file';
+/** Links lead to pages or files; what is loaded into a page is a file, a picture one that is not asked for in vain. */
+export type LinkKind = 'page' | 'file' | 'picture';
 
 /** Where a link stands. */
 export interface LinkSource {
@@ -183,8 +183,9 @@ function throughRedirect(path: string, tail: string, from: LinkSource, site: Sit
   return found === undefined ? undefined : linkTo(found, tail || splitTail(target)[1], from, site);
 }
 
-/** A dead link keeps the address that its page or file would have. */
+/** A dead link keeps the address that its page or file would have; a picture that is not there would only be asked for. */
 function unknownTarget(path: string, tail: string, from: LinkSource, kind: LinkKind): ResolvedLink {
+  if (kind === 'picture') return { fault: 'names a file that is not in the documentation' };
   const isFile = kind === 'file' || (/\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path));
   const target = isFile ? path.slice(1) : outputOfPath(normalizePath(path).replace(/^\/$/, '/index'));
   const fault = isFile ? 'names a file that is not in the documentation' : 'leads to a page that does not exist';

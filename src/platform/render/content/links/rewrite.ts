@@ -82,6 +82,7 @@ function rewriteElement(element: Element, around: Written, run: Run): void {
 
 /** Only what a reader follows leads to pages. */
 function linkKind(tagName: string, property: string): LinkKind {
+  if (tagName === 'img' && property === 'src') return 'picture';
   return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
 }
 

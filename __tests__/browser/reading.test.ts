@@ -1,0 +1,163 @@
+/** What a demanding reader meets, in a real browser: large navigations, phones, other languages, fonts that are not there. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { renderSite } from '../../src/platform/render/build/site.ts';
+import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { type DocsFolder, docsFolder, type Files } from '../helpers/docs-folder.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+const TIMEOUT_MS = 120_000;
+const SENTENCE = 'A sentence that says what the setting is for, and what becomes of a run that goes without it.';
+
+const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `p${from + at}`);
+const TABLE = `| Setting | Default | Meaning |\n| --- | --- | --- |\n| \`timeout-of-the-run\` | \`60m\` | ${SENTENCE} |\n`;
+const WIDE = `| ${'Figure | '.repeat(9)}\n| ${'--- | '.repeat(9)}\n| ${'1234567890 | '.repeat(9)}\n`;
+
+const FILES: Files = {
+  'docs.json': JSON.stringify({
+    name: 'Site',
+    contextual: { options: ['copy', 'view'] },
+    navigation: {
+      languages: [
+        {
+          language: 'en',
+          default: true,
+          groups: [
+            { group: 'Read', pages: ['read'] },
+            { group: 'First', pages: names(0, 200) },
+            { group: 'Second', pages: [{ group: 'Inner', pages: names(200, 400) }, ...names(400, 402)] },
+          ],
+        },
+        { language: 'fr', pages: ['fr/lire', 'fr/suite'] },
+      ],
+    },
+  }),
+  'style.css': `@import url("https://fonts.googleapis.com/css2?family=Acme+Mono&family=Acme+Text");
+.lost-code { font-family: "Acme Mono"; } .lost-text { font-family: "Acme Text", sans-serif; }`,
+  'read.mdx': `---\ntitle: Read\ndescription: About reading\n---\n\n${TABLE}\n${WIDE}\n\`\`\`sh\n${'a-long-command --with=options '.repeat(5)}\n\`\`\`\n\n<p className="lost-code">iiii</p>\n\n<p className="lost-text">Text</p>\n\n<code className="lost-text">code</code>\n`,
+  'fr/lire.mdx': '---\ntitle: Lire\n---\n\n## Un\n\n```sh\nnpm ci\n```\n\n## Deux\n',
+  'fr/suite.mdx': '---\ntitle: Suite\n---\n',
+  ...Object.fromEntries(names(0, 402).map((name) => [`${name}.mdx`, `---\ntitle: Page ${name}\n---\n`])),
+};
+
+let browser: TestBrowser;
+let folder: DocsFolder;
+let host: SiteHost;
+
+beforeAll(async () => {
+  folder = await docsFolder(FILES);
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
+  host = await hostSite(folder.out);
+  browser = await startBrowser();
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await host?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
+  return (await browser.open(`${host.origin}/${path}`, options)).page;
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not shown`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+describe('a navigation of 400 pages', () => {
+  it('opens and closes every group where the reader is', async () => {
+    const page = await open('read.html');
+    const summary = page.locator('.sidebar summary', { hasText: 'Second' });
+
+    await summary.click();
+    await page.getByRole('link', { name: 'Page p401' }).waitFor();
+    await page.locator('.sidebar summary', { hasText: 'Inner' }).click();
+    await page.getByRole('link', { name: 'Page p399' }).waitFor();
+
+    expect(page.url()).toBe(`${host.origin}/read.html`);
+    await summary.click();
+    expect(await page.getByRole('link', { name: 'Page p401' }).isVisible()).toBe(false);
+    await summary.click();
+    await page.getByRole('link', { name: 'Page p401' }).click();
+    await page.waitForURL(`${host.origin}/p401.html`);
+  });
+
+  it('leads into every group without scripts', async () => {
+    const page = await open('read.html', { javaScriptEnabled: false });
+    await page.locator('.sidebar summary', { hasText: 'First' }).click();
+    await page.getByRole('link', { name: 'Page p0', exact: true }).click();
+    expect(page.url()).toBe(`${host.origin}/p0.html`);
+  });
+});
+
+describe('a phone', () => {
+  it('shows tables with sentences row by row, and says that others go on', async () => {
+    const page = await open('read.html', PHONE);
+    const meaning = await boxOf(page, '.table-prose td:last-child');
+    expect(meaning.x).toBeGreaterThanOrEqual(0);
+    expect(meaning.right).toBeLessThanOrEqual(PHONE.viewport.width);
+    expect(meaning.width).toBeGreaterThan(PHONE.viewport.width / 2);
+
+    const wide = page.locator('.content table').nth(1);
+    await wide.evaluate((table) => table.scrollBy(300, 0));
+    expect((await boxOf(page, '.content table:not(.table-prose) td')).x).toBeGreaterThanOrEqual(0);
+    await page.waitForFunction(
+      `getComputedStyle(document.querySelectorAll('.content table')[1]).backgroundImage.includes('linear-gradient')`,
+    );
+  });
+
+  it.each([
+    ['phone', PHONE],
+    ['page at 200 %', { viewport: { width: 640, height: 400 } }],
+    ['wide screen', {}],
+  ])('has nothing above the code and before the title: a %s', async (_name, options) => {
+    const page = await open('read.html', options);
+    await page.locator('.code .copy').waitFor();
+    const [code, copy] = [await boxOf(page, '.code pre'), await boxOf(page, '.code .copy')];
+    expect(copy.x).toBeGreaterThanOrEqual(code.right - 1);
+
+    const [title, actions] = [await boxOf(page, 'h1'), await boxOf(page, '.page-actions')];
+    const isBeside = actions.y < title.bottom && actions.x >= title.x + 100;
+    expect(isBeside || actions.y >= title.bottom).toBe(true);
+    expect(await obstacles(page)).toEqual([]);
+  });
+});
+
+const WIDTHS = `(() => {
+  const widthOf = (text, family) => {
+    const probe = document.createElement('span');
+    Object.assign(probe.style, { fontFamily: family, position: 'absolute' });
+    probe.textContent = text;
+    document.body.append(probe);
+    return probe.getBoundingClientRect().width;
+  };
+  const familyOf = (selector) => getComputedStyle(document.querySelector(selector)).fontFamily;
+  const letters = (family) => [widthOf('iiii', family), widthOf('WWWW', family)];
+  const text = familyOf('p.lost-text');
+  return {
+    code: letters(familyOf('p.lost-code')),
+    codeInText: letters(familyOf('code.lost-text')),
+    text: [widthOf('Text', text), widthOf('Text', familyOf('body'))],
+    narrow: letters(text),
+  };
+})()`;
+
+it('sets lost fonts in the faces of the site', async () => {
+  const page = await open('read.html');
+  const widths = await page.evaluate<Readonly<Record<string, readonly [number, number]>>>(WIDTHS);
+
+  for (const name of ['code', 'codeInText', 'text']) expect(widths[name]?.[0]).toBeCloseTo(widths[name]?.[1] ?? 0, 3);
+  expect(widths.narrow?.[0]).toBeLessThan(widths.narrow?.[1] ?? 0);
+});
+
+it('speaks the language of the page', async () => {
+  const page = await open('fr/lire.html');
+  await page.locator('.code').hover();
+  expect(await page.getByRole('button', { name: 'Copier le code' }).textContent()).toBe('Copier');
+  expect(await page.getByRole('navigation', { name: 'Sur cette page' }).isVisible()).toBe(true);
+  expect(await page.locator('.turn-next').textContent()).toBe('Suivant Suite');
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { wordsOf } from '../../../../src/platform/render/shell/words.ts';
+import { render } from '../../../helpers/docs-folder.ts';
+
+const RENDER = new URL('../../../../src/platform/render/', import.meta.url);
+
+function sourcesIn(folder: string, ending: string): string {
+  const files = readdirSync(new URL(folder, RENDER), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith(ending))
+    .map((file) => readFileSync(new URL(folder + file, RENDER), 'utf8'))
+    .join('\n');
+}
+
+/** What is said, by the calls in the sources. */
+function said(text: string): readonly string[] {
+  return [...text.matchAll(/\bsay\(\s*'([^']+)'/g)].map(([, english = '']) => english);
+}
+
+const LABELS = ['Product', 'Version', 'Language', 'Section', 'Sections', 'Shortcuts'];
+const page = new Set([...said(sourcesIn('shell/', '.ts')), ...LABELS]);
+const script = new Set(said(sourcesIn('browser/', '.js')));
+
+describe('the words around the content', () => {
+  const files = readdirSync(new URL('browser/words/', RENDER));
+
+  it.each(files)('are all there in %s, and no others', (file) => {
+    const words = JSON.parse(readFileSync(new URL(`browser/words/${file}`, RENDER), 'utf8'));
+
+    expect(new Set(Object.keys(words.page))).toEqual(page);
+    expect(new Set(Object.keys(words.script))).toEqual(script);
+    for (const [english, own] of Object.entries<string>({ ...words.page, ...words.script })) {
+      expect(own.trim()).not.toBe('');
+      expect(own.match(/\{\w+\}/g)).toEqual(english.match(/\{\w+\}/g));
+      expect(own).not.toMatch(/[<>&"]/);
+    }
+  });
+
+  it.each([
+    ['fr', 'Suivant'],
+    ['FR-ca', 'Suivant'],
+    ['pt-BR', 'Próxima'],
+    ['cn', '下一页'],
+    ['zh', '下一页'],
+    ['zh-TW', '下一頁'],
+    ['zh-Hant', '下一頁'],
+    ['en-GB', 'Next'],
+    ['xx', 'Next'],
+    ['../en', 'Next'],
+    ['', 'Next'],
+  ])('of %j', (language, next) => {
+    expect(wordsOf(language).say('Next')).toBe(next);
+  });
+
+  it('are those of the page’s language, with its dates; an author’s own win', async () => {
+    const languages = [
+      { language: 'en', default: true, pages: ['one', 'two'] },
+      { language: 'fr', pages: ['fr/one', 'fr/two'] },
+      { language: 'ar', pages: ['ar/one', 'ar/two'] },
+      { language: 'no such language', pages: ['xx/one', 'xx/two'] },
+    ];
+    const source = '---\ntitle: T\nlastUpdated: 2026-03-01\n---\n\n## A\n\n## B\n';
+    const noDay = source.replace('2026-03-01', '"2026-13-45"');
+    const paths = languages.flatMap(({ pages }) => pages);
+    const { files } = await render({
+      'docs.json': JSON.stringify({
+        name: 'N',
+        metadata: { timestamp: true },
+        search: { prompt: 'Fragen' },
+        navigation: { languages },
+      }),
+      ...Object.fromEntries(paths.map((path) => [`${path}.mdx`, path === 'xx/two' ? noDay : source])),
+    });
+    const [english, french, arabic, unknown] = ['one', 'fr/one', 'ar/one', 'xx/one'].map(
+      (path) => files.get(`${path}.html`) ?? '',
+    );
+
+    expect(english).toContain('Last modified on <time datetime="2026-03-01">March 1, 2026</time>');
+    expect(english).not.toContain('data-words');
+    expect(french).toContain('Dernière modification : <time datetime="2026-03-01">1 mars 2026</time>');
+    expect(french).toContain('aria-label="Sur cette page"');
+    expect(french).toContain('<span class="turn-label">Suivant</span>');
+    expect(french).toContain('&quot;Copy&quot;:&quot;Copier&quot;');
+    expect(arabic).toMatch(/<html lang="ar" dir="rtl" data-words="[^"]*نسخ/);
+    expect(unknown).toContain('March 1, 2026');
+    expect(files.get('xx/two.html')).toContain('>2026-13-45</time>');
+  });
+});

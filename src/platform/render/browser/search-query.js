@@ -1,0 +1,135 @@
+// What readers mean by what they type: questions in whole sentences, words with a letter too many, words that no page
+// has together.
+
+/** Words of questions that say nothing of what is looked for. */
+const STOP_WORDS =
+  'a about after all also am an and any are as at be been being but by can cannot could did do does doing for from get gets had has have having how i if in into is it its just like make may me might my need needs no not of on one or our out should so some than that the their them then there these they this those to use used using want wants was way we were what when where which while who whose why will with work works would you your';
+
+/** At most so many words are looked for one by one. */
+const MAX_WORDS = 12;
+/** A page counts more where it has all words. */
+const ALL_WORDS_BONUS = 0.3;
+/** Words of a passage: some sentences. */
+const PASSAGE_WORDS = 40;
+
+/** Gives the words of a query that say something; all of them where none does. `stop` lists others, of the language. */
+export function tellingWords(query, stop = '') {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.'’/-]*/gu) ?? [];
+  const trimmed = words.map((word) => word.replace(/[.'’/-]+$/, '').replace(/['’]s$/, ''));
+  const silent = new Set(`${STOP_WORDS} ${stop}`.split(' '));
+  const telling = trimmed.filter((word) => !silent.has(word));
+  return [...new Set(telling.length > 0 ? telling : trimmed)].slice(0, MAX_WORDS);
+}
+
+/** Gives the number of letters to change, to put in, to leave out or to exchange; `limit + 1` for more than `limit`. */
+export function typingDistance(one, other, limit) {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let [before, last] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let cost = Math.min(last[column] + 1, next[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1));
+      const isExchanged =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (isExchanged) cost = Math.min(cost, before[column - 2] + 1);
+      next.push(cost);
+    }
+    if (Math.min(...next) > limit) return limit + 1;
+    [before, last] = [last, next];
+  }
+  return Math.min(last[other.length], limit + 1);
+}
+
+/**
+ * Gives the word that was meant by one that no page has, nor one that begins so; of words in the order of how many pages
+ * have them. Words of several parts are none that could be known.
+ */
+export function meantWord(word, vocabulary) {
+  const limit = word.length < 4 || /[^\p{L}\p{N}_]/u.test(word) ? 0 : word.length < 8 ? 1 : 2;
+  if (limit === 0 || vocabulary.some((known) => known.startsWith(word))) return undefined;
+  let best;
+  let nearest = limit + 1;
+  for (const known of vocabulary) {
+    // What is begun rightly goes on with any ending; other words begin with another letter, but for an exchange.
+    if (known[0] !== word[0] && known[0] !== word[1]) continue;
+    const distance = typingDistance(word, known, Math.min(limit, nearest - 1));
+    if (distance >= nearest) continue;
+    best = known;
+    nearest = distance;
+    if (distance === 1) break;
+  }
+  return best;
+}
+
+/**
+ * Puts the results of the words of a query in one order: `lists` holds those of each word, best first, `whole` those of
+ * all words together. A word that few pages have says more than one that many have: `weights` of the words.
+ */
+export function fused(lists, whole, weights) {
+  const pages = new Map();
+  const add = (list, weight) => {
+    const best = Math.max(...list.map(({ score }) => score ?? 0), Number.MIN_VALUE);
+    for (const result of list) {
+      const page = pages.get(result.id) ?? { result, weight: 0 };
+      page.weight += weight * (0.25 + 0.75 * Math.sqrt((result.score ?? 0) / best));
+      pages.set(result.id, page);
+    }
+  };
+  // The result of all words knows the places of all of them, that of a rare word more than that of a common one.
+  for (const result of whole) pages.set(result.id, { result, weight: 0 });
+  const rarest = lists.map((list, at) => [list, weights[at]]).sort(([, a], [, b]) => b - a);
+  for (const [list, weight] of rarest) add(list, weight);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  add(whole, ALL_WORDS_BONUS * all);
+  return [...pages.values()]
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ result, weight }) => ({ result, weight: weight / ((1 + ALL_WORDS_BONUS) * all || 1) }));
+}
+
+/** Gives the weight of each word by how many pages have it. */
+export function weightsOf(counts) {
+  const size = Math.max(1, ...counts) + 1;
+  return counts.map((count) => (count === 0 ? 0 : Math.log(1 + size / (1 + count))));
+}
+
+/** Words are alike that begin alike: `publish`, `published`, `publishing`. */
+function stemOf(word) {
+  return word.length < 5 ? word : word.slice(0, Math.max(4, word.length - 3));
+}
+
+/** Gives the share of the words that stand in a text, by their weights: from 0 to 1. */
+export function shareIn(text, words, weights) {
+  const found = wordsIn(text);
+  const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const isIn = (word) => found.some((one) => one.startsWith(stemOf(word)));
+  return words.reduce((sum, word, at) => sum + (isIn(word) ? weights[at] : 0), 0) / all;
+}
+
+/**
+ * Tells how much a title is that of the query, from 0 to about 1: by the share of its words, and by what else it is
+ * about. Words that say nothing count a little: `What is …` is what a reader asks.
+ */
+export function likeness(title, query, words, weights) {
+  const asked = new Set(wordsIn(query));
+  const own = wordsIn(title);
+  const telling = tellingWords(title);
+  const hits = telling.filter((word) => words.some((one) => word.startsWith(stemOf(one)))).length;
+  const common = own.filter((word) => asked.has(word)).length / Math.max(1, asked.size);
+  return shareIn(title, words, weights) * (0.5 + (0.5 * hits) / Math.max(1, telling.length)) + 0.2 * common;
+}
+
+function wordsIn(text) {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+/** Gives the share of the words that stand in the best of the headings, and in one passage, near to one another. */
+export function nearness({ headings, text }, words, weights) {
+  const share = (part) => shareIn(part, words, weights);
+  const tokens = text.split(/\s+/);
+  let passage = 0;
+  for (let at = 0; at < tokens.length; at += PASSAGE_WORDS / 2) {
+    passage = Math.max(passage, share(tokens.slice(at, at + PASSAGE_WORDS).join(' ')));
+  }
+  return { heading: Math.max(0, ...headings.map(share)), passage };
+}
