@@ -28,8 +28,8 @@ import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
 import { slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
-import { svgFault } from '../../src/platform/render/build/svg.ts';
-import { firstHeading } from '../../src/platform/render/config/first-heading.ts';
+import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
+import { firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
 import { embeddedIn } from '../../src/platform/render/content/code/highlight.ts';
 import { readCodeInfo } from '../../src/platform/render/content/code/info.ts';
@@ -38,10 +38,10 @@ import { imageSize } from '../../src/platform/render/content/images/measure.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/content/links/outside.ts';
 import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
 import { nameHeadings } from '../../src/platform/render/mdx/dialect.ts';
-import { mayHoldFormulas, mayHoldTables } from '../../src/platform/render/mdx/features.ts';
 import { plainLine } from '../../src/platform/render/mdx/plain-line.ts';
-import { isDoubtful } from '../../src/platform/render/mdx/satteri/doubts.ts';
+import { isDoubtful } from '../../src/platform/render/mdx/satteri/parse.ts';
 import { hideCode, readTags } from '../../src/platform/render/mdx/tags.ts';
+import { mayHoldFormulas } from '../../src/platform/render/mdx/tree.ts';
 import { fillVariables } from '../../src/platform/render/mdx/variables.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
 import { normalizePath } from '../../src/platform/render/model/page-path.ts';
@@ -171,7 +171,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a style sheet of authors': (text) => rewriteStyle(`url(a)${text}`, () => 'b'),
   'variables in text': (text) => fillVariables(text, new Map([['a', 'b']])),
   'signs of formulas': (text) => mayHoldFormulas(`$${text}`),
-  'signs of tables': mayHoldTables,
   'names of headings': (text) =>
     nameHeadings({
       type: 'root',

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { knownType } from '../../src/bundle/content-type.ts';
-import { svgFault } from '../../src/platform/render/build/svg.ts';
+import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
 import { type Files, type Rendered, render } from '../helpers/docs-folder.ts';
 import { HTML_VECTORS, MDX_VECTORS } from '../helpers/markup-vectors.ts';
 

@@ -3,8 +3,8 @@ import { describePage } from '../../../src/platform/render/config/describe-page.
 import { readDivision } from '../../../src/platform/render/config/division.ts';
 import { addressOfPath } from '../../../src/platform/render/model/page-path.ts';
 import { bindNavigation, namedPaths } from '../../../src/platform/render/navigation/bind.ts';
-import { indexCounterparts } from '../../../src/platform/render/navigation/counterpart.ts';
 import { indexNavigation } from '../../../src/platform/render/navigation/placement.ts';
+import { indexCounterparts } from '../../../src/platform/render/shell/translations.ts';
 import { render } from '../../helpers/docs-folder.ts';
 
 function bound(navigation: unknown, files: readonly string[]) {

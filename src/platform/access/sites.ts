@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Source, shownSource } from '../content/source.ts';
 import type { Log } from '../log.ts';
-import { CONFIG_FILES } from '../render/config/file-names.ts';
+import { CONFIG_FILES } from '../render/config/load.ts';
 import { StartError } from '../start-error.ts';
 import { readOwnSource } from './site-source.ts';
 import type { WatchedAccess } from './watch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstHeading } from '../../../../src/platform/render/config/first-heading.ts';
+import { firstHeading } from '../../../../src/platform/render/config/describe-page.ts';
 
 describe('the first heading of a page', () => {
   it.each([

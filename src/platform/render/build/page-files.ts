@@ -3,7 +3,7 @@ import { extraFile } from '../content/extra-files.ts';
 import { recordIcons } from '../content/icons/library.ts';
 import { feed, feedFile, hasFeed } from '../content/markdown/feed.ts';
 import type { PageContent } from '../content/page-content.ts';
-import type { Extra } from '../model/extra.ts';
+import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
 import { type HeldTexts, searchTextFile } from '../search/held-texts.ts';
 import { canonicalUrl, markdownFile } from '../shell/address.ts';

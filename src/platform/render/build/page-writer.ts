@@ -1,9 +1,9 @@
 /** Pages one after the other: read, rendered, written. The same here and in processes of their own. */
 import type { ApiPart } from '../api/reference.ts';
-import { brokenContent } from '../content/broken-page.ts';
 import { createHighlighter } from '../content/code/highlight.ts';
 import { COMPONENTS } from '../content/components/registry.ts';
 import { recordIcons } from '../content/icons/library.ts';
+import { brokenContent } from '../content/page-content.ts';
 import { renderContent } from '../content/render-page.ts';
 import { openLibrary } from '../mdx/library.ts';
 import { fillVariables } from '../mdx/variables.ts';

@@ -8,7 +8,7 @@ import type { Report } from '../model/report.ts';
 import { SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/held-texts.ts';
 import { EngineError, findEngine, indexSite, type KeptPart, type SearchCache } from '../search/index-site.ts';
 import { createSearchPlaces } from '../search/place.ts';
-import { isIndexed } from '../shell/indexing.ts';
+import { isIndexed } from '../shell/frame.ts';
 import type { Run } from './carriers.ts';
 
 /** Gives the engine's program where the site can have a search. */

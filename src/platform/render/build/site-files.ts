@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { readStyleFiles } from '../content/links/author-files.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../shell/address.ts';
-import { isIndexed } from '../shell/indexing.ts';
+import { isIndexed } from '../shell/frame.ts';
 import { createLayout } from '../shell/layout.ts';
 import { copyUrl, llmsList } from '../shell/outputs/llms.ts';
 import { notFoundBody } from '../shell/outputs/not-found.ts';
 import { redirectPage, startPage } from '../shell/outputs/redirect.ts';
-import { robots } from '../shell/outputs/robots.ts';
-import { sitemap } from '../shell/outputs/sitemap.ts';
+import { robots, sitemap } from '../shell/outputs/sitemap.ts';
 import { sidebarFiles } from '../shell/sidebar.ts';
 import type { Run } from './carriers.ts';
 

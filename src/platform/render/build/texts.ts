@@ -6,7 +6,7 @@ import { listOf, present, textOf } from '../model/fields.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { createSearchPlaces } from '../search/place.ts';
-import { isIndexed } from '../shell/indexing.ts';
+import { isIndexed } from '../shell/frame.ts';
 import type { Step } from './carriers.ts';
 import { readText } from './search.ts';
 

@@ -6,7 +6,6 @@ import type { IconName } from '../model/icons.ts';
 import { type FrontMatter, PAGE_MODES, type Page } from '../model/page.ts';
 import { outputOfPath, pathOfFile } from '../model/page-path.ts';
 import { readIcon } from './chrome.ts';
-import { firstHeading } from './first-heading.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 /** Describes a page from its source; throws a {@link RenderError} when its front matter is broken, unless it is given. */
@@ -51,4 +50,14 @@ function titleOfPath(path: string): string {
   const name = segments.at(-1) === 'index' ? (segments.at(-2) ?? 'Home') : (segments.at(-1) ?? 'Home');
   const words = name.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const CODE_BLOCK = /^(```|~~~)[\s\S]*?^\1/gm;
+const HEADING = /^#[ \t](.*)$/m;
+const CLOSING = /(?:^|[ \t])#+$/;
+
+/** Gives the text of the first heading of the first level; `undefined` when there is none. */
+export function firstHeading(source: string): string | undefined {
+  const heading = HEADING.exec(source.replaceAll(CODE_BLOCK, ''))?.[1];
+  return heading === undefined ? undefined : plainLine(heading.trim().replace(CLOSING, '')) || undefined;
 }

@@ -1,6 +1,6 @@
 /** Which file an import means. */
 import { realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
 
 /** What was found for an import: plain data, to be compared with what a later run finds. */
 export interface ImportFact {
@@ -24,4 +24,25 @@ export async function findImport(docs: string, candidates: readonly string[]): P
     }
   }
   return undefined;
+}
+
+const ENDINGS = ['', '.mdx', '.md', '.jsx', '.js', '.tsx', '.ts', '.json'];
+/** The folder of snippets has two names in the wild, the second in older sites; what is in one is found by the other. */
+const SNIPPETS = /^_?snippets\//;
+
+/**
+ * Gives the files that an import may mean, relative to the documentation folder: `/snippets/a` stands for the
+ * folder's own, `./a` is relative to the importing file. None for packages and for what lies outside the folder.
+ */
+export function importCandidates(specifier: string, importer: string): readonly string[] {
+  const isAbsolute = specifier.startsWith('/');
+  if (!isAbsolute && !/^\.{1,2}\//.test(specifier)) return [];
+  const path = posix.normalize(isAbsolute ? specifier.slice(1) : posix.join(posix.dirname(importer), specifier));
+  if (path === '..' || path.startsWith('../') || path.startsWith('/') || path.includes('\0')) return [];
+  return spellings(path).flatMap((spelling) => ENDINGS.map((ending) => spelling + ending));
+}
+
+function spellings(path: string): readonly string[] {
+  if (!SNIPPETS.test(path)) return [path];
+  return [path, path.startsWith('_') ? path.slice(1) : `_${path}`];
 }

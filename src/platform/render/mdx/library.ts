@@ -2,8 +2,7 @@
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, RenderError } from '../model/errors.ts';
 import { readSource } from '../model/source.ts';
-import { findImport, type ImportFact } from './import-file.ts';
-import { importCandidates } from './import-path.ts';
+import { findImport, type ImportFact, importCandidates } from './import-file.ts';
 import type { MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
 import type { IsComponent } from './repair.ts';

@@ -1,6 +1,8 @@
 /** What our own passes note on elements; never written out. */
 import type { Place } from './errors.ts';
-import type { Extra } from './extra.ts';
+import type { IconSetName } from './icons.ts';
+
+export type Extra = 'diagrams' | 'playground' | IconSetName;
 
 export interface CodeData {
   readonly language: string;

@@ -6,8 +6,7 @@ import { type Answer, siteAt, unsupportedAt } from './answer.ts';
 import type { Binding } from './bindings.ts';
 import type { Unit } from './compile.ts';
 import { type Frame, type Invocation, sourceOf, step } from './frame.ts';
-import { copyNodes, toNodes } from './nodes.ts';
-import { codeNote } from './note.ts';
+import { codeNote, copyNodes, toNodes } from './nodes.ts';
 import type { Value } from './value.ts';
 
 export interface Decoding {

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
 import type { Place } from '../model/errors.ts';
-import { textUnits } from './budget.ts';
-import { type Frame, step } from './frame.ts';
+import { type Frame, step, textUnits } from './frame.ts';
 import { isArray, isKind, UnsupportedCode, type Value } from './value.ts';
 
 /** Turns a value into what it shows on the page: text, elements, or nothing for booleans and absent values. */
@@ -27,4 +27,37 @@ function copyNode(child: ElementContent, place: Place, frame: Frame): ElementCon
   if (child.type !== 'element') return { ...child };
   const properties = { ...child.properties };
   return { ...child, properties, children: child.children.map((one) => copyNode(one, place, inner)) };
+}
+
+const MAX_SHOWN_CHARACTERS = 300;
+
+/** Shows code that was not run as code, so that a reader sees that something stands there. */
+export function codeNote(source: string): ElementContent {
+  const shown = source.length > MAX_SHOWN_CHARACTERS ? `${source.slice(0, MAX_SHOWN_CHARACTERS)}…` : source;
+  return h('code', { className: ['not-run'], title: 'Code that a static page does not run' }, `{${shown.trim()}}`);
+}
+
+/** Stands where a component of the author's cannot be shown. */
+export function componentNote(): ElementContent {
+  return h('em', { className: ['not-run'] }, 'This part needs code that a static page does not run.');
+}
+
+/** Expands; where code would have to run, reports it and gives a note with the source instead. */
+export function withoutRunning(
+  source: string,
+  frame: Frame,
+  expand: () => readonly ElementContent[],
+): readonly ElementContent[] {
+  try {
+    return expand();
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    reportUnsupported(error, frame, 'it is shown as it is written');
+    return [codeNote(source)];
+  }
+}
+
+/** Reports code that is not expanded, at the place where it was written; `outcome` says what readers see of it. */
+export function reportUnsupported(error: UnsupportedCode, frame: Frame, outcome = 'it is left out'): void {
+  frame.machine.report(error.file, error.place, `The code here ${error.message}; ${outcome}.`);
 }

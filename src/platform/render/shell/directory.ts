@@ -5,7 +5,7 @@ import type { Entry } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { firstPath } from '../navigation/extent.ts';
 import { configHref, pageHref } from './address.ts';
-import type { View } from './view.ts';
+import type { View } from './frame.ts';
 
 /** Writes the directory of the group whose root page this is, where the navigation asks for one. */
 export function directory(view: View): Html | undefined {

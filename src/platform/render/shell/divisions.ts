@@ -3,9 +3,9 @@
 import type { Division, DivisionKind } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, pageHref } from './address.ts';
+import type { View } from './frame.ts';
 import { shellIcon } from './icon.ts';
 import type { FindTranslation } from './translations.ts';
-import type { View } from './view.ts';
 
 export interface DivisionLinks {
   readonly tabs?: Html;

@@ -3,9 +3,8 @@ import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, View } from './frame.ts';
 import { iconOfLink } from './icon.ts';
-import type { View } from './view.ts';
 
 /** Links to the pages before and after, in the order of the navigation. */
 export function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {

@@ -1,10 +1,26 @@
-/** What the pages of one site share while they are written. */
+/** What the pages of one site share while they are written, and what one of them is drawn from. */
+
+import type { Chrome } from '../config/chrome.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { SiteMap } from '../content/links/resolve.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
+import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
-import type { NavigationIndex } from '../navigation/placement.ts';
+import type { NavigationIndex, Placement } from '../navigation/placement.ts';
+import { drawnOnce } from './drawn-once.ts';
+import type { Words } from './words.ts';
+
+/**
+ * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content
+ * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
+ */
+export function ownId(name: string, content: string): string {
+  const given = ` id="${name}"`;
+  // In the text of code a `<` is written otherwise.
+  const isTaken = content.includes(given) && new RegExp(`<[a-z][^<>]*${given}`).test(content);
+  return isTaken ? `${name}.page` : name;
+}
 
 export interface Frame {
   readonly config: SiteConfig;
@@ -25,4 +41,34 @@ export interface Frame {
   readonly hasSearch: boolean;
   /** Public address without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
+}
+
+/**
+ * Tells whether search engines, the site's own search and lists for language models may name a page: not when it is
+ * hidden, and without `seo.indexing: all` only when the navigation names it or it is the start page.
+ */
+export function isIndexed(page: Page, { config, navigation }: Pick<Frame, 'config' | 'navigation'>): boolean {
+  if (page.frontMatter.get('noindex') === true) return false;
+  if (config.isAllIndexed) return true;
+  return !page.isHidden && (navigation.isListed(page.path) || addressOfPath(page.path) === '/');
+}
+
+export interface View {
+  readonly page: Page;
+  readonly placement: Placement;
+  /** The way to the site's root: `''`, `../../`, or `/` on a page that is served at any address. */
+  readonly toRoot: string;
+  readonly chrome: Chrome;
+  /** The words around the content in the page's language. */
+  readonly words: Words;
+  readonly site: Frame;
+}
+
+/** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
+export function createChromes({ config }: Frame): (placement: Placement) => Chrome {
+  const merged = drawnOnce((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
+  return ({ trail }) => {
+    const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
+    return own === undefined ? config.chrome : merged(own);
+  };
 }

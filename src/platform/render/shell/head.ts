@@ -1,15 +1,13 @@
+import { createHash } from 'node:crypto';
 import { feedFile, hasFeed } from '../content/markdown/feed.ts';
 import { textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, fileHref, markdownFile, NOT_FOUND_FILE } from './address.ts';
-import { contentPolicy } from './content-policy.ts';
-import type { Frame } from './frame.ts';
-import { isIndexed } from './indexing.ts';
+import { type Frame, isIndexed, type View } from './frame.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
-import type { View } from './view.ts';
 
 /** What a page brings into its head. */
 interface HeadParts {
@@ -81,4 +79,38 @@ function favicon(site: Frame, toRoot: string): readonly Html[] {
   if (onLight === undefined || onDark === undefined) return [link('data:,')];
   if (onLight === onDark) return [link(onLight)];
   return [link(onLight, '(prefers-color-scheme: light)'), link(onDark, '(prefers-color-scheme: dark)')];
+}
+
+/** The site itself: from a disk its files are of no origin. */
+const OWN = "'self' file:";
+
+/** What no site needs, whatever its authors' scripts do. */
+const OPEN = [`object-src ${OWN}`, "base-uri 'none'"];
+
+/** Scripts of the platform only; pictures of other hosts stay, and styles in attributes colour code. */
+const STRICT = [
+  `default-src ${OWN}`,
+  `style-src ${OWN} 'unsafe-inline'`,
+  `img-src ${OWN} data: https: http:`,
+  `font-src ${OWN} data:`,
+  `worker-src ${OWN} blob:`,
+  "object-src 'none'",
+  "frame-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+];
+/** The search runs a program that is no script. */
+const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
+
+/** Writes what a page may load and run, for browsers to enforce: https://www.w3.org/TR/CSP3/ `inlineScript` is the one script that stands in the page itself, if any does. */
+function contentPolicy({ policy }: Frame, page: Page, inlineScript?: string): string {
+  if (!policy.sanitize) return OPEN.join('; ');
+  const scripts = inlineScript === undefined ? SCRIPTS : `${SCRIPTS} 'sha256-${digest(inlineScript)}'`;
+  // The form of an endpoint's page sends requests to the servers of its API.
+  const connect = page.apiMethod === undefined ? OWN : `${OWN} https: http:`;
+  return [...STRICT, scripts, `connect-src ${connect}`].join('; ');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

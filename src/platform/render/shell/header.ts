@@ -1,9 +1,13 @@
-import type { Chrome, SiteLink } from '../config/chrome.ts';
+/** What stands above a page: the banner, the name of the site, the search, the links of the bar. */
+import { createHash } from 'node:crypto';
+import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
+import type { Division } from '../config/division.ts';
+import { fillVariables } from '../mdx/variables.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, pageHref } from './address.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, ownId, type View } from './frame.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
-import type { View } from './view.ts';
+import { markdownLine } from './text.ts';
 import type { Words } from './words.ts';
 
 /** Writes the name of the site, which leads to its start: that of the reader's language where it has several. */
@@ -44,4 +48,50 @@ export function barLinks({ links, button }: Chrome, site: Frame, toRoot: string,
 export function themeSwitch({ config }: Frame, { say }: Words): Html | undefined {
   if (config.isSchemeFixed) return undefined;
   return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
+}
+
+const KEY_CHARACTERS = 8;
+
+/** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
+export function banner(written: Banner, site: Frame, toRoot: string, { say }: Words): Html {
+  const { isDismissible, tone, color } = written;
+  const content = fillVariables(written.content, site.config.variables);
+  const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
+  const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
+  const button =
+    isDismissible &&
+    html`<button type="button" class="banner-close" aria-label="${say('Close the banner')}" hidden></button>`;
+  return html`<aside class="banner banner-${tone}" aria-label="${say('Announcement')}" data-banner="${key}"${style}><p>${markdownLine(content, toRoot, site, { hasHtml: true })}</p>${button}</aside>`;
+}
+
+/** Makes the function that draws the button of a page, whose content is HTML. It says where the site's root is and what the page belongs to. */
+export function createSearchButton(site: Frame): (view: View, content: string) => Html | undefined {
+  if (!site.hasSearch) return () => undefined;
+  const { root } = site.navigation;
+  const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));
+  const languages = codes.size > 1 ? [...codes].join(' ') : undefined;
+  const version = mainVersion(root);
+  const prompt = site.config.searchPrompt;
+  return ({ placement: { trail }, toRoot, words }, content) => {
+    const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
+    const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
+    const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
+    return html`<button type="button" class="search-open" id="${ownId('search-bar-entry', content)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
+  };
+}
+
+const LENS = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.75"></circle><path d="m10.5 10.5 3.5 3.5"></path></svg>`;
+
+function allDivisions(division: Division): readonly Division[] {
+  return [division, ...division.divisions.flatMap(allDivisions)];
+}
+
+/** From a page that belongs to no version one searches the main version, where there is one for the whole site. */
+function mainVersion(root: Division): string | undefined {
+  const lists = allDivisions(root)
+    .map(({ divisions }) => divisions.filter(({ kind, isHidden }) => kind === 'version' && !isHidden))
+    .filter((versions) => versions.length > 0);
+  const [versions, ...more] = lists;
+  if (versions === undefined || more.length > 0) return undefined;
+  return (versions.find(({ isDefault }) => isDefault) ?? versions[0])?.title;
 }

@@ -5,23 +5,17 @@ import type { TocEntry } from '../content/outline.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { languageOf } from '../navigation/placement.ts';
-import { pageActions } from './actions.ts';
 import { NOT_FOUND_FILE } from './address.ts';
-import { banner } from './banner.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { footer, turns } from './foot.ts';
-import type { Frame } from './frame.ts';
+import { createChromes, type Frame, ownId, type View } from './frame.ts';
 import { pageHead } from './head.ts';
-import { barLinks, brand, themeSwitch } from './header.ts';
-import { ownId } from './own-id.ts';
-import { eyebrow, lastModified, lead } from './page-head.ts';
-import { createSearchButton } from './search-button.ts';
+import { banner, barLinks, brand, createSearchButton, themeSwitch } from './header.ts';
+import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
-import { tocBeside, tocFolded } from './toc.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
-import { createChromes, type View } from './view.ts';
 import { type Words, wordsOf } from './words.ts';
 
 export interface PageBody {
@@ -150,4 +144,30 @@ function belowTitle(content: string, actions: Html): string {
   const end = content.indexOf(TITLE_END);
   const at = end === -1 ? 0 : end + TITLE_END.length;
   return content.slice(0, at) + actions.html + content.slice(at);
+}
+
+interface PageParts {
+  readonly toc: readonly TocEntry[];
+  readonly content: string;
+}
+
+/** Below this there is nothing to choose from. */
+const MIN_ENTRIES = 2;
+
+/** The table of contents beside the page, where there is room for it. */
+function tocBeside({ toc, content }: PageParts, { say }: Words): Html {
+  if (toc.length < MIN_ENTRIES) return html`<div class="toc"></div>`;
+  return html`<nav class="toc" id="${ownId('table-of-contents', content)}" aria-label="${say('On this page')}"><p class="toc-title" aria-hidden="true">${say('On this page')}</p><ul>${items(toc)}</ul></nav>`;
+}
+
+/** The same, folded above the content of narrow screens. */
+function tocFolded(toc: readonly TocEntry[], { say }: Words): Html | undefined {
+  if (toc.length < MIN_ENTRIES) return undefined;
+  return html`<details class="toc-folded"><summary>${say('On this page')}</summary><ul>${items(toc)}</ul></details>`;
+}
+
+function items(toc: readonly TocEntry[]): readonly Html[] {
+  return toc.map(
+    ({ id, text, depth }) => html`<li data-depth="${depth}"><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
+  );
 }

@@ -1,11 +1,16 @@
-/** What stands above the content: where the page is, its title, what it is about. */
+/** What stands above the content: where the page is, its title, what it is about, what a reader may do with it. */
+
+import type { PageAction } from '../config/site-config.ts';
 import { textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
 import { languageOf } from '../navigation/placement.ts';
-import { pageHref } from './address.ts';
+import { canonicalUrl, markdownFile, pageHref } from './address.ts';
+import type { View } from './frame.ts';
+import { shellIcon } from './icon.ts';
+import { copyUrl } from './outputs/llms.ts';
 import { markdownLine } from './text.ts';
-import type { View } from './view.ts';
 
 /** Writes the way to the page: the whole of it, or the group that holds it. */
 export function eyebrow({ page, placement: { trail, groups }, toRoot, site, words }: View): Html | undefined {
@@ -62,4 +67,46 @@ function modifiedDay({ frontMatter }: Page): string | undefined {
     .find((found) => found !== undefined);
   const text = value instanceof Date ? value.toISOString() : textOf(value);
   return DAY.exec(text ?? '')?.[0];
+}
+
+/** Services that take a question in an address; nothing is asked of them before the reader opens it. */
+const SERVICES: ReadonlyMap<string, readonly [service: string, address: string]> = new Map([
+  ['chatgpt', ['ChatGPT', 'https://chatgpt.com/?hints=search&q=']],
+  ['claude', ['Claude', 'https://claude.ai/new?q=']],
+  ['perplexity', ['Perplexity', 'https://www.perplexity.ai/search?q=']],
+  ['grok', ['Grok', 'https://grok.com/?q=']],
+]);
+
+/** Writes the menu of `contextual.options`; nothing where no option of it works without a server. */
+export function pageActions(view: View): Html | undefined {
+  const actions = view.site.config.actions.flatMap((action) => actionItem(action, view));
+  if (actions.length === 0) return undefined;
+  return html`<details class="menu page-actions"><summary>${view.words.say('Use this page')}</summary><ul>${actions}</ul></details>`;
+}
+
+function actionItem(action: PageAction, { page, site, toRoot, words }: View): readonly Html[] {
+  const file = toRoot + encodePath(markdownFile(page));
+  const url = canonicalUrl(page, site.origin);
+  if (action === 'view') return [html`<li><a href="${file}">${words.say('View as Markdown')}</a></li>`];
+  if (action === 'copy') {
+    return [
+      html`<li><button type="button" data-copy-page="${file}" hidden>${words.say('Copy as Markdown')}</button></li>`,
+    ];
+  }
+  if (typeof action === 'string') {
+    const [service, address] = SERVICES.get(action) ?? [];
+    if (service === undefined || url === undefined) return [];
+    const question = encodeURIComponent(`Read ${copyUrl(page, site)} so that I can ask questions about it.`);
+    return [html`<li><a href="${address}${question}">${words.say('Open in {service}', { service })}</a></li>`];
+  }
+  const href = filled(action.href, url, page.path);
+  return href === undefined
+    ? []
+    : [html`<li><a href="${href}">${shellIcon(action.icon, site, toRoot)}${action.title}</a></li>`];
+}
+
+/** Puts the page into the author's address; the content of a page and tools of a server have no place in a link. */
+function filled(address: string, url: string | undefined, path: string): string | undefined {
+  if (/\$(?:mcp|page)\b|%24(?:mcp|page)\b/.test(address) || !/^(?:https?:|mailto:)/i.test(address)) return undefined;
+  return address.replaceAll(/(?:\$|%24)path\b/g, encodeURIComponent(url ?? path));
 }

@@ -5,8 +5,7 @@ import { resolveLink } from '../content/links/resolve.ts';
 import { textOf } from '../model/fields.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
-import type { Frame } from './frame.ts';
-import type { View } from './view.ts';
+import type { Frame, View } from './frame.ts';
 
 /** Writes the meta tags of a page; what its front matter says wins over the site's, and that over ours. */
 export function metatags({ page, site }: View, canonical: string | undefined): readonly (Html | undefined)[] {

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import { COMPONENTS } from '../content/components/registry.ts';
-import { isBlock } from '../content/expand/block.ts';
+import { isBlock } from '../content/expand/content.ts';
 import { rewriteLinks } from '../content/links/rewrite.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { readModules } from '../../../../../scripts/architecture.ts';
-import { RENDERER, rendererVersion } from '../../../../../src/platform/render/build/cache/version.ts';
+import { RENDERER, rendererVersion } from '../../../../../src/platform/render/build/cache/page-cache.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../../../src/', import.meta.url));
 

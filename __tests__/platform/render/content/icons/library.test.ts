@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { iconNotice } from '../../../../../src/platform/render/content/extra-files.ts';
 import { iconElement, iconMarkup } from '../../../../../src/platform/render/content/icons/draw.ts';
 import { openIcons, recordIcons } from '../../../../../src/platform/render/content/icons/library.ts';
-import { iconNotice } from '../../../../../src/platform/render/content/icons/licence.ts';
 import { PRESENT_NAMES, SUBSTITUTE_NAMES } from '../../../../../src/platform/render/content/icons/names.ts';
 import { ICON_SETS } from '../../../../../src/platform/render/model/icons.ts';
 

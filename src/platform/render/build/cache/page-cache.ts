@@ -4,6 +4,10 @@
  * what the site's map said about its links and pictures. Its files are taken where the whole site is as it was but for the
  * text of pages: what stands around a page is made of nothing else.
  */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiPart } from '../../api/reference.ts';
@@ -13,6 +17,7 @@ import { findImport, type ImportFact } from '../../mdx/import-file.ts';
 import { dataDigest, textDigest } from '../../model/digest.ts';
 import type { Diagnostic } from '../../model/errors.ts';
 import type { Page } from '../../model/page.ts';
+import { compareText } from '../../model/report.ts';
 import { readSource } from '../../model/source.ts';
 import type { Site } from '../carriers.ts';
 import type { PageFiles } from '../page-files.ts';
@@ -146,4 +151,39 @@ function importChecker(docs: string): (fact: ImportFact) => Promise<boolean> {
     const now = await once(digests, file, () => readSource(docs, file).then(textDigest, () => undefined));
     return now === digest;
   };
+}
+
+/** Folders that hold every file of the project that pages are made by. */
+export const RENDERER: readonly string[] = ['../../', '../../../limits/', '../../../../bundle/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
+/** They name the packages that the renderer stands on; the first one that is there names all of them. */
+const PACKAGES = ['../../../../../package-lock.json', '../../../../../package.json'];
+
+/** What a bundle of the platform was made of; it stands beside the folder of its programs, which has no sources. */
+const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
+
+/** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
+export async function rendererVersion(folders = RENDERER): Promise<string> {
+  if (!import.meta.url.endsWith('.ts'))
+    return textDigest([process.version, await readFile(BUNDLE_DIGEST, 'utf8')].join('\0'));
+  const files = await Promise.all(folders.map(readAll));
+  return textDigest([process.version, await packages(), ...files.flat()].join('\0'));
+}
+
+async function readAll(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return await Promise.all(paths.sort(compareText).map((path) => readFile(path, 'utf8')));
+}
+
+async function packages(): Promise<string> {
+  for (const path of PACKAGES) {
+    try {
+      return await readFile(new URL(path, import.meta.url), 'utf8');
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return '';
 }

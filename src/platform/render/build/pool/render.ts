@@ -1,7 +1,7 @@
 /** Renders pages in as many processes as it is worth, or here where nobody has to be stopped. */
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brokenContent } from '../../content/broken-page.ts';
+import { brokenContent } from '../../content/page-content.ts';
 import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } from '../../model/errors.ts';
 import { present } from '../../model/fields.ts';
 import { DEFAULT_LOST_PAGES_MAX, DEFAULT_PAGE_LIMIT_MS } from '../../model/policy.ts';

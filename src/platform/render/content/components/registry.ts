@@ -2,18 +2,15 @@
 import { CALLOUTS } from './callout.ts';
 import { CARDS } from './card.ts';
 import { type Component, content } from './component.ts';
-import { DISCLOSURES } from './disclosure.ts';
+import { DISCLOSURES, FRAMES, UPDATES } from './disclosure.ts';
 import { FIELDS } from './field.ts';
-import { FRAMES } from './frame.ts';
 import { ICONS } from './icon.ts';
 import { INLINE } from './inline.ts';
 import { PASSAGES } from './passage.ts';
 import { SOURCES } from './source.ts';
-import { STEPS } from './steps.ts';
+import { STEPS, TREES } from './steps.ts';
 import { SWATCHES } from './swatch.ts';
 import { TABS } from './tabs.ts';
-import { TREES } from './tree.ts';
-import { UPDATES } from './update.ts';
 
 /** Names that stand for their content, from React and from older sites. */
 const TRANSPARENT = ['Fragment', 'React.Fragment', 'React.StrictMode', 'Suspense', 'React.Suspense'] as const;

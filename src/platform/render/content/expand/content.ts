@@ -7,13 +7,11 @@ import type { Binding } from '../../sandbox/bindings.ts';
 import { type Frame, placeOf } from '../../sandbox/frame.ts';
 import { literalOf } from '../../sandbox/literal.ts';
 import { expressionOf, type MarkdownJsx, markdownElement, spreadArgument } from '../../sandbox/markdown-element.ts';
-import { toNodes } from '../../sandbox/nodes.ts';
-import { withoutRunning } from '../../sandbox/note.ts';
+import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
 import { lookUp, lookUpPath } from '../../sandbox/scope.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/source.ts';
 import { authored } from './authored.ts';
-import { isBlock } from './block.ts';
 
 /** Expands the children of a file's root or of an element. */
 export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {
@@ -156,4 +154,16 @@ function attributeValue(value: AttributeValue, frame: Frame): Value {
 /** Tells whether something to be seen stands between two tags. */
 export function hasContent(children: readonly ElementContent[]): boolean {
   return children.some((child) => child.type !== 'text' || child.value.trim() !== '');
+}
+
+/** Elements that may not stand inside a paragraph: https://html.spec.whatwg.org/multipage/dom.html#phrasing-content */
+const BLOCKS = new Set(
+  `address article aside blockquote details dialog dd div dl dt fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr li main nav ol p pre search section table ul`.split(/\s+/),
+);
+
+/** Tells whether a node is, or holds, something that would end a paragraph around it. */
+export function isBlock(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  return BLOCKS.has(node.tagName) || node.children.some(isBlock);
 }

@@ -1,11 +1,11 @@
 /** Pages as Markdown, for readers and programs that take text: as written, with snippets put in their place. */
-import type { ImportDeclaration, Program } from 'estree-jsx';
-import type { RootContent } from 'hast';
+import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
+import type { ElementContent, RootContent } from 'hast';
+import type {} from 'mdast-util-mdx';
 import { type Library, snippetSpecifier } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import { textOf } from '../../model/fields.ts';
 import type { Page } from '../../model/page.ts';
-import { type Jsx, nameIn, propsOf } from './props.ts';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 /** Deeper than honest snippets stand in each other. */
@@ -162,4 +162,46 @@ function importsOf(programs: readonly Program[]): ReadonlyMap<string, string> {
 function isWholeFile(specifier: ImportDeclaration['specifiers'][number]): boolean {
   if (specifier.type !== 'ImportSpecifier') return specifier.type === 'ImportDefaultSpecifier';
   return specifier.imported.type === 'Identifier' && specifier.imported.name === 'default';
+}
+
+/** An element in JSX. */
+type Jsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+type Attribute = Extract<Jsx['attributes'][number], { readonly type: 'mdxJsxAttribute' }>;
+
+/** Gives the property that an expression names: `name` or `props.name`. */
+function nameIn(expression: string): string | undefined {
+  return /^\s*(?:props\.)?([\w$]+)\s*$/.exec(expression)?.[1];
+}
+
+/** Lists the properties that are text or markup; `outer` are those of the file that the element stands in. */
+function propsOf({ attributes }: Jsx, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    attributes.flatMap((attribute) => {
+      const text = attribute.type === 'mdxJsxAttribute' ? valueText(attribute.value, outer) : undefined;
+      return attribute.type !== 'mdxJsxAttribute' || text === undefined ? [] : [[attribute.name, text] as const];
+    }),
+  );
+}
+
+function valueText(value: Attribute['value'], outer: ReadonlyMap<string, string>): string | undefined {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return undefined;
+  const expression = expressionOf(value.data?.estree);
+  switch (expression?.type) {
+    case 'Literal':
+      return ['string', 'number'].includes(typeof expression.value) ? String(expression.value) : undefined;
+    case 'TemplateLiteral':
+      return expression.expressions.length === 0 ? (expression.quasis[0]?.value.cooked ?? undefined) : undefined;
+    case 'JSXElement':
+    case 'JSXFragment':
+      return value.value.trim();
+    default:
+      return outer.get(nameIn(value.value) ?? '');
+  }
+}
+
+function expressionOf(program: Program | null | undefined): Expression | undefined {
+  const [statement] = program?.body ?? [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }

@@ -6,7 +6,6 @@ import type { Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { mdxToMdast } from 'satteri';
 import { adaptTree } from './adapter.ts';
-import { isDoubtful } from './doubts.ts';
 
 /** Parses MDX without formulas; `undefined` where it is for remark: in doubt, and where it is no valid MDX. */
 export function parseWithSatteri(source: string): Root | undefined {
@@ -19,4 +18,57 @@ export function parseWithSatteri(source: string): Root | undefined {
     if (error instanceof RangeError) throw error;
     return undefined;
   }
+}
+
+/**
+ * What Satteri 0.10 reads otherwise than remark does, or may. Some of it is a fault of one of the two; each kind stands
+ * in the tests with its smallest case.
+ */
+/** Old line ends, what is no text, what Satteri uses as a mark of its own, and what counts as space only here and there. */
+const RARE_CHARACTERS = /\r(?!\n)|[\0\uf002\ufeff]/;
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/;
+/** A label of nothing but space that is not one to Markdown. */
+const BLANK_LABEL = /\[\s*[^\S \t\r\n]\s*\]/;
+const INDENTED_FOOTNOTE = /^[ \t>]*(?: {4}|\t)[ \t]*\[\^/m;
+/** A list behind a line that could be the head of a table. */
+const LIST_LIKE_TABLE = /\|.*\n[ \t>]*[-+*][ \t]+[|:-][|:\- \t]*\r?$/m;
+/** Marks of emphasis beside a character of two units, each of which remark takes for a letter, and not space on the other. */
+const MARK_BESIDE_UNIT = /[*_~][\ud800-\udbff]|[\udc00-\udfff][*_~]/;
+const MARK_BETWEEN = /[^\s*_~][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_~]+[^\s*_~]/u;
+/** Containers within one another: the time for them grows with the square of their number. */
+const DEEP_CONTAINERS = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){64}/m;
+/**
+ * Satteri's parser of code (https://oxc.rs) ends the process when the stack is full: at 8 MiB with some 3,000 levels of
+ * brackets, and with 20,000 operators that need none (`!`, `a =>`). A page that gets there by other ways is named, as one
+ * that ended the process in which it was rendered.
+ */
+const MAX_BRACKETS = 200;
+const MAX_LINE_CHARACTERS = 20_000;
+
+const LINE_FEED = 10;
+const [OPENING, CLOSING] = [new Set([40, 91, 123]), new Set([41, 93, 125])];
+
+/** Tells texts that Satteri may read otherwise as a whole, or should not be given. */
+export function isDoubtful(source: string): boolean {
+  if (RARE_CHARACTERS.test(source) || !source.isWellFormed() || mayExhaust(source)) return true;
+  if (source.startsWith('+++') || (source.startsWith('---') && !FRONT_MATTER.test(source))) return true;
+  if (MARK_BESIDE_UNIT.test(source) && MARK_BETWEEN.test(source)) return true;
+  return BLANK_LABEL.test(source) || INDENTED_FOOTNOTE.test(source) || LIST_LIKE_TABLE.test(source);
+}
+
+/** Tells texts that may need more of the stack, or more time, than there is. */
+function mayExhaust(source: string): boolean {
+  let depth = 0;
+  let line = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at);
+    if (code === LINE_FEED) {
+      if (at - line > MAX_LINE_CHARACTERS) return true;
+      line = at;
+    } else if (OPENING.has(code)) {
+      depth += 1;
+      if (depth > MAX_BRACKETS) return true;
+    } else if (depth > 0 && CLOSING.has(code)) depth -= 1;
+  }
+  return source.length - line > MAX_LINE_CHARACTERS || DEEP_CONTAINERS.test(source);
 }

@@ -6,7 +6,7 @@ import type { Page } from '../../model/page.ts';
 import { encodePath } from '../../model/page-path.ts';
 import { markdownFile } from '../address.ts';
 import type { Frame } from '../frame.ts';
-import { isIndexed } from '../indexing.ts';
+import { isIndexed } from '../frame.ts';
 
 /** Writes the list: name, summary, and a section for each part of the navigation with links to the Markdown copies. */
 export function llmsList(pages: readonly Page[], site: Frame): string {

@@ -1,8 +1,7 @@
 import { html, trusted } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
 import { canonicalUrl } from '../address.ts';
-import type { Frame } from '../frame.ts';
-import { isIndexed } from '../indexing.ts';
+import { type Frame, isIndexed } from '../frame.ts';
 import { createAlternates, createCounterparts } from '../translations.ts';
 
 /**
@@ -24,4 +23,10 @@ export function sitemap(pages: readonly Page[], site: Frame): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls}</urlset>
 `.html;
+}
+
+/** Writes what crawlers read first: https://www.rfc-editor.org/rfc/rfc9309 */
+export function robots(origin: string | undefined): string {
+  const map = origin === undefined ? '' : `\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n${map}`;
 }
