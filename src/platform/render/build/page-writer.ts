@@ -6,7 +6,7 @@ import { recordIcons } from '../content/icons/library.ts';
 import { brokenContent } from '../content/page-content.ts';
 import { renderContent } from '../content/render-page.ts';
 import { openLibrary } from '../mdx/library.ts';
-import { fillVariables } from '../mdx/variables.ts';
+import { fillVariables } from '../mdx/library.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';

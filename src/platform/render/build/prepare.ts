@@ -15,7 +15,7 @@ import { type BaseFinder, openBaseFinder } from '../content/links/base.ts';
 import { planRedirectPages } from '../content/links/redirect-pages.ts';
 import { resolveLink } from '../content/links/resolve.ts';
 import { hideCode } from '../mdx/tags.ts';
-import { fillVariables } from '../mdx/variables.ts';
+import { fillVariables } from '../mdx/library.ts';
 import { textDigest } from '../model/digest.ts';
 import { RenderError } from '../model/errors.ts';
 import { present } from '../model/fields.ts';

@@ -8,8 +8,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Nodes } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { mdxToMdast } from 'satteri';
+import { parseWithRemark } from '../../../../../src/platform/render/mdx/parse.ts';
 import { parseWithSatteri } from '../../../../../src/platform/render/mdx/satteri/parse.ts';
-import { parseWithRemark } from '../../../../../src/platform/render/mdx/tree.ts';
 
 interface Fault {
   readonly text: string;

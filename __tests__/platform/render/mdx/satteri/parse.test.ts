@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Root } from 'mdast';
+import { mayHoldFormulas, parseMdxTree, parseWithRemark } from '../../../../../src/platform/render/mdx/parse.ts';
 import { parseWithSatteri } from '../../../../../src/platform/render/mdx/satteri/parse.ts';
-import { mayHoldFormulas, parseMdxTree, parseWithRemark } from '../../../../../src/platform/render/mdx/tree.ts';
 import { unravel } from '../../../../../src/platform/render/mdx/unravel.ts';
 
 type Plain = { readonly type?: unknown; readonly position?: unknown; readonly [name: string]: unknown };
