@@ -103,6 +103,8 @@ async function bundle(outdir: string, root: string): Promise<Metafile> {
       ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: `node${process.versions.node}` },
       // An optional part of pg that nobody installs.
       external: [...external, 'pg-native'],
+      // Its other form loads its parts by a `require` that bundlers do not see.
+      alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
       banner: { js: REQUIRE },
       ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'silent' },
     }).metafile;

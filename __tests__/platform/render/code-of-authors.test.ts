@@ -315,7 +315,7 @@ import logo from "./images/logo.svg"
       { 'snippets/a.tsx': 'export const A = (x: string) => <b/>;\n', 'snippets/b.json': '{ a: 1 }' },
     );
     expect(messages[0]).toContain('types are not understood: take them out, or keep the component in a `.jsx` file');
-    expect(messages[1]).toContain('snippets/b.json:1:1: is not valid JSON');
+    expect(messages[1]).toContain('snippets/b.json:1:3: is not valid JSON');
   });
 
   it('from packages leave the components of the platform in place', async () => {

@@ -28,6 +28,10 @@ describe('loadConfig', () => {
     await expect(load({ 'docs.json': source })).rejects.toThrow(message);
   });
 
+  it('names the start of what is no JSON and nested too deeply to be looked through', async () => {
+    await expect(load({ 'docs.json': '['.repeat(100_000) })).rejects.toThrow('docs.json:1:1: is not valid JSON');
+  });
+
   it('says what a folder without the file lacks, or why it cannot be read', async () => {
     await expect(load({})).rejects.toThrow('docs.json: the documentation folder has no such file');
     await using folder = await Folder.make();

@@ -1,6 +1,6 @@
 /** How the site looks: colours, pictures, fonts. Whatever becomes part of a style sheet is checked here. */
 
-import { type Fields, fieldsOf, isFields, textOf } from '../model/fields.ts';
+import { type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
 import { colorOf } from './color.ts';
 
 /** An image in two versions, one for each colour scheme; often the same. */
@@ -31,33 +31,21 @@ export interface Appearance {
 /** Reads it out of `docs.json`. */
 export function readAppearance(json: Fields): Appearance {
   const { primary, light, dark } = fieldsOf(json.colors);
-  const [logo, favicon] = [readLogo(json.logo), readImage(json.favicon)];
   const scheme = fieldsOf(json.appearance).default;
   return {
-    colors: colors({ primary, light, dark }),
+    colors: present({ primary: colorOf(primary), light: colorOf(light), dark: colorOf(dark) }),
     background: readBackground(json),
     fonts: readFonts(fieldsOf(json.fonts)),
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system',
     isSchemeFixed: fieldsOf(json.appearance).strict === true,
-    ...(logo === undefined ? {} : { logo }),
-    ...(favicon === undefined ? {} : { favicon }),
+    ...present({ logo: readLogo(json.logo), favicon: readImage(json.favicon) }),
   };
-}
-
-function colors<K extends string>(written: Readonly<Record<K, unknown>>): { readonly [name in K]?: string } {
-  const known: { [name in K]?: string } = {};
-  for (const name in written) {
-    const color = colorOf(written[name]);
-    if (color !== undefined) known[name] = color;
-  }
-  return known;
 }
 
 function readBackground(json: Fields): Appearance['background'] {
   const background = fieldsOf(json.background);
   const { light, dark } = fieldsOf(background.color ?? fieldsOf(json.colors).background);
-  const image = readImage(background.image);
-  return { ...colors({ light, dark }), ...(image === undefined ? {} : { image }) };
+  return present({ light: colorOf(light), dark: colorOf(dark), image: readImage(background.image) });
 }
 
 /** Reads a path, or one for each colour scheme. */
@@ -80,19 +68,18 @@ const MAX_WEIGHT = 1000;
 function readFonts(fields: Fields): Appearance['fonts'] {
   const both = readFont(fields);
   const heading = readFont(fieldsOf(fields.heading ?? fields.headings)) ?? both;
-  const body = readFont(fieldsOf(fields.body)) ?? both;
-  return { ...(heading === undefined ? {} : { heading }), ...(body === undefined ? {} : { body }) };
+  return present({ heading, body: readFont(fieldsOf(fields.body)) ?? both });
 }
 
 function readFont(fields: Fields): Font | undefined {
   const family = textOf(fields.family);
   if (family === undefined || !FAMILY.test(family)) return undefined;
   const [source, weight] = [textOf(fields.source) ?? textOf(fields.url), Number(fields.weight)];
-  return {
+  return present({
     family,
-    ...(weight > 0 && weight <= MAX_WEIGHT ? { weight } : {}),
-    ...(source === undefined || !isFontFile(source) ? {} : { source }),
-  };
+    weight: weight > 0 && weight <= MAX_WEIGHT ? weight : undefined,
+    source: source !== undefined && isFontFile(source) ? source : undefined,
+  });
 }
 
 /** Fonts of other hosts are not fetched: readers have them installed, or see those of their system. */

@@ -1,6 +1,6 @@
 /** What stands around the pages: the bar at the top, the foot, the banner. A language may have its own. */
 
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../model/fields.ts';
+import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { colorOf } from './color.ts';
 
@@ -35,25 +35,24 @@ export interface Chrome {
 
 /** Reads `navbar`, `footer` and `banner` of the whole site, or of one language. */
 export function readChrome(json: Fields): Chrome {
-  const button = readLink(fieldsOf(json.navbar).primary)[0];
-  const banner = readBanner(json.banner);
-  return {
+  const [button] = readLink(fieldsOf(json.navbar).primary);
+  return present({
     links: listOf(fieldsOf(json.navbar).links).flatMap((one) => readLink(one)),
-    ...(button === undefined ? {} : { button }),
+    button,
     socials: readSocials(fieldsOf(json.footer).socials),
     columns: listOf(fieldsOf(json.footer).links).flatMap(readColumn),
-    ...(banner === undefined ? {} : { banner }),
-  };
+    banner: readBanner(json.banner),
+  });
 }
 
 /** Reads what a language says for itself; the rest is as for the whole site. */
 export function readOwnChrome(json: Fields): Partial<Chrome> {
   const { links, button, socials, columns, banner } = readChrome(json);
-  return {
-    ...(json.navbar === undefined ? {} : { links, ...(button === undefined ? {} : { button }) }),
-    ...(json.footer === undefined ? {} : { socials, columns }),
-    ...(banner === undefined ? {} : { banner }),
-  };
+  return present({
+    ...(json.navbar !== undefined && { links, button }),
+    ...(json.footer !== undefined && { socials, columns }),
+    banner,
+  });
 }
 
 /** Reads an icon: its name, or an object of name and style. */
@@ -61,8 +60,7 @@ export function readIcon(fields: Fields): IconName | undefined {
   const { icon } = fields;
   const name = textOf(isFields(icon) ? icon.name : icon);
   const type = textOf(isFields(icon) ? (icon.style ?? fields.iconType) : fields.iconType);
-  if (name === undefined) return undefined;
-  return type === undefined ? { name } : { name, type };
+  return name === undefined ? undefined : present({ name, type });
 }
 
 /** An address in full would take the room of all other links of the bar. */
@@ -78,15 +76,14 @@ function readLink(value: unknown, nameOf: (href: string) => string = hostOf): re
   const shown = textOf(fields.label) ?? textOf(fields.name) ?? (kind === undefined ? undefined : nameOfPlatform(kind));
   const icon = readIcon(fields) ?? (kind === undefined ? undefined : socialIcon(kind));
   const label = shown ?? textOf(fields.title) ?? nameOf(href);
-  return [{ label, href, ...(icon !== undefined && { icon }), ...(shown === undefined && { isMute: true }) }];
+  return [present({ label, href, icon, isMute: shown === undefined || undefined })];
 }
 
 function readColumn(value: unknown): readonly LinkColumn[] {
   const fields = fieldsOf(value);
   const links = listOf(fields.items ?? fields.links).flatMap((one) => readLink(one, (href) => href));
-  const title = textOf(fields.header) ?? textOf(fields.title);
   if (links.length === 0) return [];
-  return [title === undefined ? { links } : { title, links }];
+  return [present({ title: textOf(fields.header) ?? textOf(fields.title), links })];
 }
 
 /** Socials are an object by platform; older files have a list of `type` and `url`. */
@@ -128,9 +125,9 @@ function readBanner(value: unknown): Banner | undefined {
   const fields = fieldsOf(value);
   const content = textOf(value) ?? textOf(fields.content);
   if (content === undefined) return undefined;
-  const tone = fields.type === 'warning' || fields.type === 'critical' ? fields.type : 'info';
+  const tone: Banner['tone'] = fields.type === 'warning' || fields.type === 'critical' ? fields.type : 'info';
   const { light, dark } = isFields(fields.color) ? fields.color : { light: fields.color, dark: fields.color };
   const [onLight, onDark] = [colorOf(light) ?? colorOf(dark), colorOf(dark) ?? colorOf(light)];
-  const color = onLight === undefined || onDark === undefined ? {} : { color: { light: onLight, dark: onDark } };
-  return { content, isDismissible: fields.dismissible === true, tone, ...color };
+  const color = onLight === undefined || onDark === undefined ? undefined : { light: onLight, dark: onDark };
+  return present({ content, isDismissible: fields.dismissible === true, tone, color });
 }

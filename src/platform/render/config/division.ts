@@ -3,7 +3,7 @@
  * its entries (pages, groups, links).
  */
 
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../model/fields.ts';
+import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
 
@@ -89,33 +89,26 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
   const lists = [fields, fieldsOf(fields.global)];
   const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list, inherited)));
   const chrome = kind === 'language' ? readOwnChrome(fields) : {};
-  return {
+  return present({
     kind,
     title,
     isDefault: fields.default === true,
     isHidden: fields.hidden === true,
     divisions,
     entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((item) => readEntry(item, inherited)),
-    ...labels(fields),
-    ...optional('description', textOf(fields.description)),
-    ...optional('href', textOf(fields.href) ?? textOf(fields.url)),
-    ...optional('openapi', fields.openapi),
-    ...(Object.keys(chrome).length === 0 ? {} : { chrome }),
-  };
+    tag: textOf(fields.tag),
+    icon: readIcon(fields),
+    description: textOf(fields.description),
+    href: textOf(fields.href) ?? textOf(fields.url),
+    openapi: fields.openapi,
+    chrome: Object.keys(chrome).length === 0 ? undefined : chrome,
+  });
 }
 
 function inherit(fields: Fields, outer: Inherited): Inherited {
   const { directory } = fields;
   if (directory === 'accordion' || directory === 'card') return { directory };
   return directory === undefined ? outer : {};
-}
-
-function optional<K extends string, V>(name: K, value: V | undefined): { readonly [key in K]?: V } {
-  return value === undefined ? {} : ({ [name]: value } as { readonly [key in K]: V });
-}
-
-function labels(fields: Fields): { readonly tag?: string; readonly icon?: IconName } {
-  return { ...optional('tag', textOf(fields.tag)), ...optional('icon', readIcon(fields)) };
 }
 
 function divisionList(
@@ -167,19 +160,20 @@ function readEntry(item: unknown, outer: Inherited): readonly Entry[] {
   const href = textOf(fields.href);
   if (title === undefined || fields.hidden === true) return [];
   if (href !== undefined && fields.pages === undefined) {
-    return [{ kind: 'link', title, href, ...optional('icon', readIcon(fields)) }];
+    return [present({ kind: 'link' as const, title, href, icon: readIcon(fields) })];
   }
   const inherited = inherit(fields, outer);
   return [
-    {
-      kind: 'group',
+    present({
+      kind: 'group' as const,
       title,
       isExpanded: fields.expanded === true,
       entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((inner) => readEntry(inner, inherited)),
-      ...labels(fields),
-      ...optional('root', textOf(fields.root)),
-      ...optional('openapi', fields.openapi),
+      tag: textOf(fields.tag),
+      icon: readIcon(fields),
+      root: textOf(fields.root),
+      openapi: fields.openapi,
       ...inherited,
-    },
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 /** The YAML block at the top of a page. */
 import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
-import { errorAt, FILE_START, type Place } from '../model/errors.ts';
+import { errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
 import type { FrontMatter } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 
@@ -121,5 +121,5 @@ export function reportFields(file: string, source: string, frontMatter: FrontMat
 /** Gives the place of a field in a page's source. */
 export function fieldPlace(source: string, field: string): Place {
   const index = source.search(new RegExp(`^${field}\\s*:`, 'm'));
-  return { line: index < 0 ? 1 : source.slice(0, index).split('\n').length, column: 1 };
+  return index < 0 ? FILE_START : placeAt(source, index);
 }

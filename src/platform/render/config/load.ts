@@ -1,8 +1,9 @@
 /** Finds and parses `docs.json`, in several files where `{"$ref": "./navigation.json"}` stands for what a file holds. */
 import { readFile, realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../model/errors.ts';
+import { errorAt, FILE_START, RenderError, systemCode } from '../model/errors.ts';
 import { isFields } from '../model/fields.ts';
+import { parseJsonFile } from '../model/json.ts';
 import { compareText } from '../model/report.ts';
 import { type ConfigFile, locateText } from './locate.ts';
 import { upgradeMint } from './mint.ts';
@@ -72,47 +73,7 @@ async function isInside(docs: string, file: string): Promise<boolean> {
 }
 
 function parseJson(file: string, source: string): JsonFile {
-  try {
-    const json: unknown = JSON.parse(source);
-    return { file, source, json };
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw errorAt(file, faultPlace(message, source), `is not valid JSON: ${withoutPlace(message)}`, cause);
-  }
-}
-
-/** Finds where JSON goes wrong: V8 names the place in some messages only. */
-function faultPlace(message: string, source: string): Place {
-  const named = /line (\d+) column (\d+)/.exec(message);
-  if (named) return { line: Number(named[1]), column: Number(named[2]) };
-  const before = source.slice(0, faultOffset(source));
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
-}
-
-/** Searches for the longest beginning that only lacks its end: what follows it is at fault. */
-function faultOffset(source: string): number {
-  let [good, bad] = [0, source.length + 1];
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2);
-    if (lacksOnlyItsEnd(source.slice(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return good;
-}
-
-function lacksOnlyItsEnd(json: string): boolean {
-  try {
-    JSON.parse(json);
-    return true;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const position = /position (\d+)/.exec(message)?.[1];
-    return position === undefined ? /end of JSON input/i.test(message) : Number(position) >= json.length;
-  }
-}
-
-function withoutPlace(message: string): string {
-  return `${message.replace(/ (?:in JSON )?at position .*$/, '').replace(/, ".*$/s, '')}.`;
+  return { file, source, json: parseJsonFile(file, source) };
 }
 
 /** Parsed JSON, and where it comes from. */

@@ -1,15 +1,21 @@
 /** One page, from source to its files. */
-import type { Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import type { ApiContent } from '../api/reference.ts';
 import type { ImportFact } from '../mdx/import-file.ts';
 import type { Library } from '../mdx/library.ts';
+import type { MdxModule } from '../mdx/module.ts';
 import { errorAt, FILE_START } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
-import type { CodeWatch } from '../sandbox/engine.ts';
+import { CodeFound, openCode } from '../sandbox/code.ts';
+import { type CodeWatch, openVm, type Vm } from '../sandbox/engine.ts';
+import { type Machine, pageBudget } from '../sandbox/frame.ts';
+import { createLinker, reportFaults } from '../sandbox/link.ts';
 import type { Highlighter } from './code/highlight.ts';
-import { expandPage } from './expand/machine.ts';
+import { COMPONENTS } from './components/registry.ts';
+import { expandContent } from './expand/content.ts';
+import { createParts } from './expand/invoke.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageContent } from './page-content.ts';
@@ -45,15 +51,12 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
   }
 }
 
-async function renderParsed(
-  page: Page,
-  source: string,
-  { api, library, highlighter, siteMap, sanitize, icons, report, watch }: ContentRun,
-): Promise<RenderedContent> {
+async function renderParsed(page: Page, source: string, run: ContentRun): Promise<RenderedContent> {
+  const { api, library, highlighter, siteMap, icons, report } = run;
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
-  const expanded = await expandPage(module, { library, icons, sanitize, report, watch });
+  const expanded = await expandPage(module, run);
   const { origin } = siteMap;
   // Loaded with the first page of an API: other sites do without the programs behind it.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
@@ -65,6 +68,37 @@ async function renderParsed(
   const markdown = [markdownCopy(page, module, library), reference].filter(Boolean).join('\n');
   let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', extras: [] };
   const context = { page, from, site: siteMap, report, icons, highlighter };
-  for (const { run } of PASSES) content = { ...content, ...(await run(root, context)) };
+  for (const pass of PASSES) content = { ...content, ...(await pass.run(root, context)) };
   return { content, imports: library.importsOf(module) };
+}
+
+/** Makes plain HTML nodes of a page's components, snippets and expressions. Its imports must have been prepared. */
+async function expandPage(page: MdxModule, run: ContentRun): Promise<readonly ElementContent[]> {
+  try {
+    return expandWith(undefined, page, run);
+  } catch (error) {
+    if (!(error instanceof CodeFound)) throw error;
+  }
+  // Most pages have no code that has to run: none of them waits for an engine.
+  using vm = await openVm(run.watch);
+  return expandWith(vm, page, run);
+}
+
+function expandWith(
+  vm: Vm | undefined,
+  page: MdxModule,
+  { library, report, icons, sanitize }: ContentRun,
+): readonly ElementContent[] {
+  const { evaluate, use, onLinked } = openCode(vm, report);
+  const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report, onLinked });
+  const parts = createParts(link, library);
+  const machine: Machine = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
+  reportFaults(page, report);
+  return expandContent(page.content, {
+    machine,
+    scope: { linked: link(page) },
+    origin: page,
+    depth: 0,
+    within: [page.file],
+  });
 }

@@ -7,7 +7,6 @@ import type { MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
 import type { IsComponent } from './repair.ts';
 import { addressOf, parseData, parseJsx } from './syntax.ts';
-import { fillVariables } from './variables.ts';
 
 export interface Library {
   /** Parses a page by its ending; throws a {@link RenderError} when it is not valid. */
@@ -165,4 +164,12 @@ function specifiersOf(module: MdxModule): readonly string[] {
 /** Gives the import that `<Snippet file="x.mdx">` stands for. */
 export function snippetSpecifier(file: string): string {
   return file.startsWith('/') ? file : `/snippets/${file.replace(/^(?:\.\/)?(?:_?snippets\/)?/, '')}`;
+}
+
+const PLACEHOLDER = /\{\{[ \t]*([\w-]+)[ \t]*\}\}/g;
+
+/** Puts the values of a site's variables in the place of `{{name}}`; names without a value stay as they are. */
+export function fillVariables(text: string, variables: ReadonlyMap<string, string>): string {
+  if (variables.size === 0 || !text.includes('{{')) return text;
+  return text.replaceAll(PLACEHOLDER, (written, name: string) => variables.get(name) ?? written);
 }

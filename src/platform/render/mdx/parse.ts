@@ -1,16 +1,25 @@
 /** Markdown and MDX text → HTML nodes, with JSX and expressions kept as syntax trees. */
 import type { Root as HastRoot, RootContent } from 'hast';
 import type { Nodes, Root } from 'mdast';
+import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import type {} from 'remark-parse';
+import remarkParse from 'remark-parse';
+import { type Processor, unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
 import { type Diagnostic, errorAt, FILE_START } from '../model/errors.ts';
+import { dialectSyntax, nameHeadings } from './dialect.ts';
 import { explainFault, placeOfFault } from './fault.ts';
 import { HANDLERS } from './handlers.ts';
+import { mathSyntax, raiseFormulas } from './math-syntax.ts';
 import type { MdxModule } from './module.ts';
 import { parseRawHtml } from './raw-html.ts';
 import { recovering } from './recover.ts';
 import type { IsComponent } from './repair.ts';
-import { parseMarkdownTree, parseMdxTree } from './tree.ts';
+import { parseWithSatteri } from './satteri/parse.ts';
 import { unravel } from './unravel.ts';
 
 /**
@@ -19,10 +28,8 @@ import { unravel } from './unravel.ts';
  */
 export function parseMdx(file: string, source: string, isComponent?: IsComponent): MdxModule {
   return guarded(file, () => {
-    const parse = (text: string) => parseMdxTree(text);
-    if (isComponent === undefined) return moduleOf(file, source, parse(source));
-    const { text, tree, faults } = recovering(file, source, parse, isComponent);
-    return moduleOf(file, text, tree, faults);
+    if (isComponent === undefined) return moduleOf(file, source, parseMdxTree(source));
+    return recoveredModule(file, source, isComponent);
   });
 }
 
@@ -32,23 +39,24 @@ export function parseMdx(file: string, source: string, isComponent?: IsComponent
  */
 export function parseMarkdown(file: string, source: string, isComponent: IsComponent = () => false): MdxModule {
   return guarded(file, () => {
-    let tree: Root;
-    try {
-      tree = parseMdxTree(source);
-    } catch (error) {
-      if (!(error instanceof VFileMessage)) throw error;
-      return recoveredModule(file, source, isComponent) ?? plainModule(file, source);
-    }
-    return moduleOf(file, source, tree);
+    const usesComponents = () => [...source.matchAll(/<([A-Z][\w.]*)/g)].some(([, name = '']) => isComponent(name));
+    return (
+      unlessFaulty(() => moduleOf(file, source, parseMdxTree(source))) ??
+      (usesComponents() ? unlessFaulty(() => recoveredModule(file, source, isComponent)) : undefined) ??
+      plainModule(file, source)
+    );
   });
 }
 
-function recoveredModule(file: string, source: string, isComponent: IsComponent): MdxModule | undefined {
-  const names = [...source.matchAll(/<([A-Z][\w.]*)/g)].map(([, name = '']) => name);
-  if (!names.some(isComponent)) return undefined;
+function recoveredModule(file: string, source: string, isComponent: IsComponent): MdxModule {
+  const { text, tree, faults } = recovering(file, source, parseMdxTree, isComponent);
+  return moduleOf(file, text, tree, faults);
+}
+
+/** Gives what is parsed; `undefined` where the parser complains. */
+function unlessFaulty<T>(parse: () => T): T | undefined {
   try {
-    const { text, tree, faults } = recovering(file, source, (attempt) => parseMdxTree(attempt), isComponent);
-    return moduleOf(file, text, tree, faults);
+    return parse();
   } catch (error) {
     if (error instanceof VFileMessage) return undefined;
     throw error;
@@ -106,4 +114,79 @@ export function guarded<T>(file: string, work: () => T): T {
     if (!(cause instanceof VFileMessage)) throw cause;
     throw errorAt(file, placeOfFault(cause), `cannot be parsed as MDX: ${explainFault(cause)}.`, cause);
   }
+}
+
+const MARKDOWN = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
+const MDX = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkFrontmatter).use(dialect).freeze();
+
+const MARKDOWN_AND_FORMULAS = MARKDOWN().use(formulas).freeze();
+const MDX_AND_FORMULAS = MDX().use(formulas).freeze();
+
+function dialect(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), dialectSyntax()];
+}
+
+function formulas(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), mathSyntax()];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()];
+}
+
+/** Parses MDX. Throws the parser's message where it is not valid. */
+export function parseMdxTree(source: string): Root {
+  const tree = mayHoldFormulas(source) ? undefined : parseWithSatteri(source);
+  if (tree === undefined) return parseWithRemark(source);
+  nameHeadings(tree);
+  return tree;
+}
+
+/** Parses MDX with remark, which knows formulas, comments and ids of headings, and says what is wrong and where. */
+export function parseWithRemark(source: string): Root {
+  return parseTree(source, MDX, MDX_AND_FORMULAS);
+}
+
+/** Parses Markdown that is no MDX. */
+export function parseMarkdownTree(source: string): Root {
+  return parseTree(source, MARKDOWN, MARKDOWN_AND_FORMULAS);
+}
+
+/** Parses with formulas where there may be some; where dollars turn out not to enclose any, without. */
+function parseTree(source: string, plain: typeof MDX, withMath: typeof MDX): Root {
+  const tree = (mayHoldFormulas(source) ? treeWithMath(source, withMath) : undefined) ?? plain.parse(source);
+  nameHeadings(tree);
+  return tree;
+}
+
+function treeWithMath(source: string, parser: typeof MDX): Root | undefined {
+  const tree = unlessFaulty(() => parser.parse(source));
+  return tree !== undefined && raiseFormulas(tree, source) ? tree : undefined;
+}
+
+/** A line that may open or close fenced code. */
+const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/;
+const INLINE_CODE = /(?<!`)(`+)(?!`)[^`\n]+\1/g;
+/** Two dollars, or one that could close what another opened: see the syntax of formulas. */
+const FORMULA = /\$\$|\$(?!\s)(?:[^$\n]|\n(?![ \t]*\n))*?[^\s$]\$(?![A-Za-z0-9])/;
+
+/** Tells whether a text may have formulas outside of code: never no where the parser would find one. */
+export function mayHoldFormulas(text: string): boolean {
+  if (!text.includes('$')) return false;
+  const prose = withoutFences(text).replaceAll(INLINE_CODE, '`');
+  return FORMULA.test(prose);
+}
+
+/** Leaves out fenced code that is closed; from a fence that is not, all is taken for text. */
+function withoutFences(text: string): string {
+  const kept: string[] = [];
+  let held: string[] = [];
+  let open: string | undefined;
+  for (const line of text.split('\n')) {
+    const [, marker, rest = ''] = FENCE.exec(line.trimEnd()) ?? [];
+    if (open === undefined && marker === undefined) kept.push(line);
+    else if (open === undefined) [open, held] = [marker, [line]];
+    else if (marker?.startsWith(open) === true && /^[`~]*$/.test(rest)) [open, held] = [undefined, []];
+    else held.push(line);
+  }
+  return [...kept, ...held].join('\n');
 }

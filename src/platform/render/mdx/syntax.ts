@@ -3,6 +3,7 @@ import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import type { Program } from 'estree-jsx';
 import { errorAt, FILE_START } from '../model/errors.ts';
+import { parseJsonFile } from '../model/json.ts';
 import type { MdxModule } from './module.ts';
 
 const parser = Parser.extend(jsx());
@@ -31,16 +32,7 @@ function faultOf(file: string): string {
 
 /** Parses JSON, which is its own expression: its one export is its value. */
 export function parseData(file: string, source: string): MdxModule {
-  try {
-    JSON.parse(source);
-  } catch (cause) {
-    throw errorAt(
-      file,
-      FILE_START,
-      `is not valid JSON: ${Error.isError(cause) ? cause.message : String(cause)}.`,
-      cause,
-    );
-  }
+  parseJsonFile(file, source);
   return { ...parseJsx(file, `export default ${source}`), file };
 }
 

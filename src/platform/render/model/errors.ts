@@ -14,6 +14,12 @@ export interface Place {
 
 export const FILE_START: Place = { line: 1, column: 1 };
 
+/** Gives the place of an offset in a text; many of one text are found faster by `openPlaces`. */
+export function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
 /**
  * Puts a text of a diagnostic on one line. It may hold text of an author's, whose second line could else begin where it is
  * printed as something of its own, such as a workflow command.

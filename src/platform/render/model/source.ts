@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorAt, FILE_START, type Place } from './errors.ts';
+import { errorAt, FILE_START, placeAt } from './errors.ts';
 import type { Report } from './report.ts';
 
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
@@ -54,10 +54,15 @@ function decoded(file: string, bytes: Buffer, report?: Report): string {
   if (nuls === 0 && isWhole) return text;
   refuseBinary(file, text.slice(0, HEAD_CHARACTERS));
   const shown = 'shown as `\uFFFD`';
-  if (nuls > 0) report?.(file, placeOf('\0', text), `The file has ${counted(nuls, 'NUL character')}, ${shown}.`);
+  if (nuls > 0)
+    report?.(file, placeAt(text, text.indexOf('\0')), `The file has ${counted(nuls, 'NUL character')}, ${shown}.`);
   if (!isWhole) {
     const unread = `${counted(countOf(REPLACEMENT, text), 'character')} could not be read`;
-    report?.(file, placeOf(REPLACEMENT, text), `The file is not UTF-8; ${unread}, ${shown}. Save it as UTF-8.`);
+    report?.(
+      file,
+      placeAt(text, text.indexOf(REPLACEMENT)),
+      `The file is not UTF-8; ${unread}, ${shown}. Save it as UTF-8.`,
+    );
   }
   return text.replaceAll('\0', REPLACEMENT);
 }
@@ -81,9 +86,4 @@ function countOf(character: string, text: string): number {
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function placeOf(character: string, text: string): Place {
-  const before = text.slice(0, text.indexOf(character));
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }

@@ -1,12 +1,14 @@
 /** What comes out of the sandbox: a text that nobody vouches for, read by its shape. */
+
 import type { BaseNode } from 'estree-jsx';
+import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import { fieldsOf, listOf } from '../model/fields.ts';
 import type { Report } from '../model/report.ts';
 import { type Unit, writtenAt } from './compile.ts';
 import { placeOf } from './frame.ts';
 import type { Site } from './syntax.ts';
-import { type Origin, UnsupportedCode } from './value.ts';
+import { UnsupportedCode } from './value.ts';
 
 /** Data of JSON, still of any shape. */
 export type Answer = unknown;

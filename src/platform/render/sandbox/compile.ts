@@ -3,12 +3,13 @@
 import { generate } from 'astring';
 import type { BaseNode, Expression, Program } from 'estree-jsx';
 import { buildJsx } from 'estree-util-build-jsx';
+import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Declaration } from './bindings.ts';
 import { placeOf, sourceOf } from './frame.ts';
 import { instrument } from './instrument.ts';
 import { helper, literal, Refused, type Site } from './syntax.ts';
-import { type Origin, UnsupportedCode } from './value.ts';
+import { UnsupportedCode } from './value.ts';
 
 /** A piece of code that runs as one. */
 export interface Unit {

@@ -1,10 +1,11 @@
 import type { BaseNode, Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
+import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Given, Scope } from './bindings.ts';
-import { type Origin, UnsupportedCode, type Value } from './value.ts';
+import { UnsupportedCode, type Value } from './value.ts';
 
 /** Bounds what the expansion of one page may cost, so that authors' code can neither loop nor grow without end. */
 

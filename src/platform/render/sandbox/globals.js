@@ -64,17 +64,17 @@
   globalThis.Function = fromText;
   globalThis.eval = fromText;
 
-  const written = (kind, value, locale, options) => format(stringify([kind, String(value), locale, options]));
+  const written = (kind, value, locale, options) => format(stringify([kind, value, locale, options]));
   Number.prototype.toLocaleString = function (locale, options) {
-    return written('number', Number(this), locale, options);
+    return written('number', String(this), locale, options);
   };
   for (const kind of ['toLocaleDateString', 'toLocaleTimeString', 'toLocaleString']) {
     OwnDate.prototype[kind] = function (locale, options) {
-      return written(kind, this.getTime(), locale, options);
+      return written(kind, String(this.getTime()), locale, options);
     };
   }
-  String.prototype.localeCompare = function (other) {
-    return Number(written('compare', String(this), String(other)));
+  String.prototype.localeCompare = function (other, locale, options) {
+    return Number(written('compare', [String(this), String(other)], locale, options));
   };
 
   globalThis.$start = { Refusal, refuse, fragment, React };

@@ -1,6 +1,18 @@
 /** JSX of authors, prepared for the sandbox: see `instrument.ts`. */
-import type { Expression, JSXAttribute, JSXElement, JSXFragment, JSXSpreadAttribute } from 'estree-jsx';
-import { asAttribute, CONTENT, isSafe, listOf, literal, Refused, type Site, thunk, trying, UNIT } from './syntax.ts';
+import type { Expression, Identifier, JSXAttribute, JSXElement, JSXFragment, JSXSpreadAttribute } from 'estree-jsx';
+import {
+  asAttribute,
+  CONTENT,
+  ifDeclared,
+  isSafe,
+  listOf,
+  literal,
+  Refused,
+  type Site,
+  thunk,
+  trying,
+  UNIT,
+} from './syntax.ts';
 
 /** Tells an element of its site, of how its component is found, and tries each part of it by itself. */
 export function instrumentElement(node: JSXElement, sites: Site[]): JSXElement {
@@ -45,7 +57,7 @@ function pathOf(name: JsxName): string {
 /** Gives the expression that finds a component, or nothing where its name is not declared. */
 function found(path: string): Expression {
   const [first = '', ...rest] = path.split('.');
-  const start: Expression = { type: 'Identifier', name: first };
+  const start: Identifier = { type: 'Identifier', name: first };
   const whole = rest.reduce<Expression>(
     (object, name) => ({
       type: 'MemberExpression',
@@ -56,14 +68,7 @@ function found(path: string): Expression {
     }),
     start,
   );
-  const kind: Expression = { type: 'UnaryExpression', operator: 'typeof', prefix: true, argument: start };
-  const isThere: Expression = { type: 'BinaryExpression', operator: '!==', left: kind, right: literal('undefined') };
-  return {
-    type: 'ConditionalExpression',
-    test: isThere,
-    consequent: whole,
-    alternate: { type: 'Identifier', name: 'undefined' },
-  };
+  return ifDeclared(start, whole);
 }
 
 /** Gives what stands between two tags where that is text alone. */

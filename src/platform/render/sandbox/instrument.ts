@@ -17,6 +17,7 @@ import { searchOpener } from './search-opener.ts';
 import {
   ERROR,
   helper,
+  ifDeclared,
   isSafe,
   literal,
   opener,
@@ -128,10 +129,7 @@ function finish(node: Node, work: Work, opens: true | string | undefined): Node 
  */
 function asked(node: Expression, { isLenient }: Work): Expression {
   if (!isLenient || node.type !== 'Identifier') return node;
-  const kind: Expression = { type: 'UnaryExpression', operator: 'typeof', prefix: true, argument: node };
-  const isAbsent: Expression = { type: 'BinaryExpression', operator: '===', left: kind, right: literal('undefined') };
-  const nothing: Expression = { type: 'UnaryExpression', operator: 'void', prefix: true, argument: literal(0) };
-  return { type: 'ConditionalExpression', test: isAbsent, consequent: nothing, alternate: node };
+  return ifDeclared(node, node);
 }
 
 /** What has an effect before a comma is code; what has none is text of an author who forgot that braces are code. */

@@ -2,17 +2,15 @@
  * How numbers, dates and the order of words are written: https://tc39.es/ecma402/. The engine for authors' code knows no
  * languages; it asks here, with data.
  */
-import { type Fields, fieldsOf } from '../model/fields.ts';
+import { type Fields, fieldsOf, listOf } from '../model/fields.ts';
 
 /** A reader's own locale is not known here, and the site is the same for all. */
 const USUAL_LOCALE = 'en-US';
-// The same on every machine: a reader's own language is not known here.
-const ORDER = new Intl.Collator('en');
 
 /** Answers a request in JSON: what is to be written, the value, the locale, and how. */
 export function formatLocally(request: string): string {
   const [kind, value, locale, options] = requestOf(request);
-  if (kind === 'compare') return String(ORDER.compare(String(value), String(locale)));
+  if (kind === 'compare') return String(compareWords(value, localeOf(locale), fieldsOf(options)));
   if (kind === 'number') return writeNumber(Number(value), localeOf(locale), fieldsOf(options));
   const date = new Date(Number(value));
   const format = formatOf(fieldsOf(options));
@@ -28,6 +26,16 @@ function requestOf(text: string): readonly unknown[] {
   } catch {
     return [];
   }
+}
+
+/** Compares two texts; of the options, it knows `numeric` and `sensitivity`. */
+function compareWords(words: unknown, locale: string, { numeric, sensitivity }: Fields): number {
+  const [word = '', other = ''] = listOf(words).map(String);
+  const options: Intl.CollatorOptions = { numeric: numeric === true };
+  if (sensitivity === 'base' || sensitivity === 'accent' || sensitivity === 'case') options.sensitivity = sensitivity;
+  const isUsual = numeric !== true && options.sensitivity === undefined;
+  // Options make a collator for each call.
+  return isUsual ? word.localeCompare(other, locale) : word.localeCompare(other, locale, options);
 }
 
 /** Gives the locale that the author names, where there is such. */

@@ -47,6 +47,14 @@ export function helper(name: string, args: readonly Expression[]): Expression {
   return { type: 'CallExpression', callee, arguments: [...args], optional: false };
 }
 
+/** `typeof name === 'undefined' ? void 0 : value` */
+export function ifDeclared(name: Identifier, value: Expression): Expression {
+  const kind: Expression = { type: 'UnaryExpression', operator: 'typeof', prefix: true, argument: name };
+  const test: Expression = { type: 'BinaryExpression', operator: '===', left: kind, right: literal('undefined') };
+  const nothing: Expression = { type: 'UnaryExpression', operator: 'void', prefix: true, argument: literal(0) };
+  return { type: 'ConditionalExpression', test, consequent: nothing, alternate: value };
+}
+
 export function siteOf(node: BaseNode, sites: Site[]): number {
   return sites.push({ node }) - 1;
 }

@@ -26,12 +26,6 @@ export interface Opaque {
   readonly kind: 'opaque';
 }
 
-/** The file that a piece of syntax was written in. */
-export interface Origin {
-  readonly file: string;
-  readonly source: string;
-}
-
 /** Code that is not run, or has no value: the reason is the end of a sentence for the author. */
 export class UnsupportedCode extends Error {
   override readonly name = 'UnsupportedCode';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
-import { fillVariables } from '../mdx/variables.ts';
+import { fillVariables } from '../mdx/library.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, pageHref } from './address.ts';
 import { type Frame, ownId, type View } from './frame.ts';

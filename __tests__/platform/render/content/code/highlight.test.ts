@@ -78,6 +78,12 @@ describe('the highlighter', () => {
     expect(lines['vue']?.[1]).toMatch(/<span class="c\d+">let /);
   });
 
+  it('reads MDX with a comment of HTML as Markdown, which knows where it ends', async () => {
+    const code = '<!-- Good -->\n## Title\n\nText';
+    expect(await highlighter.lines(code, 'mdx')).toEqual(await highlighter.lines(code, 'markdown'));
+    expect((await highlighter.lines(code, 'mdx'))[3]).toBe('Text');
+  });
+
   it('makes room for new engines', async () => {
     await using fresh = await createHighlighter();
     const read = (language: string) => fresh.lines('a = "b"', language);

@@ -1,6 +1,6 @@
 /** One file that describes an API, or a file that such a description refers to. */
 import { LineCounter, parseDocument } from 'yaml';
-import { errorAt, FILE_START, type Place } from '../../model/errors.ts';
+import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
 import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
 import { convertSwagger } from './swagger.ts';
@@ -77,9 +77,9 @@ function locateTokens(text: string, tokens: readonly string[]): Place {
     at = found;
   }
   if (at === 0) return FILE_START;
-  const before = text.slice(0, at);
   const key = /^[\s{,]*/.exec(text.slice(at))?.[0].length ?? 0;
-  return { line: before.split('\n').length, column: at + key - before.lastIndexOf('\n') };
+  const { line, column } = placeAt(text, at);
+  return { line, column: column + key };
 }
 
 /** Finds a key as JSON writes it, else as YAML does. */

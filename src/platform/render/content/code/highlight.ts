@@ -53,7 +53,7 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
   return {
     async lines(code, written) {
-      const language = nameLanguage(written);
+      const language = grammarOf(code, written);
       if (code.length > MAX_CODE_CHARACTERS || language === undefined) return plainLines(code);
       const embedded = await embeddedIn(code, language);
       const { colors } = await engineFor([language, ...embedded]);
@@ -93,6 +93,12 @@ function plainLines(code: string): readonly string[] {
 /** Gives the one name of a language that has several; `undefined` when there is no grammar for it. */
 function nameLanguage(written: string): string | undefined {
   return NAMES.get(written.toLowerCase());
+}
+
+/** The grammar of MDX takes a comment of HTML for a tag that never ends: it has to be read as Markdown. */
+function grammarOf(code: string, written: string): string | undefined {
+  const language = nameLanguage(written);
+  return language === 'mdx' && code.includes('<!--') ? 'markdown' : language;
 }
 
 /** Loads the grammar of a language, and those of which it always has parts. */

@@ -3,6 +3,7 @@
 import type { Expression } from 'estree-jsx';
 import type { Element, ElementContent, RootContent } from 'hast';
 import { FILE_START, type Place } from '../../model/errors.ts';
+import { sanitizeElement } from '../../model/html/sanitize.ts';
 import type { Binding } from '../../sandbox/bindings.ts';
 import { type Frame, placeOf } from '../../sandbox/frame.ts';
 import { literalOf } from '../../sandbox/literal.ts';
@@ -11,7 +12,6 @@ import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
 import { lookUp, lookUpPath } from '../../sandbox/scope.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/source.ts';
-import { authored } from './authored.ts';
 
 /** Expands the children of a file's root or of an element. */
 export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {
@@ -149,6 +149,17 @@ function attributeValue(value: AttributeValue, frame: Frame): Value {
   if (typeof value === 'string') return value;
   const expression = expressionOf(value.data?.estree);
   return expression === undefined ? undefined : frame.machine.evaluate(expression, frame);
+}
+
+/** Gives what may stand of an element that an author wrote, in Markdown, HTML or JSX. */
+export function authored(element: Element, place: Place, { machine, origin }: Frame): readonly ElementContent[] {
+  if (!machine.sanitize) return [element];
+  const { nodes, taken } = sanitizeElement(element);
+  for (const name of taken) {
+    const what = name.startsWith('<') ? `\`${name}\`` : `The attribute \`${name}\` of \`<${element.tagName}>\``;
+    machine.report(origin.file, place, `${what} is left out: the site is sanitized.`);
+  }
+  return nodes;
 }
 
 /** Tells whether something to be seen stands between two tags. */

@@ -6,6 +6,7 @@ import { type Library, snippetSpecifier } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import { parseMarkup } from '../../mdx/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
+import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
 import type { Binding } from '../../sandbox/bindings.ts';
 import type { Frame, Invocation, Parts } from '../../sandbox/frame.ts';
 import { depthFault, spend, textUnits } from '../../sandbox/frame.ts';
@@ -15,8 +16,7 @@ import { isFields, isKind, isPrimitive, UnsupportedCode, type Value } from '../.
 import type { Component, ComponentCall } from '../components/component.ts';
 import { htmlElement } from '../components/element.ts';
 import { COMPONENTS } from '../components/registry.ts';
-import { authored, sanitizedProps } from './authored.ts';
-import { expandContent, hasContent } from './content.ts';
+import { authored, expandContent, hasContent } from './content.ts';
 
 type Nodes = readonly ElementContent[];
 
@@ -214,4 +214,15 @@ function fromMarkup(markup: string, { place }: Invocation, frame: Frame): Nodes 
 function withOrigin(node: ElementContent, use: Invocation, frame: Frame): ElementContent {
   if (node.type !== 'element' || node.data?.place !== undefined) return node;
   return { ...node, data: { ...node.data, file: frame.origin.file, place: use.place } };
+}
+
+/** Takes from a component's properties what would style more than itself. */
+function sanitizedProps(props: ReadonlyMap<string, Value>): Map<string, Value> {
+  const kept = new Map(props);
+  for (const [name, value] of props) {
+    if (name === 'style') kept.set(name, typeof value === 'string' ? sanitizeStyle(value) : undefined);
+    else if (/class(?:name)?$/i.test(name))
+      kept.set(name, typeof value === 'string' ? sanitizeClasses(value) : undefined);
+  }
+  return kept;
 }

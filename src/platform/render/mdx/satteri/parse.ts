@@ -21,8 +21,8 @@ export function parseWithSatteri(source: string): Root | undefined {
 }
 
 /**
- * What Satteri 0.10 reads otherwise than remark does, or may. Some of it is a fault of one of the two; each kind stands
- * in the tests with its smallest case.
+ * What Satteri 0.10 reads otherwise than remark does, or may. Each kind stands in the tests with its smallest case: what
+ * is a fault of Satteri's in `satteri/faults.test.ts`, what is one of remark's or of nobody in `satteri/parse.test.ts`.
  */
 /** Old line ends, what is no text, what Satteri uses as a mark of its own, and what counts as space only here and there. */
 const RARE_CHARACTERS = /\r(?!\n)|[\0\uf002\ufeff]/;
