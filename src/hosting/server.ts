@@ -50,7 +50,12 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
     let isStopping = false;
     const handler = new Handler({ ...values, keeper, log, isStopping: () => isStopping });
     const server = http.createServer(
-      { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: HEADERS_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        optimizeEmptyRequests: true,
+      },
       handler.handle,
     );
     server.timeout = SILENCE_MS;
