@@ -18,6 +18,8 @@ export interface Arguments {
   readonly features: FeatureSet;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
+  /** That answer requests; beyond one they are others than the one that activates versions. */
+  readonly processes: number;
   /** Bound of the contents that all processes together hold in memory. */
   readonly memoryBytes: number;
   readonly json: boolean;
@@ -31,6 +33,7 @@ export type ParsedArguments =
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8788;
 const MAX_PORT = 65_535;
+const MAX_PROCESSES = 256;
 const MIB = 1024 ** 2;
 const DEFAULT_MEMORY_MIB = 256;
 const MAX_MEMORY_MIB = 1_048_576;
@@ -58,6 +61,7 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
   --playground on|off       whether pages may send the requests that readers try (air-gapped: off unless switched on)
   --connect ORIGIN          origin that pages may call, such as https://api.example.com; may be given several times
                             (default: any; air-gapped: none, so that --playground on needs it)
+  --processes N             processes that answer requests, at one port and with one download (default 1)
   --memory N                MiB of memory for contents that are held, as they are and compressed (default ${DEFAULT_MEMORY_MIB})
   --json                    print one line of JSON when it listens: {"url"}
   --help                    print this
@@ -76,6 +80,7 @@ const OPTIONS = {
   analytics: { type: 'string' },
   playground: { type: 'string' },
   connect: { type: 'string' },
+  processes: { type: 'string' },
   memory: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -100,6 +105,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     deploymentType,
     features: readFeatures(deploymentType, texts, fault),
     connect: connect.map((text) => readOrigin(text, fault)),
+    processes: readNumber(texts, { name: 'processes', least: 1, most: MAX_PROCESSES, other: 1 }, fault),
     memoryBytes:
       readNumber(texts, { name: 'memory', least: 0, most: MAX_MEMORY_MIB, other: DEFAULT_MEMORY_MIB }, fault) * MIB,
     json: flags.has('json'),

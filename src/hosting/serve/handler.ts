@@ -3,9 +3,8 @@ import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUnreadable } from '../errors.ts';
-import type { Keeper } from '../keeper.ts';
 import type { Log } from '../log.ts';
-import type { Release } from '../release/release.ts';
+import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { Contents } from '../site/contents.ts';
 import { isOff, isSilenced } from '../site/silence.ts';
@@ -16,9 +15,8 @@ import { RESERVED, reservedStatus } from './reserved.ts';
 import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './source.ts';
 
 export interface HandlerOptions extends SourceOptions {
-  readonly keeper: Keeper;
+  readonly site: LiveSite;
   readonly log: Log;
-  readonly isStopping: () => boolean;
   /** Bound of the contents that are held in memory. */
   readonly memoryBytes: number;
 }
@@ -63,14 +61,14 @@ export class Handler {
   #answer(exchange: Exchange): Promise<void> | undefined {
     const { request, response } = exchange;
     const { method, url = '/' } = request;
-    if (this.#options.isStopping()) response.shouldKeepAlive = false;
+    if (this.#options.site.isStopping) response.shouldKeepAlive = false;
     if (method !== 'GET' && method !== 'HEAD') {
       response.shouldKeepAlive = false;
       return this.#say(exchange, REFUSED);
     }
     // Only for GET: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
     if (method === 'HEAD') request.headers.range = undefined;
-    const { keeper, features, basePath } = this.#options;
+    const { site, features, basePath } = this.#options;
     const asked = sitePath(url);
     // What watches over the process asks it itself, and need not know where the site stands.
     if (asked?.startsWith(RESERVED) === true) return this.#tell(exchange, asked);
@@ -78,9 +76,9 @@ export class Handler {
     if (asked !== undefined && path === undefined) return this.#say(exchange, ELSEWHERE);
     if (asked === basePath && asked !== '') return this.#lead(exchange, { from: asked, to: `${asked}/` });
     if (path?.startsWith(RESERVED) === true) return this.#tell(exchange, path);
-    const release = keeper.live;
+    const release = site.live;
     if (release === undefined) {
-      return this.#say(exchange, keeper.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
+      return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
     }
     const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
     if (path === undefined || route === undefined) return this.#sendNotFound(exchange, release);
@@ -122,7 +120,7 @@ export class Handler {
       const range = reply(exchange, served);
       if (range !== undefined) await stream(exchange.response, release.tree.stream(file.file, range));
     } catch (error) {
-      if (isUnreadable(error)) this.#options.keeper.reportDamage(release, error);
+      if (isUnreadable(error)) this.#options.site.reportDamage(release, error);
       throw error;
     } finally {
       letGo();
