@@ -4,6 +4,9 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
+/** Each piece takes a turn of a thread that reads and one of the loop; a slow reader holds two of them. */
+const PIECE_BYTES = 256 * 1024;
+
 /** Gives a hold back; a second call does nothing. */
 export type LetGo = () => void;
 
@@ -35,7 +38,8 @@ export class Tree {
 
   /** Streams a file, or the part from `first` to `last`. */
   stream(file: string, range?: { readonly first: number; readonly last: number }): Readable {
-    return createReadStream(path.join(this.folder, file), range && { start: range.first, end: range.last });
+    const part = range && { start: range.first, end: range.last };
+    return createReadStream(path.join(this.folder, file), { ...part, highWaterMark: PIECE_BYTES });
   }
 
   /** Resolves when nobody reads the files any more. */
