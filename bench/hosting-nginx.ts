@@ -35,7 +35,9 @@ const OWN_HEADERS = [
 const READY_LIMIT_MS = 10_000;
 
 /** Starts nginx with one worker process, as the deployment has one; gives where it answers. */
-export async function startNginx(options: NginxOptions): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startNginx(
+  options: NginxOptions,
+): Promise<AsyncDisposable & { readonly url: string; readonly pid: number }> {
   const { folder, site, files } = options;
   const port = await freePort();
   for (const { file } of files) {
@@ -53,6 +55,7 @@ export async function startNginx(options: NginxOptions): Promise<AsyncDisposable
   }
   return {
     url,
+    pid: child.pid ?? 0,
     [Symbol.asyncDispose]: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -12,6 +12,7 @@ import type { BenchResult } from './bench.ts';
 import { writeSite } from './documentation-site.ts';
 import { startNginx } from './hosting-nginx.ts';
 import { median, ratios } from './measure.ts';
+import { ProcessWatch } from './process-watch.ts';
 import { table, time, times } from './table.ts';
 import { isInstalled, type Load, load } from './wrk.ts';
 
@@ -24,11 +25,20 @@ interface Case {
   readonly connections: number;
 }
 
+/** One run, with the processor time that the server took for each request, which other programs on the machine change least. */
+type Run = Load & { readonly processorUs: number };
+
 interface Measured {
   readonly name: string;
-  readonly own: readonly Load[];
+  readonly own: readonly Run[];
   /** Of the same rounds; empty without nginx. */
-  readonly nginx: readonly Load[];
+  readonly nginx: readonly Run[];
+}
+
+/** A server that runs as a process. */
+interface Server {
+  readonly url: string;
+  readonly pid: number;
 }
 
 export interface HostingOptions {
@@ -38,7 +48,7 @@ export interface HostingOptions {
 }
 
 const ROUNDS = 5;
-const SECONDS = 5;
+const SECONDS = 3;
 const CONNECTIONS = 64;
 /** Of large files, so that some are whole within a run. */
 const LARGE_CONNECTIONS = 8;
@@ -106,22 +116,29 @@ export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: Hosti
   const nginx = hasNginx ? scope.use(await startNginx({ folder, site, files })) : undefined;
   const measured: Measured[] = [];
   for (const each of CASES) {
-    const ask = async (url: string) => {
-      const headers = [`accept-encoding: ${each.encoding}`];
-      return await load({ url: url + each.path, headers, connections: each.connections, seconds });
-    };
-    const [own, others]: [Load[], Load[]] = [[], []];
+    const [own, others]: [Run[], Run[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
-      own.push(await ask(hosting.url));
-      if (nginx !== undefined) others.push(await ask(nginx.url));
+      own.push(await run(hosting, each, seconds));
+      if (nginx !== undefined) others.push(await run(nginx, each, seconds));
     }
     measured.push({ name: each.name, own, nginx: others });
   }
   return { text: describe(measured, { rounds, seconds, hasNginx }), missed: measured.flatMap(faultsOf) };
 }
 
+async function run({ url, pid }: Server, { path, encoding, connections }: Case, seconds: number): Promise<Run> {
+  const before = processorMs(pid);
+  const found = await load({ url: url + path, headers: [`accept-encoding: ${encoding}`], connections, seconds });
+  return { ...found, processorUs: ((processorMs(pid) - before) * 1000) / (found.perSecond * seconds) };
+}
+
+/** What a process and its descendants took so far. */
+function processorMs(pid: number): number {
+  return new ProcessWatch(pid).stop()?.processorMs ?? Number.NaN;
+}
+
 /** Starts the deployment and waits until the site is live. */
-async function deploy(folder: Folder): Promise<AsyncDisposable & { readonly url: string }> {
+async function deploy(folder: Folder): Promise<AsyncDisposable & Server> {
   const storage = http.createServer((_request, response) =>
     createReadStream(folder.at('bundle.tar.gz')).pipe(response),
   );
@@ -144,25 +161,38 @@ function describe(
   measured: readonly Measured[],
   { rounds, seconds, hasNginx }: { rounds: number; seconds: number; hasNginx: boolean },
 ): string {
-  const figure = (loads: readonly Load[], of: (each: Load) => number) => median(loads.map(of));
-  const cells = (loads: readonly Load[]) => [
+  const rate = ({ perSecond }: Run) => perSecond;
+  const processorUs = (each: Run) => each.processorUs;
+  const figure = (loads: readonly Run[], of: (each: Run) => number) => median(loads.map(of));
+  const cells = (loads: readonly Run[]) => [
     figure(loads, ({ perSecond }) => perSecond).toFixed(0),
     `${(figure(loads, ({ bytesPerSecond }) => bytesPerSecond) / MIB).toFixed(0)} MiB`,
     time(figure(loads, ({ p99Ms }) => p99Ms)),
+    `${figure(loads, processorUs).toFixed(0)} µs`,
   ];
-  const rate = ({ perSecond }: Load) => perSecond;
   const rows = measured.map(({ name, own, nginx }) => [
     name,
     ...cells(own),
-    ...(hasNginx ? [...cells(nginx), times(median(ratios(own.map(rate), nginx.map(rate))))] : []),
+    ...(hasNginx
+      ? [
+          ...cells(nginx),
+          times(median(ratios(own.map(rate), nginx.map(rate)))),
+          times(median(ratios(nginx.map(processorUs), own.map(processorUs)))),
+        ]
+      : []),
   ]);
-  const head = ['', 'requests/s', 'moved/s', 'p99'];
+  const head = ['', 'requests/s', 'moved/s', 'p99', 'processor/request'];
   return [
     `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${rounds} alternating runs of ${seconds} s each, by wrk on the same machine.`,
     hasNginx
-      ? 'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round.'
+      ? 'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
       : 'nginx is not installed: nothing stands beside the figures.',
     '',
-    table(hasNginx ? [...head, '| nginx: requests/s', 'moved/s', 'p99', 'ratio'] : head, rows),
+    table(
+      hasNginx
+        ? [...head, '| nginx: requests/s', 'moved/s', 'p99', 'processor/request', 'ratio', 'by processor']
+        : head,
+      rows,
+    ),
   ].join('\n');
 }

@@ -65,6 +65,19 @@ describe('the chart of the documentation', () => {
     expect(parseArguments(['--values=v', '--base-path', '/docs'])).toMatchObject({ values: { basePath: '/docs' } });
   });
 
+  it('starts as many processes with as much memory as told', async () => {
+    const template = await textOf('documentation/templates/statefulset.yaml');
+    for (const name of ['processes', 'memory']) {
+      expect(template).toMatch(new RegExp(`- --${name}\\n +- \\{\\{ \\.Values\\.${name} \\| quote \\}\\}`));
+    }
+    const check = await schemaOf('documentation');
+    expect(check({ staticExport: { enabled: false }, processes: 4, memory: 512 })).toBe(true);
+    expect(check({ staticExport: { enabled: false }, processes: 0 })).toBe(false);
+    expect(parseArguments(['--values=v', '--processes', '4', '--memory', '512'])).toMatchObject({
+      values: { processes: 4, memoryBytes: 512 * 1024 ** 2 },
+    });
+  });
+
   it.each([
     ['a fourth value', { staticExport: { enabled: false, token: 'x' } }],
     ['a version that is a number', { staticExport: { enabled: false, version: 1.1 } }],

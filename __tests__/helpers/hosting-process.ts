@@ -26,6 +26,10 @@ export class HostingProcess implements AsyncDisposable {
     this.ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }

@@ -1,4 +1,5 @@
 /** A deployment for tests: bundles in a storage of their own, a values file, real HTTP, and time that is given. */
+import cluster from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -94,7 +95,10 @@ export class HostingStage implements AsyncDisposable {
   /** Starts the deployment on a free port. */
   async start(args: readonly string[] = [], deps: Partial<HostingDeps> = {}): Promise<Hosting> {
     const data = this.folder.at('data');
-    const parsed = parseArguments(['--values', this.valuesFile, '--data', data, '--port', '0', ...args]);
+    const parsed = parseArguments([
+      ...['--values', this.valuesFile, '--data', data],
+      ...(args.includes('--port') ? args : ['--port', '0', ...args]),
+    ]);
     const log = createLog(
       (line) => {
         const entry = JSON.parse(line) as LogEntry;
@@ -142,6 +146,11 @@ export class HostingStage implements AsyncDisposable {
       };
       this.#events.on(name, listener);
     });
+  }
+
+  /** Lists the processes that answer for deployments, but for those of one process alone. */
+  processes(): number[] {
+    return Object.values(cluster.workers ?? {}).flatMap((worker) => worker?.process.pid ?? []);
   }
 
   /** Ends the pause before the next attempt. */

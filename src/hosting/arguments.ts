@@ -18,6 +18,10 @@ export interface Arguments {
   readonly features: FeatureSet;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
+  /** That answer requests; beyond one they are others than the one that activates versions. */
+  readonly processes: number;
+  /** Bound of the contents that all processes together hold in memory. */
+  readonly memoryBytes: number;
   readonly json: boolean;
 }
 
@@ -29,6 +33,10 @@ export type ParsedArguments =
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8788;
 const MAX_PORT = 65_535;
+const MAX_PROCESSES = 256;
+const MIB = 1024 ** 2;
+const DEFAULT_MEMORY_MIB = 256;
+const MAX_MEMORY_MIB = 1_048_576;
 const DEFAULT_DATA = 'hosting-data';
 const DEFAULT_TYPE: DeploymentType = 'self-hosted';
 
@@ -53,6 +61,8 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
   --playground on|off       whether pages may send the requests that readers try (air-gapped: off unless switched on)
   --connect ORIGIN          origin that pages may call, such as https://api.example.com; may be given several times
                             (default: any; air-gapped: none, so that --playground on needs it)
+  --processes N             processes that answer requests, at one port and with one download (default 1)
+  --memory N                MiB of memory for contents that are held, as they are and compressed (default ${DEFAULT_MEMORY_MIB})
   --json                    print one line of JSON when it listens: {"url"}
   --help                    print this
 `;
@@ -70,6 +80,8 @@ const OPTIONS = {
   analytics: { type: 'string' },
   playground: { type: 'string' },
   connect: { type: 'string' },
+  processes: { type: 'string' },
+  memory: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -87,12 +99,15 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const values: Arguments = {
     values: texts.get('values') ?? '',
     host: texts.get('host') ?? DEFAULT_HOST,
-    port: readPort(texts.get('port'), fault),
+    port: readNumber(texts, { name: 'port', least: 0, most: MAX_PORT, other: DEFAULT_PORT }, fault),
     basePath: readBasePath(texts.get('base-path'), fault),
     data: texts.get('data') ?? DEFAULT_DATA,
     deploymentType,
     features: readFeatures(deploymentType, texts, fault),
     connect: connect.map((text) => readOrigin(text, fault)),
+    processes: readNumber(texts, { name: 'processes', least: 1, most: MAX_PROCESSES, other: 1 }, fault),
+    memoryBytes:
+      readNumber(texts, { name: 'memory', least: 0, most: MAX_MEMORY_MIB, other: DEFAULT_MEMORY_MIB }, fault) * MIB,
     json: flags.has('json'),
     ...(configPath !== undefined && { configPath }),
   };
@@ -124,11 +139,21 @@ function readTokens(argv: readonly string[]) {
   return { texts, flags, connect, faults };
 }
 
-function readPort(text: string | undefined, fault: Fault): number {
-  if (text === undefined) return DEFAULT_PORT;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) fault(`--port "${text}" is not a number from 0 to ${MAX_PORT}`);
-  return port;
+interface NumberOption {
+  readonly name: string;
+  readonly least: number;
+  readonly most: number;
+  /** Stands where the option is not given. */
+  readonly other: number;
+}
+
+function readNumber(texts: ReadonlyMap<string, string>, option: NumberOption, fault: Fault): number {
+  const { name, least, most, other } = option;
+  const text = texts.get(name);
+  if (text === undefined) return other;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) fault(`--${name} "${text}" is not a number from ${least} to ${most}`);
+  return number;
 }
 
 /** It goes into a page and is compared with what clients send: no character that has two spellings. */

@@ -8,7 +8,7 @@ import { tellKept } from './kept-link.ts';
 import type { Log } from './log.ts';
 import { pauseAfter } from './pause.ts';
 import type { ReleaseRecord } from './release/record.ts';
-import type { Release } from './release/release.ts';
+import type { Failure, LiveSite, Release } from './release/release.ts';
 import { isSame, type ReleaseStore } from './release/store.ts';
 import type { Wanted } from './values/read.ts';
 
@@ -22,16 +22,18 @@ export interface KeeperDeps {
   readonly random: () => number;
 }
 
-/** What failed last, in words for the readiness, and when (RFC 3339). */
-export interface Failure {
-  readonly at: string;
-  readonly message: string;
+/** Processes that answer with what the keeper has live. */
+export interface Followers {
+  /** Has a release at hand everywhere before it is live anywhere. */
+  prepare(release: Release): Promise<void>;
+  /** Makes known what the keeper says now; resolves when everybody answers by it. */
+  publish(): Promise<void>;
 }
 
 type Pinned = Extract<Wanted, { readonly enabled: true }>;
 
 /** Brings what the values name to life, one thing at a time. */
-export class Keeper {
+export class Keeper implements LiveSite {
   readonly #deps: KeeperDeps;
   #live: Release | undefined;
   /** The live release, where files of it could not be read. */
@@ -40,6 +42,8 @@ export class Keeper {
   #wanted: Wanted | undefined;
   #refused: Failure | undefined;
   #failed: Failure | undefined;
+  #isStopping = false;
+  #followers: Followers | undefined;
   #turn = new AbortController();
   #work: Promise<void> = Promise.resolve();
 
@@ -47,12 +51,15 @@ export class Keeper {
     this.#deps = deps;
   }
 
-  /** The release that is served; undefined while there is none, and when the values say that none is to be. */
+  /** Lets others follow, from now on. */
+  set followers(followers: Followers) {
+    this.#followers = followers;
+  }
+
   get live(): Release | undefined {
     return this.#wanted?.enabled === false ? undefined : this.#live;
   }
 
-  /** Since when it is served, RFC 3339. */
   get since(): string | undefined {
     return this.#since;
   }
@@ -61,9 +68,12 @@ export class Keeper {
     return this.#wanted;
   }
 
-  /** Whether files of what is served cannot be read. */
   get isDamaged(): boolean {
     return this.#damaged !== undefined && this.#damaged === this.#live;
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
   }
 
   get failure(): Failure | undefined {
@@ -82,7 +92,7 @@ export class Keeper {
     const { current, previous } = store.state;
     for (const record of [current, previous]) {
       const release = record && (await this.#load(record));
-      if (release !== undefined) return this.#serve(release, 'bundle.resumed');
+      if (release !== undefined) return await this.#serve(release, 'bundle.resumed');
     }
   }
 
@@ -92,6 +102,7 @@ export class Keeper {
     const before = this.#wanted;
     this.#wanted = wanted;
     this.#refused = undefined;
+    void this.#publish();
     if (!wanted.enabled) {
       this.#turn.abort();
       if (before?.enabled !== false)
@@ -103,6 +114,7 @@ export class Keeper {
     if (isKnown && !isAgain) return;
     if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) tellKept(log, wanted);
     this.#failed = undefined;
+    void this.#publish();
     this.#begin(wanted);
   }
 
@@ -116,6 +128,7 @@ export class Keeper {
     const message = `The live site cannot be read: ${String(error)}.`;
     const hint = 'Check the data folder and its disk. The bundle is brought anew.';
     this.#failed = { at: this.#deps.clock().toISOString(), message };
+    void this.#publish();
     this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint });
     if (this.#wanted?.enabled === true) this.#begin(this.#wanted);
   }
@@ -124,6 +137,7 @@ export class Keeper {
   reject(error: HostingError): void {
     if (this.#refused?.message === error.message) return;
     this.#refused = { at: this.#deps.clock().toISOString(), message: error.message };
+    void this.#publish();
     this.#deps.log.error('values.refused', {
       message: error.message,
       hint: error.hint,
@@ -133,6 +147,8 @@ export class Keeper {
 
   /** Ends what is under way. What is live stays on the disk. */
   async close(): Promise<void> {
+    this.#isStopping = true;
+    void this.#publish();
     this.#turn.abort();
     await this.#work;
   }
@@ -162,6 +178,7 @@ export class Keeper {
         const pauseMs = pauseAfter(failures, random());
         const { message, hint } = describeFailure(error);
         this.#failed = { at: clock().toISOString(), message };
+        await this.#publish();
         const live = this.#live === undefined ? 'none' : (this.#live.record.version ?? 'without a version');
         log.error('bundle.failed', { version: wanted.version, message, hint, live, nextAttemptInMs: pauseMs });
         await sleep(pauseMs, signal).catch(() => undefined);
@@ -176,7 +193,7 @@ export class Keeper {
     const loaded = kept && (await this.#load(kept));
     if (loaded !== undefined) {
       await store.commit(loaded.record);
-      return this.#serve(loaded, 'bundle.activated');
+      return await this.#serve(loaded, 'bundle.activated');
     }
     const folder = await store.incoming().catch((error: unknown) => {
       throw fileSystemError(error, 'The data folder');
@@ -211,22 +228,24 @@ export class Keeper {
     const live = this.isDamaged ? undefined : this.#live;
     if (live?.record.contentDigest !== release.record.contentDigest) {
       await store.commit(release.record);
-      return this.#serve(release, 'bundle.activated');
+      return await this.#serve(release, 'bundle.activated');
     }
     // The same site under another name: readers stay where they are.
     const record: ReleaseRecord = { ...release.record, folder: live.record.folder };
     await store.commit(record);
-    this.#serve({ ...live, record }, 'bundle.activated');
+    await this.#serve({ ...live, record }, 'bundle.activated');
   }
 
   /** Swaps; what is neither live nor the version before goes when its last reader does. */
-  #serve(release: Release, event: string): void {
+  async #serve(release: Release, event: string): Promise<void> {
     const { log, clock } = this.#deps;
+    await this.#followers?.prepare(release);
     const before = this.#live;
     this.#live = release;
     this.#damaged = undefined;
     this.#failed = undefined;
     this.#since = clock().toISOString();
+    await this.#publish();
     const { version, address, contentDigest, files } = release.record;
     log.info(event, { version, address, contentDigest, files, before: before?.record.version });
     if (release.catalog.hidden > 0) {
@@ -236,6 +255,10 @@ export class Keeper {
       });
     }
     this.#sweep();
+  }
+
+  async #publish(): Promise<void> {
+    await this.#followers?.publish();
   }
 
   /** Nobody waits for readers of an old version. */

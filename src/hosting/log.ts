@@ -1,7 +1,7 @@
 /** Structured logs: one JSON object a line, without the queries of links. */
 
 /** What an event carries beside its name. `undefined` is left out. */
-type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Takes events. An event is named in lower case with dots: `bundle.activated`. */
 export interface Log {

@@ -4,7 +4,7 @@ import { Contents } from '../../../src/hosting/site/contents.ts';
 const never = () => Promise.reject(new Error('asked for again'));
 
 it('asks once for what many wait for', async () => {
-  const contents = new Contents();
+  const contents = new Contents(1000);
   let asked = 0;
   const read = async () => {
     asked += 1;
@@ -28,14 +28,22 @@ it('stays within its bytes, and keeps what is used', async () => {
   expect(contents.peek('huge')).toBeUndefined();
 });
 
+it('counts all that its contents take: a short one does not keep the piece of memory in which it was made', async () => {
+  const contents = new Contents(10_000);
+  for (const encoding of ['identity', 'gzip', 'br'] as const) {
+    const content = await contents.get(encoding, encoding, async () => Buffer.from('text'.repeat(20)));
+    expect([encoding, content.buffer.byteLength]).toEqual([encoding, content.length]);
+  }
+});
+
 it('asks again after a failure', async () => {
-  const contents = new Contents();
+  const contents = new Contents(1000);
   await expect(contents.get('a', 'identity', never)).rejects.toThrow('asked for again');
   expect(await contents.get('a', 'identity', async () => Buffer.from('text'))).toHaveLength(4);
 });
 
 it('makes only some at a time, and all of them in the end', async () => {
-  const contents = new Contents();
+  const contents = new Contents(1000);
   let busy = 0;
   let most = 0;
   const read = async () => {

@@ -8,3 +8,25 @@ export interface Release {
   readonly catalog: Catalog;
   readonly tree: Tree;
 }
+
+/** What failed last, in words for the readiness, and when (RFC 3339). */
+export interface Failure {
+  readonly at: string;
+  readonly message: string;
+}
+
+/** What is live, for whoever answers requests. */
+export interface LiveSite {
+  /** The release that is served; undefined while there is none, and when the values say that none is to be. */
+  readonly live: Release | undefined;
+  /** Since when it is served, RFC 3339. */
+  readonly since: string | undefined;
+  /** Whether files of it cannot be read. */
+  readonly isDamaged: boolean;
+  readonly isStopping: boolean;
+  /** What the values say, without the link. */
+  readonly wanted: { readonly enabled: boolean; readonly version?: string | undefined } | undefined;
+  readonly failure: Failure | undefined;
+  /** Takes note that a file of a release cannot be read. */
+  reportDamage(release: Release, error: unknown): void;
+}

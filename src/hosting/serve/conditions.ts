@@ -18,7 +18,7 @@ interface Conditions {
   readonly 'if-none-match'?: string | undefined;
 }
 
-const WHOLE: Selection = { status: 200 };
+export const WHOLE: Selection = { status: 200 };
 const SINGLE_RANGE = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i;
 
 /**

@@ -1,136 +1,130 @@
 /** One request: an address looked up, and a file sent. */
 import type http from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUnreadable } from '../errors.ts';
-import type { Keeper } from '../keeper.ts';
 import type { Log } from '../log.ts';
-import type { Release } from '../release/release.ts';
+import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { Contents } from '../site/contents.ts';
-import type { PolicyOptions } from '../site/policy.ts';
 import { isOff, isSilenced } from '../site/silence.ts';
 import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
-import { select } from './conditions.ts';
-import { type Head, Heads } from './heads.ts';
+import { type ByteRange, select, WHOLE } from './conditions.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
 import { RESERVED, reservedStatus } from './reserved.ts';
-import { MAX_TEXT_BYTES, Source, type SourceOptions } from './source.ts';
+import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './source.ts';
 
-export interface HandlerOptions extends PolicyOptions, SourceOptions {
-  readonly keeper: Keeper;
+export interface HandlerOptions extends SourceOptions {
+  readonly site: LiveSite;
   readonly log: Log;
-  readonly isStopping: () => boolean;
-  readonly contents?: Contents;
+  /** Bound of the contents that are held in memory. */
+  readonly memoryBytes: number;
 }
 
-const METHODS = 'GET, HEAD';
 /** Below this compression gains less than its header costs. */
 const MIN_ENCODED_BYTES = 256;
+
+/** A request, and what answers it. */
+interface Exchange {
+  readonly request: http.IncomingMessage;
+  readonly response: http.ServerResponse;
+}
 
 /** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
 export class Handler {
   readonly #options: HandlerOptions;
   readonly #source: Source;
-  readonly #heads: Heads;
   readonly #negotiate = createNegotiator();
 
   constructor(options: HandlerOptions) {
     this.#options = options;
-    this.#source = new Source(options, options.contents ?? new Contents());
-    this.#heads = new Heads(options);
+    this.#source = new Source(options, new Contents(options.memoryBytes));
   }
 
-  /** Answers; never rejects. */
+  /** Answers; never throws. */
   readonly handle = (request: http.IncomingMessage, response: http.ServerResponse): void => {
-    this.#answer(request, response).catch((error: unknown) => {
-      this.#options.log.error('request.failed', { message: String(error) });
-      if (response.headersSent) response.destroy();
-      else this.#say(request, response, { status: 500, text: 'The site could not be read.' });
-    });
+    const exchange = { request, response };
+    try {
+      this.#answer(exchange)?.catch((error: unknown) => this.#fail(exchange, error));
+    } catch (error) {
+      this.#fail(exchange, error);
+    }
   };
 
-  async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  #fail(exchange: Exchange, error: unknown): void {
+    this.#options.log.error('request.failed', { message: String(error) });
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else this.#say(exchange, { status: 500, text: 'The site could not be read.' });
+  }
+
+  /** Answers at once with what is in the memory: only what has to be read gives a promise. */
+  #answer(exchange: Exchange): Promise<void> | undefined {
+    const { request, response } = exchange;
     const { method, url = '/' } = request;
-    if (this.#options.isStopping()) response.shouldKeepAlive = false;
+    if (this.#options.site.isStopping) response.shouldKeepAlive = false;
     if (method !== 'GET' && method !== 'HEAD') {
       response.shouldKeepAlive = false;
-      return this.#say(request, response, {
-        status: 405,
-        text: 'This is a site to read.',
-        headers: ['allow', METHODS],
-      });
+      return this.#say(exchange, REFUSED);
     }
     // Only for GET: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
     if (method === 'HEAD') request.headers.range = undefined;
-    const { keeper, features, basePath } = this.#options;
+    const { site, features, basePath } = this.#options;
     const asked = sitePath(url);
     // What watches over the process asks it itself, and need not know where the site stands.
-    if (asked?.startsWith(RESERVED) === true) return this.#tell(request, response, asked);
+    if (asked?.startsWith(RESERVED) === true) return this.#tell(exchange, asked);
     const path = asked && pathBelow(asked, basePath);
-    if (asked !== undefined && path === undefined) return this.#say(request, response, ELSEWHERE);
-    if (asked === basePath && asked !== '') return this.#lead(request, response, { from: asked, to: `${asked}/` });
-    if (path?.startsWith(RESERVED) === true) return this.#tell(request, response, path);
-    const release = keeper.live;
-    if (release === undefined) return this.#sayNone(request, response);
+    if (asked !== undefined && path === undefined) return this.#say(exchange, ELSEWHERE);
+    if (asked === basePath && asked !== '') return this.#lead(exchange, { from: asked, to: `${asked}/` });
+    if (path?.startsWith(RESERVED) === true) return this.#tell(exchange, path);
+    const release = site.live;
+    if (release === undefined) {
+      return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
+    }
+    const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
+    if (path === undefined || route === undefined) return this.#sendNotFound(exchange, release);
+    if (isSilenced(path, features)) return this.#say(exchange, SILENCE);
+    if (route.kind === 'redirect') return this.#lead(exchange, { from: path, to: route.to });
+    if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
+    return this.#send(exchange, release, route.file);
+  }
+
+  #lead(exchange: Exchange, { from, to }: { readonly from: string; readonly to: string }): undefined {
+    const location = redirectTarget(from, to) + queryOf(exchange.request.url ?? '');
+    return this.#say(exchange, { status: 308, text: location, headers: ['location', location] });
+  }
+
+  /** The site's own page, whole and with the status 404. */
+  #sendNotFound(exchange: Exchange, release: Release): Promise<void> | undefined {
+    const file = release.catalog.notFound;
+    return file === undefined || file.bytes > MAX_TEXT_BYTES
+      ? this.#say(exchange, { status: 404, text: 'There is no page at this address.' })
+      : this.#send(exchange, release, file);
+  }
+
+  #send(exchange: Exchange, release: Release, file: SiteFile): Promise<void> | undefined {
+    const encoding = this.#encodingFor(exchange.request, file);
+    const served = this.#source.peek(file, encoding);
+    if (served?.content !== undefined) return void reply(exchange, served);
+    return this.#read(exchange, release, { file, encoding });
+  }
+
+  /** Answers with what is on the disk, which stays there until then. */
+  async #read(
+    exchange: Exchange,
+    release: Release,
+    { file, encoding }: { readonly file: SiteFile; readonly encoding: Encoding },
+  ): Promise<void> {
     const letGo = release.tree.hold();
     try {
-      const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
-      if (path === undefined || route === undefined) await this.#sendNotFound(request, response, release);
-      else if (isSilenced(path, features)) this.#say(request, response, SILENCE);
-      else if (route.kind === 'redirect') this.#lead(request, response, { from: path, to: route.to });
-      else if (route.file === release.catalog.notFound) await this.#sendNotFound(request, response, release);
-      else await this.#send(request, response, { release, file: route.file });
+      const served = await this.#source.get(release, file, encoding);
+      const range = reply(exchange, served);
+      if (range !== undefined) await stream(exchange.response, release.tree.stream(file.file, range));
     } catch (error) {
-      if (isUnreadable(error)) keeper.reportDamage(release, error);
+      if (isUnreadable(error)) this.#options.site.reportDamage(release, error);
       throw error;
     } finally {
       letGo();
     }
-  }
-
-  #lead(
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    { from, to }: { readonly from: string; readonly to: string },
-  ): void {
-    const location = redirectTarget(from, to) + queryOf(request.url ?? '');
-    this.#say(request, response, { status: 308, text: location, headers: ['location', location] });
-  }
-
-  async #send(
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    { release, file }: { readonly release: Release; readonly file: SiteFile },
-  ): Promise<void> {
-    const encoding = this.#encodingFor(request, file);
-    const head = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const content = this.#source.isHeld(file, encoding)
-      ? await this.#source.contentOf(release, file, encoding)
-      : undefined;
-    const bytes = content?.length ?? file.bytes;
-    const selection = select(request.headers, bytes, head.etag);
-    switch (selection.status) {
-      case 304:
-      case 412:
-        response.writeHead(selection.status, [...head.shared]).end();
-        return;
-      case 416:
-        response.writeHead(416, [...head.shared, 'content-range', `bytes */${bytes}`, 'content-length', '0']).end();
-        return;
-      case 200:
-        response.writeHead(200, [...head.content, 'content-length', String(bytes)]);
-        break;
-      case 206: {
-        const { first, last } = selection.range;
-        const range = ['content-range', `bytes ${first}-${last}/${bytes}`, 'content-length', String(last - first + 1)];
-        response.writeHead(206, [...head.content, ...range]);
-      }
-    }
-    const range = selection.status === 206 ? selection.range : undefined;
-    if (request.method === 'HEAD') return void response.end();
-    if (content !== undefined)
-      return void response.end(range ? content.subarray(range.first, range.last + 1) : content);
-    await stream(response, release, file, range);
   }
 
   /** A part of a file is one of the file as it is: parts of codings that are made anew would not fit together. */
@@ -139,44 +133,17 @@ export class Handler {
     return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
   }
 
-  /** What code a page may run is told by its text. */
-  async #readHead(release: Release, file: SiteFile, encoding: Encoding): Promise<Head> {
-    const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_TEXT_BYTES;
-    const content = isRead ? await this.#source.contentOf(release, file, 'identity') : undefined;
-    return this.#heads.make(file, encoding, content);
-  }
-
-  /** The site's own page, whole and with the status 404. */
-  async #sendNotFound(request: http.IncomingMessage, response: http.ServerResponse, release: Release): Promise<void> {
-    const file = release.catalog.notFound;
-    if (file === undefined || file.bytes > MAX_TEXT_BYTES) {
-      return this.#say(request, response, { status: 404, text: 'There is no page at this address.' });
-    }
-    const encoding = this.#encodingFor(request, file);
-    const { content: headers } = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const content = await this.#source.contentOf(release, file, encoding);
-    // It has no tag of its own: a client that kept it would be told that nothing has changed, with a good status.
-    const plain = headers.filter((_text, at) => !UNTAGGED.has(headers[at - (at % 2)] ?? ''));
-    response.writeHead(404, [...plain, 'content-length', String(content.length)]);
-    response.end(request.method === 'HEAD' ? undefined : content);
-  }
-
-  #sayNone(request: http.IncomingMessage, response: http.ServerResponse): void {
-    const isOff = this.#options.keeper.wanted?.enabled === false;
-    this.#say(request, response, isOff ? SWITCHED_OFF : NOT_YET);
-  }
-
-  #tell(request: http.IncomingMessage, response: http.ServerResponse, path: string): void {
+  #tell(exchange: Exchange, path: string): undefined {
     const answer = reservedStatus(path, this.#options);
     const nothing: Said = { status: 404, text: 'There is nothing here.' };
     const told = answer && { status: answer.status, text: JSON.stringify(answer.body), type: 'application/json' };
-    this.#say(request, response, told ?? nothing);
+    return this.#say(exchange, told ?? nothing);
   }
 
-  #say(request: http.IncomingMessage, response: http.ServerResponse, { status, text, type, headers = [] }: Said): void {
+  #say({ request, response }: Exchange, { status, text, type, headers = [] }: Said): undefined {
     const body = Buffer.from(`${text}\n`);
     response.writeHead(status, [
-      ...this.#heads.common,
+      ...this.#source.common,
       'content-type',
       `${type ?? 'text/plain'}; charset=utf-8`,
       'cache-control',
@@ -189,7 +156,34 @@ export class Handler {
   }
 }
 
-const UNTAGGED = new Set(['etag', 'accept-ranges']);
+/** Answers for a file as far as that is in the memory; gives what is to be streamed after the head. */
+function reply({ request, response }: Exchange, { head, content }: Served): ByteRange | undefined {
+  const { status, bytes, shared, whole } = head;
+  const selection = status === 404 ? WHOLE : select(request.headers, bytes, head.etag);
+  let range: ByteRange | undefined;
+  switch (selection.status) {
+    case 304:
+    case 412:
+      response.writeHead(selection.status, shared).end();
+      return undefined;
+    case 416:
+      response.writeHead(416, [...shared, 'content-range', `bytes */${bytes}`, 'content-length', '0']).end();
+      return undefined;
+    case 200:
+      response.writeHead(status, whole);
+      break;
+    case 206: {
+      range = selection.range;
+      const { first, last } = range;
+      const length = ['content-range', `bytes ${first}-${last}/${bytes}`, 'content-length', String(last - first + 1)];
+      response.writeHead(206, [...whole.slice(0, -2), ...length]);
+    }
+  }
+  if (request.method === 'HEAD') response.end();
+  else if (content === undefined) return range ?? { first: 0, last: bytes - 1 };
+  else response.end(range === undefined ? content : content.subarray(range.first, range.last + 1));
+  return undefined;
+}
 
 /** An answer without a file. */
 interface Said {
@@ -199,6 +193,7 @@ interface Said {
   readonly headers?: readonly string[];
 }
 
+const REFUSED: Said = { status: 405, text: 'This is a site to read.', headers: ['allow', 'GET, HEAD'] };
 const SILENCE: Said = { status: 200, text: '', type: 'text/javascript' };
 const ELSEWHERE: Said = { status: 404, text: 'The documentation is not at this path of the host.' };
 const SWITCHED_OFF: Said = {
@@ -212,14 +207,9 @@ const NOT_YET: Said = {
 };
 
 /** Sends from the disk, as quick as the client takes it. */
-async function stream(
-  response: http.ServerResponse,
-  { tree }: Release,
-  { file }: SiteFile,
-  range: { readonly first: number; readonly last: number } | undefined,
-): Promise<void> {
+async function stream(response: http.ServerResponse, content: Readable): Promise<void> {
   try {
-    await pipeline(tree.stream(file, range), response);
+    await pipeline(content, response);
   } catch (error) {
     // A client that goes away is no fault of ours; a file that breaks off ends the connection, which tells the client.
     if (isUnreadable(error)) throw error;

@@ -8,16 +8,33 @@ import { commonHeaders, createPolicies, type PolicyOptions } from '../site/polic
 import type { Encoding } from './negotiate.ts';
 
 /** Headers as a flat list of names and values. */
-export type HeaderList = readonly string[];
+export type HeaderList = string[];
 
 /** Of one file in one coding. */
 export interface Head {
+  /** 404 for the site's own page for unknown addresses. */
+  readonly status: 200 | 404;
   /** Strong, with its quotes: each coding has one of its own. */
   readonly etag: string;
+  /** Size of the content, in this coding. */
+  readonly bytes: number;
+  /** Of the content in the memory; undefined for a file that is streamed. */
+  readonly key: string | undefined;
   /** What every answer about the file has. */
   readonly shared: HeaderList;
-  /** What an answer with its content has besides, but for the length. */
-  readonly content: HeaderList;
+  /** What an answer with its content has; the length stands last. */
+  readonly whole: HeaderList;
+}
+
+/** What a head depends on beside the file. */
+export interface HeadFacts extends Pick<Head, 'bytes' | 'key'> {
+  /** What is served of the file, not encoded; undefined where nobody has read that. */
+  readonly plain: Buffer | undefined;
+  readonly isNotFound: boolean;
+}
+
+export interface HeadsOptions extends PolicyOptions {
+  readonly features: FeatureSet;
 }
 
 const ETAG_CHARACTERS = 32;
@@ -35,8 +52,8 @@ export class Heads {
 
   readonly #isAirGapped: boolean;
 
-  constructor(options: PolicyOptions & { readonly features: FeatureSet }) {
-    this.common = commonHeaders(options);
+  constructor(options: HeadsOptions) {
+    this.common = [...commonHeaders(options)];
     this.#policies = createPolicies(options);
     this.#isAirGapped = options.deploymentType === 'air-gapped';
   }
@@ -51,31 +68,32 @@ export class Heads {
     return type.use === 'page' || (this.#isAirGapped && type.use === 'document');
   }
 
-  /** Makes the head of a file; `content` is what is served of it, undefined where nobody holds that. */
-  make(file: SiteFile, encoding: Encoding, content: Buffer | undefined): Head {
+  /** Makes the head of a file. */
+  make(file: SiteFile, encoding: Encoding, { plain, bytes, key, isNotFound }: HeadFacts): Head {
     const { type, isImmutable } = file;
-    const sha256 = content === undefined ? file.sha256 : hash('sha256', content);
+    const sha256 = plain === undefined ? file.sha256 : hash('sha256', plain);
     const etag = `"${sha256.slice(0, ETAG_CHARACTERS)}${ETAG_MARKS[encoding]}"`;
-    const policy = this.#policyOf(file, content);
+    const policy = this.#policyOf(file, plain);
     const shared = [
       ...this.common,
       ...(policy === undefined ? [] : ['content-security-policy', policy]),
       'cache-control',
       isImmutable && sha256 === file.sha256 ? FOR_EVER : ASK_AGAIN,
-      'etag',
-      etag,
+      // A client that kept the page for unknown addresses would be told that nothing has changed, with a good status.
+      ...(isNotFound ? [] : ['etag', etag]),
       ...(type.isText ? ['vary', 'accept-encoding'] : []),
     ];
     const whole = [
       ...shared,
       'content-type',
       type.name,
-      'accept-ranges',
-      'bytes',
+      ...(isNotFound ? [] : ['accept-ranges', 'bytes']),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ...(this.#isSaved(file, content) ? ['content-disposition', 'attachment'] : []),
+      ...(this.#isSaved(file, plain) ? ['content-disposition', 'attachment'] : []),
+      'content-length',
+      String(bytes),
     ];
-    const head: Head = { etag, shared, content: whole };
+    const head: Head = { status: isNotFound ? 404 : 200, etag, bytes, key, shared, whole };
     this.#known.set(file, { ...this.#known.get(file), [encoding]: head });
     return head;
   }

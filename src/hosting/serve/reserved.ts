@@ -1,6 +1,6 @@
 /** What the hosting says of itself, at addresses that no page can have. */
 import type { FeatureSet } from '../features.ts';
-import type { Keeper } from '../keeper.ts';
+import type { LiveSite } from '../release/release.ts';
 
 /** Beginning of all of them; a file of a bundle that stands there is not served. */
 export const RESERVED = '/-/';
@@ -12,9 +12,8 @@ export interface Status {
 
 /** What the answers are made of. */
 export interface StatusSource {
-  readonly keeper: Pick<Keeper, 'live' | 'isDamaged' | 'since' | 'wanted' | 'failure'>;
+  readonly site: Omit<LiveSite, 'reportDamage'>;
   readonly features: FeatureSet;
-  readonly isStopping: () => boolean;
 }
 
 /** Answers a reserved path; undefined for one that is none of them. */
@@ -35,15 +34,15 @@ export function reservedStatus(path: string, source: StatusSource): Status | und
  * Ready is who can answer for pages: also an old version, while a new one cannot be had; also who is to serve none. Who
  * cannot read them is not.
  */
-function readiness({ keeper, isStopping }: StatusSource): Status {
-  const { live, wanted, failure } = keeper;
+function readiness({ site }: StatusSource): Status {
+  const { live, wanted, failure } = site;
   const lastError = failure ?? null;
-  const serving = keeper.isDamaged ? 'damaged' : live ? 'live' : 'waiting';
-  const state = isStopping() ? 'stopping' : wanted?.enabled === false ? 'disabled' : serving;
+  const serving = site.isDamaged ? 'damaged' : live ? 'live' : 'waiting';
+  const state = site.isStopping ? 'stopping' : wanted?.enabled === false ? 'disabled' : serving;
   const shown = live && {
     version: live.record.version ?? null,
     bundleDigest: live.record.contentDigest,
-    since: keeper.since,
+    since: site.since,
   };
   const named = wanted?.enabled === true ? { wantedVersion: wanted.version ?? null } : {};
   const isReady = state === 'live' || state === 'disabled';

@@ -3,8 +3,8 @@ import type { Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import type { Contents } from '../site/contents.ts';
 import { disarm } from '../site/disarm.ts';
-import type { PolicyOptions } from '../site/policy.ts';
 import { rebase } from '../site/rebase.ts';
+import { type Head, Heads, type HeadsOptions } from './heads.ts';
 import type { Encoding } from './negotiate.ts';
 
 /** Larger texts are sent as they are: each would push hundreds of pages out of the memory. */
@@ -12,43 +12,82 @@ export const MAX_TEXT_BYTES = 16 * 1024 ** 2;
 /** Larger files that cannot be compressed are read from the disk each time. */
 const MAX_HELD_BYTES = 1024 ** 2;
 
-export interface SourceOptions extends Pick<PolicyOptions, 'deploymentType'> {
+export interface SourceOptions extends HeadsOptions {
   /** As in the arguments of the process. */
   readonly basePath: string;
 }
 
+/** A file as it is answered with. */
+export interface Served {
+  readonly head: Head;
+  /** Whole; undefined for what is streamed from the disk, as it is there. */
+  readonly content: Buffer | undefined;
+}
+
+/** Makes what is served of a file in a coding once, and has it at hand from then on. */
 export class Source {
   readonly #options: SourceOptions;
   readonly #contents: Contents;
+  readonly #heads: Heads;
 
   constructor(options: SourceOptions, contents: Contents) {
     this.#options = options;
     this.#contents = contents;
+    this.#heads = new Heads(options);
   }
 
-  /** Tells whether a file is served from the memory in a coding; else it is as on the disk, and streamed from there. */
-  isHeld(file: SiteFile, encoding: Encoding): boolean {
-    return encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES || this.#isDisarmed(file);
+  /** Headers of answers without a file. */
+  get common(): readonly string[] {
+    return this.#heads.common;
   }
 
-  /** Gives what is served, whole. Errors of the file system come as they are. */
-  contentOf({ tree, catalog }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
-    const isDisarmed = this.#isDisarmed(file);
-    const { basePath } = this.#options;
-    const isMoved = basePath !== '' && file === catalog.notFound;
-    // The same bytes may stand in a file that is no page.
-    const key = `${encoding} ${isDisarmed ? 'disarmed ' : ''}${isMoved ? 'moved ' : ''}${file.sha256}`;
-    const kept = this.#contents.peek(key);
-    if (kept !== undefined) return kept;
-    return this.#contents.get(key, encoding, async () => {
-      const content = await tree.read(file.file);
-      const served = isDisarmed ? disarm(content) : content;
-      return isMoved ? rebase(served, basePath) : served;
+  /** Gives what is at hand. */
+  peek(file: SiteFile, encoding: Encoding): Served | undefined {
+    const head = this.#heads.peek(file, encoding);
+    if (head === undefined) return undefined;
+    if (head.key === undefined) return { head, content: undefined };
+    const content = this.#contents.peek(head.key);
+    return content && { head, content };
+  }
+
+  /** Gives it in any case. Errors of the file system come as they are. */
+  async get(release: Release, file: SiteFile, encoding: Encoding): Promise<Served> {
+    const key = this.#isHeld(file, encoding) ? this.#keyOf(release, file, encoding) : undefined;
+    // What code a page may run is told by its text.
+    const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_TEXT_BYTES;
+    const known = this.#heads.peek(file, encoding);
+    const plain = known === undefined && isRead ? await this.#contentOf(release, file, 'identity') : undefined;
+    const content = key === undefined ? undefined : await this.#contentOf(release, file, encoding);
+    const bytes = content?.length ?? file.bytes;
+    const isNotFound = file === release.catalog.notFound;
+    return { head: known ?? this.#heads.make(file, encoding, { plain, bytes, key, isNotFound }), content };
+  }
+
+  async #contentOf(release: Release, file: SiteFile, encoding: Encoding): Promise<Buffer> {
+    return await this.#contents.get(this.#keyOf(release, file, encoding), encoding, async () => {
+      const content = await release.tree.read(file.file);
+      const served = this.#isDisarmed(file) ? disarm(content) : content;
+      return this.#isMoved(release, file) ? rebase(served, this.#options.basePath) : served;
     });
+  }
+
+  /** Names a content by its digest; the same bytes may stand in a file that is no page. */
+  #keyOf(release: Release, file: SiteFile, encoding: Encoding): string {
+    const isMoved = this.#isMoved(release, file);
+    return `${encoding} ${this.#isDisarmed(file) ? 'disarmed ' : ''}${isMoved ? 'moved ' : ''}${file.sha256}`;
+  }
+
+  /** Tells whether a file is served from the memory in a coding. */
+  #isHeld(file: SiteFile, encoding: Encoding): boolean {
+    return encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES || this.#isDisarmed(file);
   }
 
   #isDisarmed({ type, bytes }: SiteFile): boolean {
     const { deploymentType } = this.#options;
     return deploymentType === 'air-gapped' && bytes <= MAX_TEXT_BYTES && type.use === 'page';
+  }
+
+  #isMoved({ catalog }: Release, file: SiteFile): boolean {
+    return this.#options.basePath !== '' && file === catalog.notFound;
   }
 }

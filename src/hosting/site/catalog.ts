@@ -52,6 +52,15 @@ export class Catalog {
     return this.#notFound;
   }
 
+  /** Lists what the catalog was made of. */
+  *files(): Generator<Pick<SiteFile, 'file' | 'bytes' | 'sha256'>> {
+    for (const [address, route] of this.#routes) {
+      if (route.kind !== 'file' || address !== `/${route.file.file}`) continue;
+      const { file, bytes, sha256 } = route.file;
+      yield { file, bytes, sha256 };
+    }
+  }
+
   /**
    * Finds where a decoded path leads. A page's relative links hold only at its own address: with a slash too many or too
    * few a redirect leads there.

@@ -9,7 +9,6 @@ const compressGzip = promisify(gzip);
 /** Quality 11 needs a hundred times the time of 5 for a tenth less. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-const DEFAULT_MAX_BYTES = 256 * 1024 ** 2;
 /** As many as libuv has threads for it; more would only hold files in memory. */
 const MAX_MAKING = 4;
 
@@ -28,7 +27,7 @@ export class Contents {
   #bytes = 0;
   #busy = 0;
 
-  constructor(maxBytes: number = DEFAULT_MAX_BYTES) {
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
@@ -57,7 +56,7 @@ export class Contents {
     if (this.#busy >= MAX_MAKING) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy += 1;
     try {
-      const content = await encoded(await read(), encoding);
+      const content = ownMemory(await encoded(await read(), encoding));
       this.#keep(key, content);
       return content;
     } finally {
@@ -80,6 +79,14 @@ export class Contents {
       } else this.#bytes -= kept.content.length;
     }
   }
+}
+
+/** Copies what is a part of larger memory, as short results of zlib are: it would hold what nobody counts. */
+function ownMemory(content: Buffer): Buffer {
+  if (content.buffer.byteLength === content.length) return content;
+  const own = Buffer.allocUnsafeSlow(content.length);
+  content.copy(own);
+  return own;
 }
 
 async function encoded(content: Buffer, encoding: Encoding): Promise<Buffer> {
