@@ -253,7 +253,7 @@ describe('an index that is made of a former one', () => {
         expect(made.search(query)).toEqual(alone.search(query));
         expect(made.size).toEqual(alone.size);
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 

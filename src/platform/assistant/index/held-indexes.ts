@@ -9,8 +9,8 @@ export interface Made<Index> {
 /** Makes the index of a file; what the one before knows of its pages need not be found out again. */
 export type MakeIndex<Index> = (file: string, former: Index | undefined) => Promise<Made<Index>>;
 
-/** Some ten sites of 10,000 pages. */
-const INDEXES_MAX_BYTES = 1024 * 1024 * 1024;
+/** Some seven sites of 10,000 pages. */
+const INDEXES_MAX_BYTES = 512 * 1024 * 1024;
 
 interface Held<Index> {
   readonly file: string;

@@ -52,9 +52,10 @@ export async function* readPages(file: string, maxBytes = FILE_MAX_BYTES): Async
   let begun: Buffer = Buffer.alloc(0);
   let offset = 0;
   for (;;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, null);
+    const buffer = Buffer.allocUnsafe(begun.length + READ_BYTES);
+    const { bytesRead } = await handle.read(buffer, begun.copy(buffer), READ_BYTES, null);
     if (bytesRead === 0) return;
-    begun = Buffer.concat([begun, buffer.subarray(0, bytesRead)]);
+    begun = buffer.subarray(0, begun.length + bytesRead);
     let at = 0;
     for (let end = begun.indexOf(LINE_END); end >= 0; end = begun.indexOf(LINE_END, at)) {
       const bytes = begun.subarray(at, end);

@@ -1,5 +1,5 @@
 /** The words of pages as numbers, as an index takes them in. */
-import { chunksOf, wordsOfChunk } from './words.ts';
+import { chunksOf, wordsOf } from './words.ts';
 
 /** What a section says, by where it says it. */
 export const PIECE_FIELDS = ['title', 'heading', 'trail', 'about', 'text', 'code'] as const;
@@ -48,7 +48,9 @@ export class WordNumbers {
   #addField(texts: readonly string[]): number {
     const begin = this.#length;
     for (const text of texts) {
-      for (const chunk of chunksOf(text)) for (const word of this.#numbersOf(chunk)) this.#count(word, begin);
+      // Titles and keywords stand in each section, and many lines are short: such a text is known as a whole.
+      const chunks = text.length <= KNOWN_MAX_CHARS ? [text] : chunksOf(text);
+      for (const chunk of chunks) for (const word of this.#numbersOf(chunk)) this.#count(word, begin);
     }
     return this.#length - begin;
   }
@@ -70,7 +72,7 @@ export class WordNumbers {
   #numbersOf(chunk: string): readonly number[] {
     const known = this.#known.get(chunk);
     if (known !== undefined) return known;
-    const numbers = wordsOfChunk(chunk).map((word) => this.numberOf(word));
+    const numbers = wordsOf(chunk).map((word) => this.numberOf(word));
     if (this.#known.size >= CHUNKS_KNOWN_MAX) this.#known.clear();
     if (chunk.length <= KNOWN_MAX_CHARS) this.#known.set(detached(chunk), numbers);
     return numbers;

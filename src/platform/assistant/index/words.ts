@@ -68,8 +68,7 @@ function plain(text: string): string {
   return bare.replaceAll(/(\p{L})['’](?=\p{L})/gu, '$1');
 }
 
-/** Lists the words of what is written together. */
-export function wordsOfChunk(chunk: string): readonly string[] {
+function wordsOfChunk(chunk: string): readonly string[] {
   const words: string[] = [];
   if (chunk.length <= WORD_MAX_CHARS || PAIRED.test(chunk) || UNSPACED.test(chunk)) addChunk(chunk, words);
   return words;
