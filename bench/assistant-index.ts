@@ -1,7 +1,9 @@
 /** What an index of many pages costs. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SearchIndex } from '../src/platform/assistant/index/search-index.ts';
+import { setImmediate as pause } from 'node:timers/promises';
+import { Folder } from '../__tests__/helpers/folder.ts';
+import { makeIndex } from '../src/platform/assistant/index/page-file.ts';
 import type { PageText } from '../src/platform/render/build/site.ts';
 import { median } from './measure.ts';
 
@@ -10,6 +12,8 @@ export interface IndexCost {
   readonly sections: number;
   readonly buildMs: number;
   readonly residentBytes: number;
+  /** Of an index in which one page has changed. */
+  readonly changeMs: number;
   readonly searchMs: number;
 }
 
@@ -22,22 +26,37 @@ export async function keptPages(data: string): Promise<readonly PageText[]> {
   return lines.map((line) => JSON.parse(line) as PageText);
 }
 
-/** Indexes these pages over and over until there are so many, each copy at paths of its own. */
-export function measureIndex(texts: readonly PageText[], count: number, questions: readonly string[]): IndexCost {
-  const pages = Array.from({ length: count }, (_none, at): PageText => {
-    const text = texts[at % texts.length];
-    if (text === undefined) throw new RangeError('there are no pages');
-    return { ...text, path: `/copy-${Math.floor(at / texts.length)}${text.path}`, versions: [], isDefault: true };
-  });
+/** Indexes these pages over and over until there are so many, each copy at paths of its own; then with one changed. */
+export async function measureIndex(
+  texts: readonly PageText[],
+  count: number,
+  questions: readonly string[],
+): Promise<IndexCost> {
+  await using folder = await Folder.make();
+  const [file, changed] = [folder.at('pages.ndjson'), folder.at('changed.ndjson')];
+  const lines = Array.from({ length: count }, (_none, at) => lineOf(texts, at));
+  await writeFile(file, lines.join(''));
+  await writeFile(changed, [lineOf(texts, count), ...lines.slice(1)].join(''));
+  lines.length = 0;
   const before = process.memoryUsage.rss();
   const begun = performance.now();
-  const index = SearchIndex.of(pages);
-  const buildMs = performance.now() - begun;
+  const index = await makeIndex(file, { pause });
+  const built = performance.now();
   const residentBytes = process.memoryUsage.rss() - before;
+  await makeIndex(changed, { former: index, pause });
+  const changeMs = performance.now() - built;
   const times = questions.map((question) => {
     const asked = performance.now();
     index.search({ question, hints: [], pages: 5 });
     return performance.now() - asked;
   });
-  return { pages: count, sections: index.size.pieces, buildMs, residentBytes, searchMs: median(times) };
+  const { pages, pieces: sections } = index.size;
+  return { pages, sections, buildMs: built - begun, residentBytes, changeMs, searchMs: median(times) };
+}
+
+function lineOf(texts: readonly PageText[], at: number): string {
+  const text = texts[at % texts.length];
+  if (text === undefined) throw new RangeError('there are no pages');
+  const place = `/copy-${Math.floor(at / texts.length)}${text.path}`;
+  return `${JSON.stringify({ ...text, path: place, versions: [], isDefault: true })}\n`;
 }

@@ -45,7 +45,7 @@ export async function benchAssistant({ docs = OWN_DOCS }: { readonly docs: strin
   for (const { clients, streams } of LOADS) loads.push(await measureLoad(platform, { clients, streams, questions }));
   const residentBytes = platform.residentBytes() ?? 0;
   await platform.stop();
-  const cost = measureIndex(texts, INDEX_PAGES, questions);
+  const cost = await measureIndex(texts, INDEX_PAGES, questions);
   if (!isOwn) qualities.push(...(await askOwn()));
   return {
     text: [
@@ -152,8 +152,9 @@ function describeLoads(loads: readonly Load[]): string {
   return table(['clients', 'first byte', 'p99', 'first word', 'p99', 'streams/s'], rows);
 }
 
-function describeCost({ pages, sections, buildMs, residentBytes, searchMs }: IndexCost): string {
-  return `An index of ${pages} pages with ${sections} sections: ${time(buildMs)}, ${mebibytes(residentBytes)}, a search ${time(searchMs)}`;
+function describeCost({ pages, sections, buildMs, residentBytes, changeMs, searchMs }: IndexCost): string {
+  const made = `${time(buildMs)}, ${mebibytes(residentBytes)}, with one changed page ${time(changeMs)}`;
+  return `An index of ${pages} pages with ${sections} sections: ${made}; a search ${time(searchMs)}`;
 }
 
 function mebibytes(bytes: number): string {

@@ -13,7 +13,6 @@ import { forgetDeliveries } from './content/pushes.ts';
 import { openReporter, type ReportTiming } from './content/reports.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
-import { pagesFolder } from './jobs/cache-folder.ts';
 import { keepForgetting } from './jobs/retention.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
@@ -144,7 +143,7 @@ function startAssistant(
   const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
   const key = process.env[MODEL_KEY_VARIABLE];
   const server = model && { ...model, ...(key !== undefined && key !== '' && { key }) };
-  const cacheOf = (domain: string) => pagesFolder(path.join(dataFolder, 'cache', domain));
+  const cacheOf = (domain: string) => path.join(dataFolder, 'cache', domain);
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
     open: async (domain: string, signal: AbortSignal) => {

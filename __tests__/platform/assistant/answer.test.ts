@@ -2,9 +2,8 @@ import { expect, it } from '@jest/globals';
 import { decodeMessageRequest } from '../../../src/contract/assistant.ts';
 import { type AnswerDeps, answer } from '../../../src/platform/assistant/answer.ts';
 import { IndexError } from '../../../src/platform/assistant/index/library.ts';
-import type { Query } from '../../../src/platform/assistant/index/query.ts';
 import { quote } from '../../../src/platform/assistant/model/quote.ts';
-import type { Found } from '../../../src/platform/assistant/passage.ts';
+import type { Found, Query } from '../../../src/platform/assistant/passage.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { ALONE, hear } from '../../helpers/assistant.ts';
 

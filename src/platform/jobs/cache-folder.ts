@@ -6,6 +6,11 @@ export function pagesFolder(cache: string): string {
   return path.join(cache, 'pages');
 }
 
+/** Gives the folder of what the pages of the newest export say. */
+export function textsFolder(cache: string): string {
+  return path.join(cache, 'texts');
+}
+
 /** Gives the folder of compressed parts of archives. */
 export function archivesFolder(cache: string): string {
   return path.join(cache, 'archives');

@@ -6,6 +6,7 @@ import { GitError } from '../content/git.ts';
 import type { Source } from '../content/source.ts';
 import { HttpProblem } from '../problem.ts';
 import { FILE_START, formatDiagnostic, onOneLine } from '../render/model/errors.ts';
+import { present } from '../render/model/fields.ts';
 import { type Archive, type Storage, StorageError } from '../storage/storage.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
@@ -49,7 +50,8 @@ export function createExport(options: ExportOptions): RunExport {
       const paths = job.request.paths && (await pagesOf(opened, job.request.paths, findPages));
       await mkdir(folder, { recursive: true });
       const site = { docs: opened.folder, domain, ...(cache !== undefined && { cache: path.join(cache, domain) }) };
-      const task = { ...rendering, ...site, out: path.join(folder, 'site'), archive };
+      const { commit } = opened;
+      const task = { ...rendering, ...site, out: path.join(folder, 'site'), archive, ...present({ commit }) };
       const answer = await worker({ ...task, ...(paths !== undefined && { paths: [...paths] }) }, onProgress, signal);
       const { pages, diagnostics, sizeBytes, sha256 } = answer;
       const key = await store(storage, { file: archive, sizeBytes, sha256 }, signal);

@@ -7,6 +7,8 @@ export const TaskSchema = v.object({
   out: v.string(),
   archive: v.string(),
   domain: v.string(),
+  /** The commit that the folder is of; none where it may change. */
+  commit: v.optional(v.string()),
   paths: v.optional(v.array(v.string())),
   strict: v.boolean(),
   keepGoing: v.boolean(),

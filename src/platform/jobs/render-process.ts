@@ -1,4 +1,5 @@
 /** The program that exports one site: reads one task from its parent, renders, packs, answers, ends. */
+import path from 'node:path';
 import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { limitsOf } from '../limits/program.ts';
@@ -6,8 +7,9 @@ import { watchProcess } from '../limits/watch.ts';
 import { openStore } from '../render/build/cache/store.ts';
 import { type Diagnostic, RenderError } from '../render/model/errors.ts';
 import { present } from '../render/model/fields.ts';
-import { archivesFolder, pagesFolder } from './cache-folder.ts';
+import { archivesFolder, pagesFolder, textsFolder } from './cache-folder.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
+import { keepTexts, textsName } from './site-texts.ts';
 import { renderStill } from './still-render.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
@@ -32,14 +34,19 @@ function progressReporter(): (done: number, total: number) => void {
 }
 
 async function exportSite(task: Task): Promise<Answer> {
-  const { archive, paths, cache, pageLimitMs, ...rendering } = task;
+  const { archive, paths, cache, commit, pageLimitMs, ...rendering } = task;
   const onProgress = progressReporter();
-  const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
-  const report = await renderStill({ ...rendering, ...pages, ...present({ paths, pageLimitMs }), onProgress });
+  const texts = path.join(path.dirname(archive), 'texts.ndjson');
+  const kept = cache === undefined ? {} : { cache: pagesFolder(cache), ...(paths === undefined && { texts }) };
+  const report = await renderStill({ ...rendering, ...kept, ...present({ paths, pageLimitMs }), onProgress });
   await answer({ type: 'packing' });
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
   await pieces?.sweep();
+  if (cache !== undefined && paths === undefined) {
+    const name = textsName({ folder: task.docs, ...present({ commit }) }, report.survey, task);
+    await keepTexts(texts, path.join(textsFolder(cache), name));
+  }
   const diagnostics = bounded(report.diagnostics);
   return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
 }

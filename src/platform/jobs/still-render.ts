@@ -2,15 +2,20 @@
 import { rm } from 'node:fs/promises';
 import { type RenderOptions, type RenderReport, renderSite } from '../render/build/site.ts';
 import { RenderError } from '../render/model/errors.ts';
-import { findChange, surveyFolder } from './survey.ts';
+import { findChange, type Survey, surveyFolder } from './survey.ts';
 
 const RENDERS_MAX = 3;
+
+export interface StillReport extends RenderReport {
+  /** The folder as it was all the time. */
+  readonly survey: Survey;
+}
 
 /**
  * Renders a site as `renderSite` does, again when its folder changed meanwhile; throws a {@link RenderError} when it
  * changes every time.
  */
-export async function renderStill(options: RenderOptions): Promise<RenderReport> {
+export async function renderStill(options: RenderOptions): Promise<StillReport> {
   const { docs, out } = options;
   for (let renders = 1; ; renders += 1) {
     const before = await surveyFolder(docs);
@@ -19,7 +24,7 @@ export async function renderStill(options: RenderOptions): Promise<RenderReport>
     const changed = findChange(before, await surveyFolder(docs));
     if (changed === undefined) {
       if (end.status === 'rejected') throw end.reason;
-      return end.value;
+      return { ...end.value, survey: before };
     }
     await rm(out, { recursive: true, force: true });
     options.signal?.throwIfAborted();

@@ -4,12 +4,14 @@ import { HeldIndexes } from '../../../../src/platform/assistant/index/held-index
 function held(maxBytes: number) {
   const made: string[] = [];
   const gone = new Set<string>();
-  const indexes = new HeldIndexes(async (file: string) => {
+  const formers: (string | undefined)[] = [];
+  const indexes = new HeldIndexes<string>(async (file, former) => {
     if (gone.has(file)) throw new Error(`${file} is gone`);
     made.push(file);
-    return { index: `index of ${file}`, fileBytes: 40 };
+    formers.push(former);
+    return { index: `index of ${file}`, bytes: 40 };
   }, maxBytes);
-  return { indexes, made, gone };
+  return { indexes, made, formers, gone };
 }
 
 it('makes room for new indexes by those that were not asked for the longest, and makes these again when asked', async () => {
@@ -25,11 +27,13 @@ it('makes room for new indexes by those that were not asked for the longest, and
 });
 
 it('holds one that is larger than all the room, and the newest of a domain', async () => {
-  const { indexes, made } = held(10);
+  const { indexes, made, formers } = held(10);
   await indexes.load('a', 'a.1');
   await indexes.load('a', 'a.2');
   expect(await indexes.of('a')).toBe('index of a.2');
   expect(made).toEqual(['a.1', 'a.2']);
+  // What the one before knows need not be found out again.
+  expect(formers).toEqual([undefined, 'index of a.1']);
 });
 
 it('fails for a domain that it does not know or whose file is gone, and tries again', async () => {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
 import { type ReadSite, readSite } from '../../../../src/platform/assistant/index/read-site.ts';
+import { createWorker } from '../../../../src/platform/jobs/worker.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { ALONE, KAYAKS, siteOf } from '../../../helpers/assistant.ts';
 import { type DocsFolder, docsFolder } from '../../../helpers/docs-folder.ts';
@@ -152,6 +153,29 @@ it('leaves a site alone for a while that could not be read, unless it has change
   await writeFile(path.join(site.docs, 'new.mdx'), 'New.');
   expect([await fail(), await fail()]).toEqual([4, 4]);
   expect(lines.filter((line) => line.includes('index.failed') && line.includes('ill'))).toHaveLength(4);
+  await other.close();
+});
+
+it('reads nothing that an export has just read, until the folder changes', async () => {
+  await using folder = await Folder.make();
+  const cache = folder.at('cache');
+  await using still = await docsFolder({ 'index.mdx': '## Sculling\n\nFor experts.\n' });
+  const files = { docs: still.docs, out: folder.at('job/site'), archive: folder.at('job/bundle.tar.gz'), cache };
+  const rendering = { keepGoing: false, sanitize: false, playground: true };
+  await mkdir(folder.at('job'));
+  const task = { ...files, ...rendering, domain: 'a.example', strict: false };
+  await createWorker()(task, () => undefined, new AbortController().signal);
+  const readSite: ReadSite = async () => {
+    throw new Error('was read again');
+  };
+  const options = { readSite, folder: folder.at('indexes'), cacheOf: () => cache };
+  const other = open(() => still.docs, options);
+  const query = { question: 'sculling', hints: [], pages: 1 };
+  const { pages } = await other.search('a.example', query, ALONE);
+  expect(pages.map(({ path: found }) => found)).toEqual(['/']);
+  await writeFile(path.join(still.docs, 'index.mdx'), 'New.');
+  await other.prepare('a.example');
+  expect(lines.at(-1)).toContain('was read again');
   await other.close();
 });
 

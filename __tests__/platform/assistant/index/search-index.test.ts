@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Query } from '../../../../src/platform/assistant/index/query.ts';
-import { SearchIndex } from '../../../../src/platform/assistant/index/search-index.ts';
+import { IndexMaker, type PageSource, SearchIndex } from '../../../../src/platform/assistant/index/search-index.ts';
 import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
 import { stem } from '../../../../src/platform/assistant/index/stem.ts';
 import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';
+import type { Query } from '../../../../src/platform/assistant/passage.ts';
 import type { PageText } from '../../../../src/platform/render/build/site.ts';
 
 const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
@@ -232,15 +232,63 @@ describe('sections', () => {
   });
 });
 
-it('is made in slices that leave time for others, and is the same as one made at once', async () => {
-  const pages = Array.from({ length: 400 }, (_, at) =>
-    page(`/p${at}`, `Page ${at}`, `<div>${`harbour${at} `.repeat(400)}</div>`),
+describe('an index that is made of a former one', () => {
+  const word = fc.constantFrom('harbour', 'buoy', 'tide', 'sail', 'keel', 'mast');
+  const site = fc.uniqueArray(
+    fc.tuple(fc.nat(5), fc.constantFrom(['harbour', 'keel'], ['buoy', 'buoy', 'keel'], ['tide', 'harbour', 'sail'])),
+    {
+      selector: ([number]) => number,
+      maxLength: 8,
+    },
   );
-  let pauses = 0;
-  const sliced = await SearchIndex.inSlices(pages, async () => {
-    pauses += 1;
+  const pagesOf = (all: readonly (readonly [number, readonly string[]])[]) =>
+    all.map(([number, words]) =>
+      page(`/p${number}`, `Page ${number}`, `<div>${words.join(' ')}</div>\n<h2 id="a">${words[0]}</h2>\n<div>x</div>`),
+    );
+
+  it('is the same as one that is made of its pages alone', () => {
+    fc.assert(
+      fc.property(site, site, site, word, (before, between, after, question) => {
+        const former = SearchIndex.of(pagesOf(between), SearchIndex.of(pagesOf(before)));
+        const made = SearchIndex.of(pagesOf(after), former);
+        const alone = SearchIndex.of(pagesOf(after));
+        const query = { question, hints: ['keel'], pages: 5 };
+        expect(made.search(query)).toEqual(alone.search(query));
+        expect(made.size).toEqual(alone.size);
+      }),
+      { numRuns: 50 },
+    );
   });
-  expect(pauses).toBeGreaterThan(1);
-  const query = { question: 'harbour7', hints: [], pages: 3 };
-  expect(sliced.search(query)).toEqual(SearchIndex.of(pages).search(query));
+
+  it('reads pages alone that have changed', () => {
+    const read: string[] = [];
+    const source = (path: string, digest: string): PageSource => ({
+      digest,
+      read: () => {
+        read.push(digest);
+        return page(path, digest, '<div>Rinse.</div>');
+      },
+    });
+    const make = (digests: readonly string[], former?: SearchIndex) => {
+      const maker = new IndexMaker(former);
+      for (const [at, digest] of digests.entries()) maker.add(source(`/p${at}`, digest));
+      const steps = maker.end();
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done === true) return value;
+      }
+    };
+    make(['a', 'c', 'd'], make(['a', 'b', 'd']));
+    expect(read).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
+
+it('leaves time for others while a large one is made', () => {
+  const texts = Array.from({ length: 300 }, (_, at) => {
+    const words = Array.from({ length: 4000 }, (_none, nth) => `w${at}x${nth}`);
+    return page(`/p${at}`, `Page ${at}`, `<div>${words.join(' ')}</div>`);
+  });
+  const maker = new IndexMaker();
+  for (const text of texts) maker.add({ digest: text.path, read: () => text });
+  expect([...maker.end()].length).toBeGreaterThan(4);
 });

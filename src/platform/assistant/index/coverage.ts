@@ -1,10 +1,11 @@
 /** How much of a question a section and a page have, and where. Pure. */
 import type { Concept } from './concepts.ts';
+import type { PieceField } from './page-words.ts';
 
 /** A section that the engine found: the words of it that fit, and the fields in which they stand. */
 export interface FoundPiece {
   readonly score: number;
-  readonly match: Readonly<Record<string, readonly string[]>>;
+  readonly match: ReadonlyMap<string, readonly PieceField[]>;
 }
 
 /** What a section has of each concept, from 0 to 1, and of all of them by their weights. */
@@ -20,10 +21,10 @@ export interface Coverage {
 }
 
 /** What a word says in a field. */
-const QUALITY: Readonly<Record<string, number>> = {
+const QUALITY: Readonly<Record<PieceField, number>> = {
   ...{ title: 1, heading: 0.95, about: 0.8, text: 0.75, trail: 0.6, code: 0.6 },
 };
-const HEADS = new Set(['title', 'heading', 'about', 'trail']);
+const HEADS: ReadonlySet<PieceField> = new Set(['title', 'heading', 'about', 'trail']);
 const LONGER_STRENGTH = 0.8;
 const LIKE_STRENGTH = 0.6;
 const LIKE_MIN_CHARS = 2;
@@ -48,11 +49,11 @@ export function createCoverage(concepts: readonly Concept[]): (piece: FoundPiece
   return ({ score, match }) => {
     const each = concepts.map(() => 0);
     const heads = concepts.map(() => 0);
-    for (const [word, fields] of Object.entries(match)) {
+    for (const [word, fields] of match) {
       let inText = 0;
       let inHead = 0;
       for (const field of fields) {
-        const quality = QUALITY[field] ?? 0;
+        const quality = QUALITY[field];
         inText = Math.max(inText, quality);
         if (HEADS.has(field)) inHead = Math.max(inHead, quality);
       }

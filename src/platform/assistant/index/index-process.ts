@@ -2,25 +2,24 @@
  * The program that reads the pages of one site for its index: a process of its own, since a site's pages may take all the
  * memory that they are given. Its arguments are one task; it writes one line of JSON a page and ends.
  */
-import { rename, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type RenderOptions, readTexts } from '../../render/build/site.ts';
 import { LostPagesError, RenderError } from '../../render/model/errors.ts';
 import { present } from '../../render/model/fields.ts';
 import { DEFAULT_LOST_PAGES_MAX } from '../../render/model/policy.ts';
-import { TaskSchema } from './task.ts';
+import { TaskSchema } from './read-site.ts';
 
 const task = v.parse(TaskSchema, JSON.parse(process.argv[2] ?? ''));
 const { file, out, cache, pageLimitMs, ...site } = task;
 const options: RenderOptions = { ...site, out, ...present({ cache, pageLimitMs }) };
 
 /** One broken page is no reason to answer nothing: as exports do first, so that each finds the pages of the other. */
-async function read(): ReturnType<typeof readTexts> {
+async function read(): Promise<void> {
   try {
-    return await readTexts(options);
+    await readTexts(options, file);
   } catch (error) {
     if (!(error instanceof RenderError) || error instanceof LostPagesError || site.keepGoing) throw error;
-    return await readTexts({ ...options, keepGoing: true, lostPagesMax: DEFAULT_LOST_PAGES_MAX });
+    await readTexts({ ...options, keepGoing: true, lostPagesMax: DEFAULT_LOST_PAGES_MAX }, file);
   }
 }
 
@@ -30,10 +29,7 @@ process.stdin.resume();
 if ('unref' in process.stdin) process.stdin.unref();
 
 try {
-  const texts = await read();
-  // Whole or not at all: it is kept for later.
-  await writeFile(`${file}.part`, texts.map((text) => `${JSON.stringify(text)}\n`).join(''));
-  await rename(`${file}.part`, file);
+  await read();
 } catch (error) {
   process.stderr.write(error instanceof RenderError ? error.message : String(error));
   process.exitCode = 1;

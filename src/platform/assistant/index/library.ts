@@ -1,20 +1,21 @@
 /** The indexes of all sites: made before or when first asked for, made anew when the documentation changed, kept on disk. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
+import { pagesFolder, textsFolder } from '../../jobs/cache-folder.ts';
+import { textsName } from '../../jobs/site-texts.ts';
+import { surveyFolder } from '../../jobs/survey.ts';
 import type { Log } from '../../log.ts';
 import { orAborted } from '../../or-aborted.ts';
+import { present } from '../../render/model/fields.ts';
 import type { Place } from '../../turns.ts';
 import { Turns } from '../../turns.ts';
-import type { Found } from '../passage.ts';
-import { fingerprintFolder } from './fingerprint.ts';
-import type { Query } from './query.ts';
-import type { ReadSite } from './read-site.ts';
+import type { Found, Query } from '../passage.ts';
+import type { ReadSite, Task } from './read-site.ts';
 import { openSearcher } from './searcher.ts';
-import type { Task } from './task.ts';
 import { TimeLimitError } from './time-limit.ts';
 
 export interface Library {
@@ -42,7 +43,7 @@ export interface LibraryOptions {
   /** Whether sites are prepared that nobody ever asked about. */
   readonly preparesUnasked?: boolean;
   readonly rendering: Pick<Task, 'keepGoing' | 'sanitize' | 'playground' | 'pageLimitMs'>;
-  /** Folder that keeps rendered pages, of exports too; each site in its own below it. */
+  /** Folder of what exports of a site keep for later. */
   readonly cacheOf?: (domain: string) => string;
   readonly readSite: ReadSite;
   readonly log: Log;
@@ -58,13 +59,13 @@ export class IndexError extends Error {
 }
 
 interface Shelf {
-  /** What the index in the thread was made of. */
+  /** The name of what the index in the thread was made of. */
   loaded?: string;
   lookedAt: number;
   /** What is going on to bring it up to date. */
   work?: Promise<void>;
   /** What could not be read, and is not tried again for a while. */
-  failure?: { readonly fingerprint: string; readonly times: number; readonly until: number };
+  failure?: { readonly name: string; readonly times: number; readonly until: number };
 }
 
 const FRESH_MS = 5000;
@@ -73,8 +74,6 @@ const READERS_MAX = 3;
 /** A site that could not be read is tried again after this, then after twice as long; sooner when it has changed. */
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
-/** Changes with what is kept of pages. */
-const FORM = 3;
 
 /** Opens the library of a platform; nothing is read until it is asked. */
 export function openLibrary(options: LibraryOptions): Library {
@@ -116,26 +115,25 @@ export function openLibrary(options: LibraryOptions): Library {
       documentation.release();
     }
   };
-  const readAnew = async (domain: string, shelf: Shelf, { folder: docs, commit }: Documentation): Promise<void> => {
-    const settings = [FORM, options.rendering];
-    const fingerprint =
-      commit === undefined ? await fingerprintFolder(docs, settings) : digestOf([...settings, path.basename(docs)]);
-    if (fingerprint === shelf.loaded) return;
-    const failure = shelf.failure?.fingerprint === fingerprint ? shelf.failure : undefined;
+  const readAnew = async (domain: string, shelf: Shelf, { folder, commit }: Documentation): Promise<void> => {
+    const survey = commit === undefined ? await surveyFolder(folder) : new Map();
+    const name = textsName({ folder, ...present({ commit }) }, survey, options.rendering);
+    if (name === shelf.loaded) return;
+    const failure = shelf.failure?.name === name ? shelf.failure : undefined;
     if (failure !== undefined && elapsed() < failure.until) return;
     const begun = performance.now();
     try {
-      const edition = { domain, docs, fingerprint, signal: stop.signal };
+      const edition = { domain, docs: folder, name, signal: stop.signal };
       await readers.run(options.organizationOf(domain), () =>
         loadPages(options, edition, (file) => searcher.load(domain, file)),
       );
     } catch (error) {
       const times = (failure?.times ?? 0) + 1;
       const pauseMs = Math.min(RETRY_MS * 2 ** (times - 1), RETRY_MAX_MS);
-      shelf.failure = { fingerprint, times, until: elapsed() + pauseMs };
+      shelf.failure = { name, times, until: elapsed() + pauseMs };
       throw error;
     }
-    shelf.loaded = fingerprint;
+    shelf.loaded = name;
     delete shelf.failure;
     log.info('index.loaded', { domain, milliseconds: Math.round(performance.now() - begun) });
   };
@@ -169,30 +167,35 @@ export function openLibrary(options: LibraryOptions): Library {
 interface Edition {
   readonly domain: string;
   readonly docs: string;
-  readonly fingerprint: string;
+  /** Of the file of its pages. */
+  readonly name: string;
   readonly signal: AbortSignal;
 }
 
-/** Loads the pages of a site from the file that is kept, or a new one in place of all others. */
+/** Loads the pages of a site from the file that is kept, or a new one in place of all others: an export's, if it left one. */
 async function loadPages(
   options: LibraryOptions,
   edition: Edition,
   load: (file: string) => Promise<void>,
 ): Promise<void> {
   const own = folderOf(options, edition.domain);
-  const name = `${edition.fingerprint}.ndjson`;
+  const { domain, name } = edition;
   const file = path.join(own, name);
   await mkdir(own, { recursive: true, mode: OWNER_ONLY });
-  if (!existsSync(file)) await readPages(options, edition, file);
+  if (!existsSync(file) && !(await takeTexts(options.cacheOf?.(domain), file))) await readPages(options, edition, file);
   await load(file);
   // Not before: until then the thread may take the old one up again.
   const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
   await Promise.all(others.map((other) => rm(path.join(own, other), { force: true })));
 }
 
-/** The folder of a commit is named by all that it is of, and never changes. */
-function digestOf(facts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+/** Takes what an export left of this state. It stays there for others, so that what replaces it there takes nothing away. */
+async function takeTexts(cache: string | undefined, file: string): Promise<boolean> {
+  if (cache === undefined) return false;
+  return await link(path.join(textsFolder(cache), path.basename(file)), file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function folderOf({ folder }: LibraryOptions, domain: string): string {
@@ -211,8 +214,9 @@ async function readPages(
   await Promise.all(left.map((name) => rm(path.join(own, name), { recursive: true, force: true })));
   const out = path.join(own, `${randomBytes(6).toString('hex')}.site`);
   const cache = cacheOf?.(domain);
+  const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
   try {
-    await readSite({ ...rendering, docs, domain, file, out, ...(cache !== undefined && { cache }) }, signal);
+    await readSite({ ...rendering, docs, domain, file, out, ...pages }, signal);
   } finally {
     await rm(out, { recursive: true, force: true });
   }

@@ -1,6 +1,5 @@
 /** What the server and the thread that searches say to each other. */
-import type { Found } from '../passage.ts';
-import type { Query } from './query.ts';
+import type { Found, Query } from '../passage.ts';
 
 export type Order =
   | { readonly type: 'load'; readonly domain: string; readonly file: string }

@@ -2,7 +2,7 @@
 import { normalizeMarks } from '../../limits/normalize.ts';
 import type { PageText } from '../../render/build/site.ts';
 import { standardLanguage } from '../../render/config/division.ts';
-import type { Query } from './query.ts';
+import type { Query } from '../passage.ts';
 
 /** Where a page stands among the versions and languages. */
 export interface Place {
@@ -49,9 +49,9 @@ export function placeOf({ path, versions, language, isDefault }: PageText): Plac
 }
 
 /** Learns which versions there are. */
-export function createScope(texts: readonly PageText[]): Scope {
-  const titles = [...new Set(texts.flatMap(({ versions }) => versions))].sort(newestFirst);
-  const languages = [...new Set(texts.map(({ language }) => language))];
+export function createScope(places: readonly Place[]): Scope {
+  const titles = [...new Set(places.flatMap(({ versions }) => versions))].sort(newestFirst);
+  const languages = [...new Set(places.map(({ language }) => language))];
   return {
     narrow(query) {
       const version = given(query.version);
@@ -70,7 +70,7 @@ export function createScope(texts: readonly PageText[]): Scope {
     favour({ question, currentPath, marked = [], version, language }) {
       const current = currentPath === undefined ? undefined : pathOf(currentPath);
       const markedPaths = new Set(marked.map(({ path }) => pathOf(path)));
-      const here = texts.find(({ path }) => path === current);
+      const here = places.find(({ path }) => path === current);
       const named = titles.filter((title) => labelsOf(title).some((label) => names(question, label)));
       return (place) => {
         let factor = 1;
@@ -94,7 +94,7 @@ function newestFirst(a: string, b: string): number {
 }
 
 /** Tells whether a reader of one page meant this version of another, and this language. */
-function sharesPlace(place: Place, here: PageText): boolean {
+function sharesPlace(place: Place, here: Place): boolean {
   const sameVersion =
     place.versions.length === 0 ||
     (here.versions.length === 0 ? place.isDefault : place.versions.some((title) => here.versions.includes(title)));

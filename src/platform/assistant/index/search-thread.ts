@@ -2,24 +2,21 @@
  * The program of the thread that holds the indexes: building and searching them take time that the server has not. A
  * search comes between any two pages of an index that is being built.
  */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { setImmediate as pause } from 'node:timers/promises';
 import { BEHIND_SERVER, lowerOwnThread } from '../../limits/priority.ts';
 import { serveThread } from '../../limits/thread.ts';
-import type { PageText } from '../../render/build/site.ts';
 import { HeldIndexes } from './held-indexes.ts';
 import type { Answer, Order } from './messages.ts';
-import { SearchIndex } from './search-index.ts';
+import { makeIndex } from './page-file.ts';
+import type { SearchIndex } from './search-index.ts';
 import { TimeLimitError, withinTime } from './time-limit.ts';
 
 /** Many times what a question takes on the largest sites. */
 const SEARCH_LIMIT_MS = 2000;
 
-const indexes = new HeldIndexes(async (file) => {
-  const { size } = await stat(file);
-  return { index: await SearchIndex.inSlices(await readPages(file), () => pause()), fileBytes: size };
+const indexes = new HeldIndexes<SearchIndex>(async (file, former) => {
+  const index = await makeIndex(file, { former, pause });
+  return { index, bytes: index.size.bytes };
 });
 
 lowerOwnThread(BEHIND_SERVER);
@@ -42,10 +39,3 @@ serveThread<Order, Answer>(async (order) => {
     throw error;
   }
 });
-
-async function readPages(file: string): Promise<readonly PageText[]> {
-  const pages: PageText[] = [];
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) pages.push(JSON.parse(line) as PageText);
-  return pages;
-}

@@ -2,9 +2,8 @@
 import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
 import type { Place } from '../../turns.ts';
-import type { Found } from '../passage.ts';
+import type { Found, Query } from '../passage.ts';
 import type { Answer, Order } from './messages.ts';
-import type { Query } from './query.ts';
 import { TimeLimitError } from './time-limit.ts';
 
 /** Holds the indexes of sites by their domains. */

@@ -1,6 +1,8 @@
 /** The text of a page in sections: one a heading, longer ones in several pieces. Pure. */
+import type { PageText } from '../../render/build/site.ts';
 import { PART_END } from '../../render/search/text.ts';
 import type { Line } from '../passage.ts';
+import type { Piece } from './page-words.ts';
 
 export interface Section {
   /** Id of the heading; none for what stands above the first. */
@@ -48,4 +50,32 @@ export function cutSections(text: string): readonly Section[] {
 
 function unescapeId(id: string): string {
   return id.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** Cuts a page into sections; every page can be found by its title, whatever else it says. */
+export function sectionsOf({ text, title, description }: PageText): readonly Section[] {
+  const sections = cutSections(text).map((section) =>
+    section.headings[0] === title ? { ...section, headings: section.headings.slice(1) } : section,
+  );
+  const lines = description === undefined ? [] : [{ text: description, isCode: false }];
+  const [first] = sections;
+  if (first !== undefined && first.headings.length === 0) {
+    const { id: _, ...rest } = first;
+    return [{ ...rest, lines: [...lines, ...first.lines] }, ...sections.slice(1)];
+  }
+  return [{ headings: [], lines }, ...sections];
+}
+
+/** Gives a section of a page as what the index has of it. */
+export function pieceOf({ title, description, keywords, section, path }: PageText, own: Section): Piece {
+  const { headings, lines } = own;
+  const textOf = (isCode: boolean) => lines.filter((line) => line.isCode === isCode).map((line) => line.text);
+  return {
+    title: [title],
+    heading: headings.slice(-1),
+    trail: [...headings.slice(0, -1), section],
+    about: own.id === undefined ? [description ?? '', ...keywords, path] : keywords,
+    text: textOf(false),
+    code: textOf(true),
+  };
 }

@@ -64,6 +64,8 @@ export interface Run {
   readonly report: Report;
   /** What pages of earlier runs say, for the search. */
   readonly searchTexts: HeldTexts;
+  /** Whether nothing but that is wanted: files of pages of earlier runs are not written. */
+  readonly hasTextsOnly?: boolean;
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;

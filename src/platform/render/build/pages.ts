@@ -74,7 +74,7 @@ function choosePages({ site, sources, reference }: Run, cache: PageCache | undef
 
 /** Writes the pages that are as they were; gives the others. */
 async function writeKnown(
-  { site, frame, output, searchTexts, signal }: Run,
+  { site, frame, output, searchTexts, hasTextsOnly, signal }: Run,
   known: readonly KnownPage[],
   { cache, keeper }: Kept,
   onWritten: (diagnostics: readonly Diagnostic[]) => void,
@@ -88,6 +88,11 @@ async function writeKnown(
     const page = site.pages[index];
     if (page === undefined || found === undefined) {
       changed.push({ index, key });
+      continue;
+    }
+    if (hasTextsOnly === true) {
+      const { search } = found.kind === 'files' ? found.made : found.record.content;
+      await publish(page, { files: [], search, extras: [] });
       continue;
     }
     const { made, diagnostics } =

@@ -23,7 +23,7 @@ import {
   writeStartPage,
   writeTextFiles,
 } from './site-files.ts';
-import { collectTexts, type PageText } from './texts.ts';
+import { writeTexts } from './texts.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
 export type { PageText } from './texts.ts';
@@ -61,6 +61,8 @@ export interface RenderOptions {
   readonly cache?: string;
   /** Program of the search engine; that of the `pagefind` package when absent, and no search when false. */
   readonly searchEngine?: string | false;
+  /** File to write what the pages say into, as {@link readTexts} does; not written where the site has no search. */
+  readonly texts?: string;
 }
 
 export interface RenderReport {
@@ -82,7 +84,8 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
   const output = await createOutput(options.out);
   try {
     const run = await openRun(options, { ...prepared, output, report, ...present({ engine, takeSpare: spare?.take }) });
-    await writeSite(run, STEPS);
+    const texts = engine === undefined || options.texts === undefined ? [] : [[writeTexts(options.texts)]];
+    await writeSite(run, [PAGES_AND_FRAME, ...texts, MADE_OF_TEXTS]);
     const found = sorted();
     if (options.strict === true && found.length > 0) throw strictError(found);
     return { pages: pages.length, diagnostics: found };
@@ -93,19 +96,18 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
 }
 
 /**
- * Renders the pages of a site for what they say alone, and takes the folder away again. Pages that an export keeps serve
- * here, and the other way round. Throws as {@link renderSite}.
+ * Renders the pages of a site for what they say alone, which is written into `file`: a line of JSON for each
+ * {@link PageText}. Pages that an export keeps serve here, and the other way round. Throws as {@link renderSite}.
  */
-export async function readTexts(options: RenderOptions): Promise<readonly PageText[]> {
+export async function readTexts(options: RenderOptions, file: string): Promise<void> {
   const { report } = collectDiagnostics();
   await using spare = spareFor(options);
   const prepared = await prepareSite(options.docs, selectionOf(options, true), report);
   const output = await createOutput(options.out);
   try {
-    const texts: PageText[] = [];
-    const run = await openRun(options, { ...prepared, output, report, ...present({ takeSpare: spare?.take }) });
-    await writeSite(run, [[writePages], [collectTexts((page) => texts.push(page))]]);
-    return texts;
+    const own = { output, report, hasTextsOnly: true, ...present({ takeSpare: spare?.take }) };
+    const run = await openRun(options, { ...prepared, ...own });
+    await writeSite(run, [[writePages], [writeTexts(file)]]);
   } finally {
     await output.discard();
   }
@@ -128,20 +130,18 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
-/** What is written, in order; the steps of one line at once: processes render pages meanwhile. */
-const STEPS: readonly (readonly Step[])[] = [
-  [
-    writePages,
-    reportFrame,
-    writeShellFiles,
-    copyAuthorFiles,
-    writeRedirects,
-    writeStartPage,
-    writeSitemap,
-    writeNotFound,
-  ],
-  [writeSearch, writeTextFiles],
+/** Steps that run at once: processes render pages meanwhile. */
+const PAGES_AND_FRAME: readonly Step[] = [
+  writePages,
+  reportFrame,
+  writeShellFiles,
+  copyAuthorFiles,
+  writeRedirects,
+  writeStartPage,
+  writeSitemap,
+  writeNotFound,
 ];
+const MADE_OF_TEXTS: readonly Step[] = [writeSearch, writeTextFiles];
 
 async function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'searchTexts'>): Promise<Run> {
   const { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache } = options;
@@ -150,6 +150,7 @@ async function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'search
   return { docs, searchTexts: new HeldTexts(), ...known, ...effects };
 }
 
+/** Writes a site, in order; the steps of one line at once. */
 async function writeSite(run: Run, steps: readonly (readonly Step[])[]): Promise<void> {
   for (const line of steps) {
     run.signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 /** What pages say, for programs that answer questions about them: the texts that the site's own search would index. */
-
+import { open, rename } from 'node:fs/promises';
 import { plainDescription } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import { listOf, present, textOf } from '../model/fields.ts';
@@ -7,7 +7,7 @@ import { addressOfPath } from '../model/page-path.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { createSearchPlaces } from '../search/place.ts';
 import { isIndexed } from '../shell/frame.ts';
-import type { Step } from './carriers.ts';
+import type { Run, Step } from './carriers.ts';
 import { readText } from './search.ts';
 
 /** What a page says. Plain data. */
@@ -29,28 +29,38 @@ export interface PageText {
   readonly text: string;
 }
 
-/** Makes the step that hands over the texts of the pages which a search may name. */
-export function collectTexts(take: (page: PageText) => void): Step {
-  return async ({ site, frame, output, searchTexts, signal }) => {
-    const placeOf = createSearchPlaces(frame.navigation);
-    const isDefault = findDefaults(frame.navigation);
-    for (const page of site.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
-      signal?.throwIfAborted();
-      const { language, section, filters } = placeOf(page);
-      const keywords = page.frontMatter.get('keywords');
-      take({
-        path: addressOfPath(page.path),
-        title: page.title,
-        keywords: [keywords, ...listOf(keywords)].map(textOf).filter((word) => word !== undefined),
-        section,
-        language,
-        versions: filters.version,
-        isDefault: isDefault(page.path),
-        text: searchTexts.take(page) ?? (await readText(output.folder, page)) ?? '',
-        ...present({ description: plainDescription(page) }),
-      });
-    }
+/**
+ * Makes the step that writes the texts of the pages which a search may name, one line of JSON a page. The file appears
+ * whole or not at all.
+ */
+export function writeTexts(file: string): Step {
+  return async (run) => {
+    const part = `${file}.part`;
+    await using written = await open(part, 'w');
+    for await (const page of pageTexts(run)) await written.write(`${JSON.stringify(page)}\n`);
+    await rename(part, file);
   };
+}
+
+async function* pageTexts({ site, frame, output, searchTexts, signal }: Run): AsyncGenerator<PageText> {
+  const placeOf = createSearchPlaces(frame.navigation);
+  const isDefault = findDefaults(frame.navigation);
+  for (const page of site.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
+    signal?.throwIfAborted();
+    const { language, section, filters } = placeOf(page);
+    const keywords = page.frontMatter.get('keywords');
+    yield {
+      path: addressOfPath(page.path),
+      title: page.title,
+      keywords: [keywords, ...listOf(keywords)].map(textOf).filter((word) => word !== undefined),
+      section,
+      language,
+      versions: filters.version,
+      isDefault: isDefault(page.path),
+      text: searchTexts.get(page) ?? (await readText(output.folder, page)) ?? '',
+      ...present({ description: plainDescription(page) }),
+    };
+  }
 }
 
 /** Tells of a page whether no other version or language has to be chosen for it. */

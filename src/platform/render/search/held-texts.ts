@@ -27,6 +27,10 @@ export class HeldTexts {
     return true;
   }
 
+  get({ path }: Page): string | undefined {
+    return this.#texts.get(path);
+  }
+
   /** Gives a text back, once. */
   take({ path }: Page): string | undefined {
     const text = this.#texts.get(path);

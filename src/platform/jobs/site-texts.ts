@@ -1,0 +1,41 @@
+/** What the pages of a site say, as an export leaves it for the assistant: in a file by the state that it is of. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Documentation } from '../content/content.ts';
+import type { Survey } from './survey.ts';
+
+/** What pages say depends on these, besides their sources. */
+export interface TextSettings {
+  readonly keepGoing: boolean;
+  readonly sanitize: boolean;
+  readonly playground: boolean;
+  readonly pageLimitMs?: number | undefined;
+}
+
+/** Changes with what is kept of pages. */
+const FORM = 4;
+
+/** Names the file of a state; the folder of a commit is named by all that it is of, others are known by their files. */
+export function textsName(
+  { folder, commit }: Pick<Documentation, 'folder' | 'commit'>,
+  survey: Survey,
+  { keepGoing, sanitize, playground, pageLimitMs }: TextSettings,
+): string {
+  const state = commit === undefined ? [...survey].sort() : path.basename(folder);
+  const facts = JSON.stringify([FORM, { keepGoing, sanitize, playground, pageLimitMs }, state]);
+  return `${createHash('sha256').update(facts).digest('hex')}.ndjson`;
+}
+
+/** Keeps a file of texts in place of those before. Where it cannot be kept, the pages are read again when asked about. */
+export async function keepTexts(file: string, kept: string): Promise<void> {
+  const folder = path.dirname(kept);
+  try {
+    await mkdir(folder, { recursive: true });
+    await rename(file, kept);
+    const others = (await readdir(folder)).filter((name) => name !== path.basename(kept));
+    await Promise.all(others.map((name) => rm(path.join(folder, name), { force: true })));
+  } catch {
+    // A cache that cannot be written costs time, not the export.
+  }
+}
