@@ -47,8 +47,8 @@ describe('links and patience of the platform', () => {
     deps = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      jobs: { add: async () => undefined, find: async () => undefined, close: async () => undefined },
-      authorize: async () => {
+      jobs: { add: async () => undefined, find: async () => undefined },
+      authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
       ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map(), environment: {} },
@@ -130,7 +130,7 @@ describe('links and patience of the platform', () => {
     const stopping = createApp({
       ...deps,
       jobs: { ...deps.jobs, add: () => Promise.reject(new QueueClosedError('closed')) },
-      authorize: async () => ({
+      authorize: () => ({
         organization: { id: 'a', plan: 'enterprise', domains: ['docs.example.com'] },
         key: makeKey({ organization: 'a', kind: 'admin', scopes: ['write'], addresses: [] }, now).record,
       }),
@@ -151,7 +151,7 @@ describe('links and patience of the platform', () => {
     const ill = createApp({
       ...deps,
       jobs: { ...deps.jobs, find: async () => ({ ...queued, status: 'completed', result }) },
-      authorize: async () => ({
+      authorize: () => ({
         organization: { id: queued.organization, plan: 'enterprise', domains: [] },
         key: makeKey({ organization: 'a', kind: 'admin', scopes: ['read'], addresses: [] }, now).record,
       }),
