@@ -146,11 +146,13 @@ describe('links and patience of the platform', () => {
 
   it('S16 says when to ask again for a link that the storage cannot make now, and why in the log alone', async () => {
     const queued = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, now);
-    const result = { pages: 1, diagnostics: [], bundle: { key, sizeBytes: 1, sha256: 'a' } };
     const logged: string[] = [];
     const ill = createApp({
       ...deps,
-      jobs: { ...deps.jobs, find: async () => ({ ...queued, status: 'completed', result }) },
+      jobs: {
+        ...deps.jobs,
+        find: async () => ({ ...queued, status: 'completed', bundle: { key, sizeBytes: 1, sha256: 'a' } }),
+      },
       authorize: () => ({
         organization: { id: queued.organization, plan: 'enterprise', domains: [] },
         key: makeKey({ organization: 'a', kind: 'admin', scopes: ['read'], addresses: [] }, now).record,
