@@ -45,6 +45,11 @@ export class PlatformProcess implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Its process; 0 before it was started. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** Memory that it holds now, without the exports that it started; `undefined` where the system does not tell. */
   residentBytes(): number | undefined {
     try {

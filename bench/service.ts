@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchResult } from './bench.ts';
+import { describeLayers, faultsOfLayers, measureLayers } from './poll-layers.ts';
 import { describeExports, faultsOfExports, measureExports } from './service-exports.ts';
 import { describePolls, faultsOfPolls, measurePolls } from './service-polls.ts';
 import { openServer } from './service-stage.ts';
@@ -28,17 +29,24 @@ export async function benchService(options: ServiceOptions): Promise<BenchResult
   const docs = path.resolve(options.docs ?? OWN_DOCS);
   // Started one after the other, so that each part finds a queue without jobs.
   const polls = await onServer((databaseUrl) => measurePolls({ databaseUrl, forMs: pollMs }));
+  const layers = await onServer(measureLayers);
   const throughput = await onServer((databaseUrl) => measureExports({ docs, databaseUrl, exports }));
   const takeover = await onServer((databaseUrl) => measureTakeover({ docs, databaseUrl, rounds }));
   const text = [
     describePolls(polls.value),
+    describeLayers(layers.value),
     describeExports(throughput.value, exports),
     describeTakeover(takeover.value),
     ...(polls.hasServer ? [] : ['PostgreSQL is not installed: nothing is said of it.']),
   ].join('\n\n');
   return {
     text,
-    missed: [...faultsOfPolls(polls.value), ...faultsOfExports(throughput.value), ...faultsOfTakeover(takeover.value)],
+    missed: [
+      ...faultsOfPolls(polls.value),
+      ...faultsOfLayers(layers.value),
+      ...faultsOfExports(throughput.value),
+      ...faultsOfTakeover(takeover.value),
+    ],
   };
 }
 

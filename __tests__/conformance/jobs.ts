@@ -4,9 +4,11 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { HEARTBEAT_MS } from '../../src/platform/jobs/broker.ts';
 import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
 import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
+import { Records } from '../../src/platform/jobs/records.ts';
 import { forgetJobs } from '../../src/platform/jobs/retention.ts';
 import type { RunExport } from '../../src/platform/jobs/run.ts';
 import type { JobRecord } from '../../src/platform/jobs/state.ts';
+import type { JobSummary } from '../../src/platform/jobs/view.ts';
 
 const RESULT = { pages: 1, diagnostics: [], bundle: { key: 'k', sizeBytes: 1, sha256: 'aa' } };
 const clock = () => new Date('2026-03-01T12:00:00Z');
@@ -73,7 +75,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
         UPDATE ${database.schema}_queue.queue SET monitor_claim_on = monitor_claim_on - interval '1 hour'`);
     }
 
-    async function reach(queue: JobQueue, jobId: string, status: JobRecord['status']): Promise<JobRecord> {
+    async function reach(queue: JobQueue, jobId: string, status: JobRecord['status']): Promise<JobSummary> {
       for (;;) {
         const job = await queue.find(jobId);
         if (job !== undefined && job.status === status) return job;
@@ -158,13 +160,12 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const onEvent: QueueOptions['onEvent'] = (job, { type }) => events.push(`${job.request.version} ${type}`);
       const queue = await open({ run, onEvent });
       const bad = await add(queue, 'bad');
-      expect(await reach(queue, bad, 'failed')).toMatchObject({
-        error: 'a.mdx:2:3: zero \0',
-        errorDiagnostics: diagnostics,
-      });
+      expect(await reach(queue, bad, 'failed')).toMatchObject({ error: 'a.mdx:2:3: zero \0' });
+      const kept = await new Records(database.schema).find(database, [bad]);
+      expect(kept.get(bad)?.errorDiagnostics).toEqual(diagnostics);
       expect(await reach(queue, await add(queue, 'good'), 'completed')).toMatchObject({
         progress: 100,
-        result: RESULT,
+        bundle: RESULT.bundle,
       });
       await queue.close();
       // Sorted: what is heard of one connection may overtake what is heard of another.
@@ -195,7 +196,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const queue = await open({ run, database: counted, tickMs: 60_000 });
       const id = await add(queue, 'a');
       const before = performance.now();
-      let job: JobRecord | undefined;
+      let job: JobSummary | undefined;
       while (job?.pageCount !== 10_000) {
         await pause();
         job = await queue.find(id);
@@ -471,9 +472,45 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
       const keepMs = 3_600_000;
       const forgetAt = (ms: number) =>
-        forgetJobs({ database, keepMs, log, clock: () => new Date(clock().getTime() + ms) });
+        forgetJobs({ jobs: idle, keepMs, log, clock: () => new Date(clock().getTime() + ms) });
       expect([await forgetAt(keepMs), await forgetAt(keepMs + 1)]).toEqual([0, 1]);
       expect([await idle.find(old), (await idle.find(waiting))?.status]).toEqual([undefined, 'queued']);
+    });
+
+    it('tells every server at once what another has written, and reads unchanged jobs into the same object', async () => {
+      const { run, release } = heldRun();
+      const servers = [await open({ run, concurrency: 0 }), await open({ run: async () => RESULT, concurrency: 0 })];
+      const runner = await open({ run });
+      const id = await add(runner, 'a');
+      await reach(runner, id, 'running');
+      const found = await Promise.all(servers.map((server) => server.find(id)));
+      expect(found.map((job) => job?.status)).toEqual(['running', 'running']);
+      expect(await servers[0]?.find(id)).toBe(found[0]);
+      release();
+      await reach(runner, id, 'completed');
+      for (const server of servers) expect(await server.find(id)).toMatchObject({ status: 'completed' });
+    });
+
+    it('answers polls without a statement where no other process writes, and of each change at once', async () => {
+      const { run, release } = heldRun();
+      let isGone = false;
+      const failing: Database = {
+        ...database,
+        query: async (...statement) => {
+          if (isGone && statement[0].includes('xmin')) throw new Error('gone');
+          return await database.query(...statement);
+        },
+      };
+      const queue = await open({ run, database: failing, alone: true });
+      const id = await add(queue, 'a');
+      const running = await reach(queue, id, 'running');
+      isGone = true;
+      expect(await queue.find(id)).toBe(running);
+      isGone = false;
+      release();
+      await reach(queue, id, 'completed');
+      expect(await queue.removeEnded(new Date(clock().getTime() + 1), 10)).toBe(1);
+      expect(await queue.find(id)).toBeUndefined();
     });
 
     it('finds nothing under an id that it never gave', async () => {

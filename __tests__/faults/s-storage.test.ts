@@ -47,8 +47,8 @@ describe('links and patience of the platform', () => {
     deps = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      jobs: { add: async () => undefined, find: async () => undefined, close: async () => undefined },
-      authorize: async () => {
+      jobs: { add: async () => undefined, find: async () => undefined },
+      authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
       ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map(), environment: {} },
@@ -130,7 +130,7 @@ describe('links and patience of the platform', () => {
     const stopping = createApp({
       ...deps,
       jobs: { ...deps.jobs, add: () => Promise.reject(new QueueClosedError('closed')) },
-      authorize: async () => ({
+      authorize: () => ({
         organization: { id: 'a', plan: 'enterprise', domains: ['docs.example.com'] },
         key: makeKey({ organization: 'a', kind: 'admin', scopes: ['write'], addresses: [] }, now).record,
       }),
@@ -146,12 +146,14 @@ describe('links and patience of the platform', () => {
 
   it('S16 says when to ask again for a link that the storage cannot make now, and why in the log alone', async () => {
     const queued = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, now);
-    const result = { pages: 1, diagnostics: [], bundle: { key, sizeBytes: 1, sha256: 'a' } };
     const logged: string[] = [];
     const ill = createApp({
       ...deps,
-      jobs: { ...deps.jobs, find: async () => ({ ...queued, status: 'completed', result }) },
-      authorize: async () => ({
+      jobs: {
+        ...deps.jobs,
+        find: async () => ({ ...queued, status: 'completed', bundle: { key, sizeBytes: 1, sha256: 'a' } }),
+      },
+      authorize: () => ({
         organization: { id: queued.organization, plan: 'enterprise', domains: [] },
         key: makeKey({ organization: 'a', kind: 'admin', scopes: ['read'], addresses: [] }, now).record,
       }),

@@ -9,7 +9,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../../src/platform/database/postgres.ts';
 import { type JobQueue, openQueue } from '../../src/platform/jobs/queue.ts';
-import type { JobRecord } from '../../src/platform/jobs/state.ts';
+import type { JobSummary } from '../../src/platform/jobs/view.ts';
 import { Folder } from '../helpers/folder.ts';
 import { GitRemote } from '../helpers/git-remote.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
@@ -62,7 +62,7 @@ describe('workers', () => {
     return child;
   }
 
-  async function reach(jobId: string, isThere: (job: JobRecord) => boolean): Promise<JobRecord> {
+  async function reach(jobId: string, isThere: (job: JobSummary) => boolean): Promise<JobSummary> {
     for (;;) {
       const job = await queue.find(jobId);
       if (job !== undefined && isThere(job)) return job;
@@ -70,12 +70,12 @@ describe('workers', () => {
     }
   }
 
-  const isOver = ({ status }: JobRecord) => status === 'completed' || status === 'failed';
+  const isOver = ({ status }: JobSummary) => status === 'completed' || status === 'failed';
 
   it(
     'export the commit of the first run, after that worker was killed and the branch moved by force',
     async () => {
-      let left: JobRecord | undefined;
+      let left: JobSummary | undefined;
       let jobId = '';
       let commit = '';
       // On a busy machine a job may have ended before its worker was killed.

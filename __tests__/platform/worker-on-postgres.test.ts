@@ -11,7 +11,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../../src/platform/database/postgres.ts';
 import { type JobQueue, openQueue } from '../../src/platform/jobs/queue.ts';
-import type { JobRecord } from '../../src/platform/jobs/state.ts';
+import type { JobSummary } from '../../src/platform/jobs/view.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
@@ -66,7 +66,7 @@ describe('workers', () => {
     return child;
   }
 
-  async function reach(jobId: string, isThere: (job: JobRecord) => boolean): Promise<JobRecord> {
+  async function reach(jobId: string, isThere: (job: JobSummary) => boolean): Promise<JobSummary> {
     for (;;) {
       const job = await queue.find(jobId);
       if (job !== undefined && isThere(job)) return job;
@@ -84,7 +84,7 @@ describe('workers', () => {
     'take up the job of one that was killed, within seconds',
     async () => {
       let jobId = '';
-      let left: JobRecord | undefined;
+      let left: JobSummary | undefined;
       // On a busy machine a job may have ended before it was looked at, or before its worker was killed.
       do {
         const worker = startWorker();

@@ -46,6 +46,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const LOGGED_PATH_CHARS = 200;
 const REQUEST_ID_BYTES = 8;
+const REQUEST_IDS_AT_ONCE = 256;
 /** Long enough that the limit on headers is met first: an over-long job id is an unknown job, no special case. */
 const PARAMETER_MAX_CHARS = 65_536;
 const NO_ROUTE = 'none';
@@ -58,18 +59,20 @@ export function createApp(deps: AppDeps): FastifyInstance {
   const allowedMethods = collectRoutes(app);
   const isStored = (path: string) => disk !== undefined && isStoragePath(path);
   app.setErrorHandler((error, request, reply) => refuse(deps, error, request, reply));
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
-    if (!request.is404) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+    if (!request.is404) return done();
     // Refused before the body is read: what it holds cannot matter.
     const path = pathOf(request);
     const allow = isStored(path) ? [] : allowedMethods(path);
-    if (allow.length === 0) throw new HttpProblem(404, 'There is nothing at this path.');
-    throw new HttpProblem(405, `${request.method} is not possible here; use ${allow.join(' or ')}.`, {
-      allow: allow.join(', '),
-    });
+    if (allow.length === 0) return done(new HttpProblem(404, 'There is nothing at this path.'));
+    const sentence = `${request.method} is not possible here; use ${allow.join(' or ')}.`;
+    done(new HttpProblem(405, sentence, { allow: allow.join(', ') }));
   });
-  app.addHook('onResponse', async (request, reply) => report(deps, request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    report(deps, request, reply);
+    done();
+  });
   addHealthRoutes(app, {
     checks: deps.checks,
     clock,
@@ -100,7 +103,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
     // Never a client's own: whoever reads the log must be able to trust it.
-    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
+    genReqId: createIds(),
     // While stopping, open connections are answered as ever and then closed.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, deps.log),
@@ -109,6 +112,18 @@ function createServer(deps: AppDeps): FastifyInstance {
   // Their size is limited, and more than 2,000 would be dropped without a word, a second Authorization among them.
   app.server.maxHeadersCount = 0;
   return app;
+}
+
+/** Creates a source of random ids; the bytes of many are asked for at once. */
+function createIds(): () => string {
+  const length = 2 * REQUEST_ID_BYTES;
+  let digits = '';
+  return () => {
+    if (digits === '') digits = randomBytes(REQUEST_ID_BYTES * REQUEST_IDS_AT_ONCE).toString('hex');
+    const id = digits.slice(0, length);
+    digits = digits.slice(length);
+    return id;
+  };
 }
 
 function refuse({ log, disk }: AppDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -152,5 +167,7 @@ function reasonOf(error: unknown): string {
 
 /** The path without its query, which may hold a signature. */
 function pathOf(request: FastifyRequest): string {
-  return (request.raw.url ?? '').split(/[?#]/, 1)[0] ?? '';
+  const url = request.raw.url ?? '';
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
 }

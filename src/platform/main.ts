@@ -2,7 +2,7 @@
 import { parseArguments, USAGE } from './arguments.ts';
 import { greetPerson, greetProgram } from './greeting.ts';
 import { createWorker } from './jobs/worker.ts';
-import { createLog } from './log.ts';
+import { createLog, gatherLines } from './log.ts';
 import { RenderError } from './render/model/errors.ts';
 import { startPlatform } from './server.ts';
 import { StartError } from './start-error.ts';
@@ -61,7 +61,9 @@ async function main(): Promise<void> {
   const { values } = parsed;
   // It is for reading the access file again, which may not have been opened yet; else it would end the process.
   process.on('SIGHUP', () => undefined);
-  const log = createLog((line) => values.quiet || process.stderr.write(line), clock);
+  const lines = gatherLines((text) => process.stderr.write(text));
+  process.on('exit', lines.flush);
+  const log = createLog((line, level) => values.quiet || lines.add(line, level), clock);
   const worker = createWorker({ onOutput: (text) => log.warn('job.output', { text }) });
   if (values.command === 'worker') return stopOn(await startWorker(values, { worker, log, clock, listPages }));
   const platform = await startPlatform(values, { worker, log, clock, listPages });

@@ -89,7 +89,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   });
   await followContent(values, deps, exporter, { preparation, scope: opened });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
-  opened.defer(keepForgetting({ database, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
+  opened.defer(keepForgetting({ jobs, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
   base ??= url;
   for (const domain of domainsOf(sites)) assistant.preparation.add(domain);

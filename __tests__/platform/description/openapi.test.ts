@@ -17,7 +17,7 @@ describe('the description of the interface', () => {
     );
     expect(calls).toEqual([
       ['post /v1/static-export/jobs', 'startJob', '202 400 401 403 413 415 429 500 503'],
-      ['get /v1/static-export/jobs/{jobId}', 'readJob', '200 401 403 404 500 503'],
+      ['get /v1/static-export/jobs/{jobId}', 'readJob', '200 304 401 403 404 500 503'],
       ['post /v1/static-export/jobs/{jobId}/bundle', 'linkBundle', '200 401 403 404 409 410 500 503'],
     ]);
     expect(description.paths['/v1/static-export/jobs'].post.security).toEqual([{ adminKey: [] }]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   const deps: Partial<AppDeps> = {
     ...{ assistant, clock, baseUrl: () => url, checks: {}, trustedProxies: [], limits: { idleMs: IDLE_MS } },
-    authorize: async () => ({
+    authorize: () => ({
       organization: { id: 'acme', plan: 'pro', domains: ['docs.example.com'] },
       key: makeKey({ organization: 'acme', kind: 'assistant', scopes: [], addresses: [] }, clock()).record,
     }),

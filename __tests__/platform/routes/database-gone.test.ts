@@ -5,6 +5,7 @@ import { borrowDatabase } from '../../helpers/test-database.ts';
 import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
 const BROKE = 'the connection to the database server broke: it stops';
+const UNKNOWN = 'se_0123456789abcdef';
 const START = { body: { domain: 'docs.example.com' } };
 
 describe('a call while the database does not answer', () => {
@@ -40,16 +41,26 @@ describe('a call while the database does not answer', () => {
     async (_what, method, target, options, maybeDone) => {
       fault = new ConnectionError(BROKE, { maybeDone });
       const before = platform.logged.length;
-      const path = target === JOBS ? JOBS : `${JOBS}/${jobId}${target}`;
+      const path = target === JOBS ? JOBS : `${JOBS}/${UNKNOWN}${target}`;
       const answer = await platform.call(method, path, options);
       fault = undefined;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(answer.json).toEqual({ error: 'The database of the platform does not answer; ask again.' });
       const told = platform.logged.slice(before).filter((line) => line.includes('"request.broke"'));
       expect(told).toEqual([expect.stringContaining(BROKE)]);
-      expect((await platform.call(method, path, options)).status).toBeLessThan(300);
+      expect((await platform.call(method, path, options)).status).toBe(target === JOBS ? 202 : 404);
     },
   );
+
+  it('is answered, where it is a poll or a call for a link of a job in memory', async () => {
+    fault = new ConnectionError(BROKE, { maybeDone: false });
+    const answers = [
+      await platform.call('GET', `${JOBS}/${jobId}`),
+      await platform.call('POST', `${JOBS}/${jobId}/bundle`),
+    ];
+    fault = undefined;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
 
   it('is not, where it is a start that may have been queued: made again, it could start a second job', async () => {
     fault = new ConnectionError(BROKE, { maybeDone: true });

@@ -13,7 +13,7 @@ it('lists the site of another organization before all that one has asked for, on
   let most = 0;
   const deps: Partial<AppDeps> = {
     ...{ clock, baseUrl: () => '', checks: {}, trustedProxies: [], log: createLog(() => undefined, clock) },
-    authorize: async ({ headers }) => ({
+    authorize: ({ headers }) => ({
       organization: { id: String(headers['x-id']), plan: 'enterprise', domains: [`${headers['x-id']}.example.com`] },
       key: makeKey({ organization: 'a', kind: 'admin', scopes: [], addresses: [] }, clock()).record,
     }),
@@ -28,7 +28,6 @@ it('lists the site of another organization before all that one has asked for, on
     jobs: {
       add: async (request) => queuedJob('se_0', request, clock()),
       find: async () => undefined,
-      close: async () => undefined,
     },
   };
   const app = createApp(deps as AppDeps);

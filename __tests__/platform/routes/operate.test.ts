@@ -19,7 +19,7 @@ const OPERATION: Operation = {
   refusals: {},
 };
 
-async function call(answer: unknown, payload: object, allowed = true) {
+async function call(answer: object, payload: object, allowed = true) {
   const app = fastify();
   const seen: unknown[] = [];
   app.setErrorHandler((error, _request, reply) => {
@@ -29,7 +29,7 @@ async function call(answer: unknown, payload: object, allowed = true) {
   const { record } = makeKey({ organization: 'a', kind: 'admin', scopes: ['read'], addresses: [] }, new Date(0));
   operate(app, {
     operation: OPERATION,
-    authorize: async () => {
+    authorize: () => {
       if (!allowed) throw new HttpProblem(401, 'No.');
       return { organization: { id: 'a', plan: 'pro', domains: [] }, key: record };
     },
@@ -65,6 +65,41 @@ describe('a call that is served by its description', () => {
       name: 'AnswerError',
       message: 'the answer of readThing is not of its form: id: expected string; secret: expected never',
     });
+  });
+
+  it('writes a result once, and says so alone to whoever names its entity tag', async () => {
+    const app = fastify();
+    const result = { number: 7 };
+    let encoded = 0;
+    const { record } = makeKey({ organization: 'a', kind: 'admin', scopes: ['read'], addresses: [] }, new Date(0));
+    const { body: _none, ...read } = OPERATION;
+    operate(app, {
+      operation: { ...read, method: 'GET', success: { ...OPERATION.success, status: 200, isTagged: true } },
+      authorize: () => ({ organization: { id: 'a', plan: 'pro', domains: [] }, key: record }),
+      handle: async () => result,
+      encode: ({ number }) => {
+        encoded += 1;
+        return { id: String(number) };
+      },
+    });
+    const get = async (tags?: string) =>
+      await app.inject({ url: '/things/7', headers: tags === undefined ? {} : { 'if-none-match': tags } });
+    const first = await get();
+    expect([first.statusCode, first.body, first.headers.etag]).toEqual([
+      200,
+      '{"id":"7"}',
+      expect.stringMatching(/^"[\w-]{43}"$/),
+    ]);
+    const tag = first.headers.etag ?? '';
+    const answers = [await get(tag), await get(`"old", W/${tag}`), await get('"old"'), await get()];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [304, ''],
+      [304, ''],
+      [200, '{"id":"7"}'],
+      [200, '{"id":"7"}'],
+    ]);
+    expect(answers.map(({ headers }) => headers.etag)).toEqual([tag, tag, tag, tag]);
+    expect(encoded).toBe(1);
   });
 
   it('asks for the key first', async () => {

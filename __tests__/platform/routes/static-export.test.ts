@@ -47,6 +47,23 @@ describe('static export calls', () => {
     });
   });
 
+  it('answers 304 to a poll that names the entity tag of the state, and the job after a change', async () => {
+    held = true;
+    const { jobId } = (await platform.call('POST', JOBS, { body: BODY })).json;
+    const poll = (tag?: string) =>
+      platform.call('GET', `${JOBS}/${jobId}`, tag === undefined ? {} : { headers: { 'if-none-match': tag } });
+    let seen = await poll();
+    while (seen.json['status'] !== 'running') seen = await poll();
+    const tag = seen.headers.get('etag') ?? '';
+    expect((await poll(tag)).status).toBe(304);
+    held = false;
+    release();
+    let after = await poll(tag);
+    while (after.status === 304) after = await poll(tag);
+    expect(after.status).toBe(200);
+    expect(after.headers.get('etag')).not.toBe(tag);
+  });
+
   it('answers the bundle call with link, size and expiry, and a new link on each call', async () => {
     const { jobId } = await platform.export();
     const answers = await Promise.all([1, 2].map(() => platform.call('POST', `${JOBS}/${jobId}/bundle`, { body: '' })));

@@ -1,11 +1,12 @@
 /** Letting through only calls with a key that may make them. */
 import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { type Operation, PLANS } from '../description/operation.ts';
 import { HttpProblem } from '../problem.ts';
 import { isWithin } from './addresses.ts';
 import { readBearer } from './bearer.ts';
-import type { Authorize, Caller, Organization } from './caller.ts';
+import type { Authorize, Organization } from './caller.ts';
 import { hashKey, type KeyRecord } from './keys.ts';
 
 /** What is known of keys and organizations at this moment. */
@@ -29,17 +30,17 @@ const NOBODY = hashKey('');
 
 /** Creates what every call with a key goes through first. */
 export function createAuthorize({ directory, clock, onUse = () => undefined }: AuthorizeOptions): Authorize {
-  return async (request, operation) => {
+  return (request, operation) => {
     const bearer = readBearer(request.raw.rawHeaders);
     if ('fault' in bearer) throw bearer.isDouble ? new HttpProblem(400, bearer.fault) : unauthorized(bearer.fault);
     const key = identify(directory, bearer.key);
     requireAlive(key, clock());
-    requireRight(key, operation, request.ip);
+    requireRight(key, operation, request);
     const organization = directory.findOrganization(key.organization);
     if (organization === undefined) throw new HttpProblem(403, 'The organization of this key is not on this platform.');
     requirePlan(organization, operation);
     onUse(key);
-    return { organization, key } satisfies Caller;
+    return { organization, key };
   };
 }
 
@@ -47,7 +48,7 @@ export function createAuthorize({ directory, clock, onUse = () => undefined }: A
 function identify(directory: Directory, given: string): KeyRecord {
   const hash = hashKey(given);
   const found = directory.findKey(hash);
-  const same = timingSafeEqual(Buffer.from(found?.hash ?? NOBODY, 'hex'), Buffer.from(hash, 'hex'));
+  const same = timingSafeEqual(Buffer.from(found?.hash ?? NOBODY, 'latin1'), Buffer.from(hash, 'latin1'));
   if (found === undefined || !same) throw unauthorized('The API key is not known to this platform.');
   return found;
 }
@@ -59,13 +60,14 @@ function requireAlive({ expiresAt, revokedAt }: KeyRecord, now: Date): void {
   }
 }
 
-function requireRight({ kind, scopes, addresses }: KeyRecord, { access }: Operation, address: string): void {
+function requireRight({ kind, scopes, addresses }: KeyRecord, { access }: Operation, request: FastifyRequest): void {
   if (access === undefined) return;
   if (kind !== access.key) {
     throw new HttpProblem(403, `This is ${KIND_NAMES[kind]}; the call needs ${KIND_NAMES[access.key]}.`);
   }
-  if (addresses.length > 0 && !isWithin(address, addresses)) {
-    throw new HttpProblem(403, `The API key may not be used from the address ${JSON.stringify(address.slice(0, 64))}.`);
+  if (addresses.length > 0 && !isWithin(request.ip, addresses)) {
+    const shown = JSON.stringify(request.ip.slice(0, 64));
+    throw new HttpProblem(403, `The API key may not be used from the address ${shown}.`);
   }
   if (!scopes.includes(access.scope)) {
     throw new HttpProblem(403, `The API key has the scope ${scopes.join(', ')}; the call needs ${access.scope}.`);

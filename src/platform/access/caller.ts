@@ -25,5 +25,5 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who makes a call, or refuses it with an `HttpProblem`. */
-export type Authorize = (request: FastifyRequest, operation: Operation) => Promise<Caller>;
+/** Finds out who makes a call; throws an `HttpProblem` that refuses it. Nothing is waited for: keys are in memory. */
+export type Authorize = (request: FastifyRequest, operation: Operation) => Caller;

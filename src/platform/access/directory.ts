@@ -13,13 +13,20 @@ export interface Source {
 export function createDirectory(sources: () => readonly Source[]): Directory {
   return {
     findKey: (hash) => {
-      // No early end: every place is searched, whichever knows it.
-      const found = sources().map(({ keys }) => keys.get(hash));
-      return found.find((key) => key !== undefined);
+      let first: KeyRecord | undefined;
+      for (const { keys } of sources()) {
+        // No early end: every place is searched, whichever knows it.
+        const found = keys.get(hash);
+        first ??= found;
+      }
+      return first;
     },
     findOrganization: (id) => {
-      const found = sources().map(({ organizations }) => organizations.get(id));
-      return found.find((organization) => organization !== undefined);
+      for (const { organizations } of sources()) {
+        const found = organizations.get(id);
+        if (found !== undefined) return found;
+      }
+      return undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The platform's API keys: made from random bits, known by their hashes alone. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ADMIN_KEY_PREFIX, ASSISTANT_KEY_PREFIX } from '../../contract/keys.ts';
 import type { KeyNeed, Scope } from '../description/operation.ts';
 
@@ -53,5 +53,5 @@ export function shownPrefix(kind: KeyNeed, key: string): string {
 
 /** Hashes a key as it is kept. */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key, 'hex');
 }

@@ -14,6 +14,7 @@ const ACCESS_REFUSALS: Readonly<Record<number, string>> = {
   401: 'The key is missing, wrong, revoked or expired.',
   403: 'The plan, the kind or scope of the key, or its list of addresses forbids it.',
 };
+const UNCHANGED = { 304: { description: 'The answer is the one whose entity tag `If-None-Match` names.' } };
 const OWN_REFUSALS: Readonly<Record<number, string>> = { 500: 'The platform failed to answer.' };
 
 /** Describes the calls in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html). `baseUrl` is where they answer. */
@@ -72,10 +73,11 @@ function describeCall(operation: Operation): Json {
 
 function describeAnswers({ success, access, refusals }: Operation): Json {
   const all = { ...(access !== undefined && ACCESS_REFUSALS), ...OWN_REFUSALS, ...refusals };
-  const { status, description, payload, contentType = 'application/json' } = success;
+  const { status, description, payload, contentType = 'application/json', isTagged } = success;
   const content = { [contentType]: payload === undefined ? {} : { schema: reference(payload) } };
   return {
     [status]: { description, content },
+    ...(isTagged === true && UNCHANGED),
     ...Object.fromEntries(
       Object.entries(all).map(([code, meaning]) => [
         code,

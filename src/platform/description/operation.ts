@@ -47,6 +47,8 @@ export interface Operation {
     readonly payload?: Payload;
     /** `application/json` when absent. */
     readonly contentType?: string;
+    /** Whether it carries an entity tag, by which the call can ask for a change alone. */
+    readonly isTagged?: boolean;
   };
   /** Refusals beside those of access, by status: what it means. */
   readonly refusals: Readonly<Record<number, string>>;

@@ -1,18 +1,20 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
 import type { Database, Queryable } from '../database/database.ts';
 import { openBroker } from './broker.ts';
-import { createLookup } from './lookup.ts';
 import { Records } from './records.ts';
 import type { RunExport } from './run.ts';
 import { Runner } from './runner.ts';
 import { type ExportRequest, isJobId, type JobEvent, type JobRecord, newJobId, queuedJob } from './state.ts';
+import { type JobSummary, JobView } from './view.ts';
 
 /** Takes jobs and knows what became of each. */
 export interface JobQueue {
   /** Adds a job; `undefined` when too many of its organization wait already. Rejects with a {@link QueueClosedError}. */
   add(request: ExportRequest): Promise<JobRecord | undefined>;
-  /** Finds a job by its id. */
-  find(jobId: string): Promise<JobRecord | undefined>;
+  /** Finds a job by its id, in a state that it had after the call; the same object as before where nothing changed. */
+  find(jobId: string): Promise<JobSummary | undefined>;
+  /** Removes jobs that ended before a time, at most so many; gives how many there were. */
+  removeEnded(before: Date, most: number): Promise<number>;
   /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
   close(): Promise<void>;
 }
@@ -36,7 +38,10 @@ export interface QueueOptions {
   readonly sparesLast?: boolean;
   /** Jobs of one organization that may wait; 1,000 when absent. */
   readonly capacity?: number;
-  /** Whether no other process can have the database, so that what was running when it was opened is lost. */
+  /**
+   * Whether no other process can have the database, so that what was running when it was opened is lost, and every change
+   * is made here.
+   */
   readonly alone?: boolean;
   /** How often jobs that run give a sign of life, and those without one are looked for; 1,000 when absent. */
   readonly tickMs?: number;
@@ -68,10 +73,12 @@ export async function prepareQueue(database: Database): Promise<void> {
 /** Opens the queue in a database, and begins to run its jobs. The database stays open when the queue is closed. */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
-  const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1, tickMs = DEFAULT_TICK_MS } = options;
+  const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1, tickMs = DEFAULT_TICK_MS, alone = false } = options;
   const records = new Records(database.schema);
   const broker = await openBroker({ database, onFault, takes: concurrency > 0 });
+  const view = new JobView({ database, records, alone });
   const runner = new Runner({
+    onWritten: (jobId) => view.written(jobId),
     ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, tickMs },
     sparesLast: options.sparesLast ?? false,
     limits: {
@@ -79,8 +86,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
     },
   });
-  await runner.start(options.alone ?? false);
-  const find = createLookup((jobIds) => records.find(database, jobIds));
+  await runner.start(alone);
   let closed = false;
   let closing: Promise<void> | undefined;
   return {
@@ -101,7 +107,12 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       onEvent(job, { type: 'queued' });
       return job;
     },
-    find: async (jobId) => (isJobId(jobId) ? await find(jobId) : undefined),
+    find: async (jobId) => (isJobId(jobId) ? await view.find(jobId) : undefined),
+    removeEnded: async (before, most) => {
+      const removed = await records.removeEnded(database, before, most);
+      view.written(...removed);
+      return removed.length;
+    },
     close: () => {
       closed = true;
       closing ??= runner.close().then(() => broker.close());

@@ -9,6 +9,12 @@ export interface Claim extends Omit<Delivery, 'jobId'> {
   readonly job: JobRecord;
 }
 
+/** A job with the version of its row: every change of it makes another. */
+export interface JobVersion {
+  readonly job: JobRecord;
+  readonly version: string;
+}
+
 interface Row {
   readonly job_id: string;
   readonly organization: string;
@@ -27,6 +33,18 @@ interface Row {
   readonly delivery: string;
 }
 
+/** What a row of a job that was asked for has besides. */
+interface Asked {
+  readonly asked_id: string;
+  readonly version: string;
+}
+
+/** There is no such job. */
+interface Missing {
+  readonly asked_id: string;
+  readonly version: null;
+}
+
 /** The table of records in one schema. */
 export class Records {
   readonly #table: string;
@@ -41,6 +59,27 @@ export class Records {
   async find(database: Queryable, jobIds: readonly string[]): Promise<ReadonlyMap<string, JobRecord>> {
     const rows = await database.query<Row>(`SELECT * FROM ${this.#table} WHERE job_id = ANY ($1)`, [jobIds]);
     return new Map(rows.map((row) => [row.job_id, readRow(row).job]));
+  }
+
+  /**
+   * Finds out which of some jobs are no longer of the version that is known of them, or are not known: the version that
+   * they have now, or `undefined` where there is no such job.
+   */
+  async changed(
+    database: Queryable,
+    known: readonly { readonly jobId: string; readonly version: string | undefined }[],
+  ): Promise<ReadonlyMap<string, JobVersion | undefined>> {
+    const values = [known.map(({ jobId }) => jobId), known.map(({ version }) => version ?? '')];
+    // xmin is the transaction that wrote the row last: https://www.postgresql.org/docs/current/ddl-system-columns.html
+    const rows = await database.query<(Row & Asked) | Missing>(
+      `SELECT asked.job_id AS asked_id, jobs.xmin::text AS version, jobs.*
+       FROM unnest($1::text[], $2::text[]) AS asked (job_id, version) LEFT JOIN ${this.#table} AS jobs USING (job_id)
+       WHERE jobs.xmin::text IS DISTINCT FROM asked.version`,
+      values,
+    );
+    return new Map(
+      rows.map((row) => [row.asked_id, row.version === null ? undefined : { ...readRow(row), version: row.version }]),
+    );
   }
 
   /** Counts the jobs of an organization that wait. */
@@ -134,15 +173,15 @@ export class Records {
     return rows.length > 0;
   }
 
-  /** Removes jobs that ended before a time, at most so many; gives how many there were. */
-  async removeEnded(database: Queryable, before: Date, most: number): Promise<number> {
-    const rows = await database.query(
+  /** Removes jobs that ended before a time, at most so many; gives their ids. */
+  async removeEnded(database: Queryable, before: Date, most: number): Promise<readonly string[]> {
+    const rows = await database.query<Pick<Row, 'job_id'>>(
       `DELETE FROM ${this.#table} WHERE job_id IN (
          SELECT job_id FROM ${this.#table} WHERE status IN ('completed', 'failed') AND updated_at < $1 LIMIT $2
-       ) RETURNING 1`,
+       ) RETURNING job_id`,
       [before, most],
     );
-    return rows.length;
+    return rows.map(({ job_id: jobId }) => jobId);
   }
 
   /** Gives the jobs that run as their records say, but that nobody keeps as their deliveries say. */

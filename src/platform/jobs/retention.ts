@@ -1,11 +1,10 @@
 /** Forgetting jobs whose bundles are long gone: the table of a busy platform would grow for ever. */
-import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { keepUp } from '../upkeep.ts';
-import { Records } from './records.ts';
+import type { JobQueue } from './queue.ts';
 
 export interface JobRetentionOptions {
-  readonly database: Database;
+  readonly jobs: Pick<JobQueue, 'removeEnded'>;
   /** How long a job is kept after its end. */
   readonly keepMs: number;
   readonly clock: () => Date;
@@ -16,12 +15,11 @@ export interface JobRetentionOptions {
 const BATCH_JOBS = 1000;
 
 /** Forgets the jobs that ended longer ago; gives how many. Any number of platforms may do so at once. */
-export async function forgetJobs({ database, keepMs, clock, log }: JobRetentionOptions): Promise<number> {
-  const records = new Records(database.schema);
+export async function forgetJobs({ jobs, keepMs, clock, log }: JobRetentionOptions): Promise<number> {
   const before = new Date(clock().getTime() - keepMs);
   let forgotten = 0;
   for (;;) {
-    const removed = await records.removeEnded(database, before, BATCH_JOBS);
+    const removed = await jobs.removeEnded(before, BATCH_JOBS);
     forgotten += removed;
     if (removed < BATCH_JOBS) break;
   }

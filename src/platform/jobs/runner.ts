@@ -1,6 +1,6 @@
 /** Running the jobs that wait, and taking up again those whose runner is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import { type Broker, type Delivery, HEARTBEAT_MS } from './broker.ts';
 import { cutShort, ended, type LossLimits, letsOthersFirst } from './endings.ts';
@@ -22,6 +22,8 @@ export interface RunnerOptions {
   /** Whether one place is kept from each organization that has all others: what runs may take long. */
   readonly sparesLast: boolean;
   readonly onEvent: (job: JobRecord, event: JobEvent) => void;
+  /** Hears of every job whose record was or may have been changed here, before anybody else does. */
+  readonly onWritten: (jobId: string) => void;
   /** Hears of a database that did not answer; the runner tries again by itself. */
   readonly onFault: (error: unknown) => void;
   /** How often jobs that run give a sign of life, and those without one are looked for. */
@@ -118,7 +120,7 @@ export class Runner {
     if (found?.status === 'queued') {
       const event = { type: 'started' } as const;
       const job = transition(found, event, clock());
-      if (await records.start(database, job, delivery)) {
+      if (await this.#change(jobId, () => records.start(database, job, delivery))) {
         onEvent(job, event);
         return job;
       }
@@ -135,7 +137,8 @@ export class Runner {
     const { database, records, run, clock, limits, onEvent, onFault } = this.#options;
     let { job } = claim;
     const progress = createThrottle<JobRecord>(async (newest) => {
-      await records.save(database, newest, claim.attempt).catch(onFault);
+      const save = () => records.save(database, newest, claim.attempt);
+      await this.#change(newest.jobId, save).catch(onFault);
     }, PROGRESS_INTERVAL_MS);
     const hear = (event: ProgressEvent): void => {
       job = transition(job, event, clock());
@@ -171,7 +174,7 @@ export class Runner {
   /** Writes what became of a job, and gives it back or settles it; does nothing when another attempt has it by now. */
   async #write({ job, attempt, delivery }: Claim, event: JobEvent): Promise<void> {
     const { database, records, broker, onEvent } = this.#options;
-    const written = await database.transaction(async (inside) => {
+    const save = async (inside: Queryable) => {
       if (!(await records.save(inside, job, attempt))) return false;
       if (job.status === 'queued') {
         const turn = letsOthersFirst(job) ? await records.putLast(inside, job.jobId) : undefined;
@@ -180,7 +183,17 @@ export class Runner {
         await broker.settle(inside, delivery);
       }
       return true;
-    });
+    };
+    const written = await this.#change(job.jobId, () => database.transaction(save));
     if (written) onEvent(job, event);
+  }
+
+  /** Changes a record. Whatever came of it, what was known of the job no longer counts. */
+  async #change<Result>(jobId: string, write: () => Promise<Result>): Promise<Result> {
+    try {
+      return await write();
+    } finally {
+      this.#options.onWritten(jobId);
+    }
   }
 }

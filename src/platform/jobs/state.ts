@@ -157,7 +157,7 @@ function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
 }
 
 /** Gives the job as clients read it. */
-export function publicJob(job: JobRecord): Job {
+export function publicJob(job: Omit<JobRecord, 'request'>): Job {
   const { jobId, status, progress, pageCount, commit, error } = job;
   return {
     jobId,

@@ -145,13 +145,7 @@ function deprecate(reply: FastifyReply, domain: string): void {
 /** Lets a caller in and counts the request, unless it would be refused when it has been read. */
 async function admit(deps: AssistantDeps, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const { authorize, assistant, log } = deps;
-  const caller = await authorize(request, SEND_MESSAGE).catch((error: unknown) => {
-    // An admin key in a browser is a secret that got out.
-    if (error instanceof HttpProblem && error.status === 403) {
-      log.warn('assistant.refused', { requestId: request.id, reason: error.message });
-    }
-    throw error;
-  });
+  const caller = noteRefusal(log, request, () => authorize(request, SEND_MESSAGE));
   const { id } = caller.organization;
   refuseFull(QUESTIONS, () => assistant.turns.requirePlace(id));
   const address = countedAddress(request.ips ?? [request.ip]) ?? NO_ADDRESS;
@@ -159,6 +153,18 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
   reply.headers(limitHeaders(count));
   if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
   return caller;
+}
+
+function noteRefusal<Result>(log: Log, request: FastifyRequest, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    // An admin key in a browser is a secret that got out.
+    if (error instanceof HttpProblem && error.status === 403) {
+      log.warn('assistant.refused', { requestId: request.id, reason: error.message });
+    }
+    throw error;
+  }
 }
 
 interface Asked {

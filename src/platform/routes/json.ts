@@ -32,8 +32,9 @@ export function readJsonBodies(app: FastifyInstance): void {
   const places = new WeakMap<FastifyRequest, Place>();
   app.addHook('onClose', () => thread.close());
   // Before anything of the body is read.
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', (request, reply, _body, done) => {
     if (mayBeLarge(request)) places.set(request, takePlace(turns, request, reply));
+    done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {

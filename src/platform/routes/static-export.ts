@@ -9,6 +9,7 @@ import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
 import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
+import type { JobSummary } from '../jobs/view.ts';
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
@@ -19,7 +20,7 @@ import { resolvePages } from './pages.ts';
 
 export interface StaticExportDeps {
   readonly authorize: Authorize;
-  readonly jobs: JobQueue;
+  readonly jobs: Pick<JobQueue, 'add' | 'find'>;
   readonly storage: Storage;
   readonly linkLifetimeMs: number;
   /** How long links to a bundle are made after it was stored. */
@@ -75,7 +76,7 @@ const READ_JOB: Operation = {
   summary: 'Read the state of a job',
   description: 'Tells how far a job is. There is no call to cancel one.',
   access: { ...ADMIN, scope: 'read' },
-  success: { status: 200, description: 'The job.', payload: JOB },
+  success: { status: 200, description: 'The job.', payload: JOB, isTagged: true },
   refusals: {
     404: 'There is no such job.',
     503: 'The database does not answer; `Retry-After` says when to ask again.',
@@ -118,12 +119,14 @@ export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDe
   operate(app, {
     operation: START_JOB,
     authorize,
-    handle: async ({ caller, body }) => publicJob(await startJob({ ...deps, listing }, caller, body as StartRequest)),
+    handle: ({ caller, body }) => startJob({ ...deps, listing }, caller, body as StartRequest),
+    encode: publicJob,
   });
   operate(app, {
     operation: READ_JOB,
     authorize,
-    handle: async (call) => publicJob(await findJob(deps.jobs, call)),
+    handle: (call) => findJob(deps.jobs, call),
+    encode: publicJob,
   });
   operate(app, {
     operation: LINK_BUNDLE,
@@ -157,7 +160,7 @@ async function startJob({ jobs, listPages, listing }: Starting, { organization }
   });
 }
 
-async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord | undefined> {
+async function queue(jobs: Pick<JobQueue, 'add'>, request: ExportRequest): Promise<JobRecord | undefined> {
   try {
     return await jobs.add(request);
   } catch (error) {
@@ -171,20 +174,20 @@ async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord 
 }
 
 /** Finds a job of the caller's organization; one of another is as unknown as one that never was. */
-async function findJob(jobs: JobQueue, { caller, parameters }: Call<unknown>): Promise<JobRecord> {
+async function findJob(jobs: Pick<JobQueue, 'find'>, { caller, parameters }: Call<unknown>): Promise<JobSummary> {
   const { jobId = '' } = parameters;
   const job = await jobs.find(jobId).catch(blameDatabase);
   if (job?.organization === caller.organization.id) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
 }
 
-function bundleOf(job: JobRecord): StoredBundle {
-  if (job.result !== undefined) return job.result.bundle;
+function bundleOf(job: JobSummary): StoredBundle {
+  if (job.bundle !== undefined) return job.bundle;
   const next = job.status === 'failed' ? 'start a new one' : 'ask again when it is completed';
   throw new HttpProblem(409, `The job ${job.jobId} is ${job.status}, so it has no bundle; ${next}.`);
 }
 
-async function linkTo(deps: StaticExportDeps, job: JobRecord, bundle: StoredBundle): Promise<BundleLink> {
+async function linkTo(deps: StaticExportDeps, job: JobSummary, bundle: StoredBundle): Promise<BundleLink> {
   const { storage, clock, linkLifetimeMs, keepBundlesMs } = deps;
   const kept = await storage.open(bundle.key).catch(blameStorage);
   if (kept === undefined || isExpired(kept, keepBundlesMs, clock())) {

@@ -23,8 +23,8 @@ const SINGLE_RANGE = /^bytes=[ \t]*(\d{0,16})-(\d{0,16})[ \t]*$/i;
 
 /** Decides how to answer a GET for an archive of `sizeBytes` bytes with a strong entity tag (with its quotes). */
 export function select(headers: ConditionHeaders, sizeBytes: number, etag: string): Selection {
-  if (headers['if-match'] !== undefined && !names(headers['if-match'], etag, false)) return { status: 412 };
-  if (headers['if-none-match'] !== undefined && names(headers['if-none-match'], etag, true)) return { status: 304 };
+  if (headers['if-match'] !== undefined && !hasTag(headers['if-match'], [etag])) return { status: 412 };
+  if (headers['if-none-match'] !== undefined && namesTag(headers['if-none-match'], etag)) return { status: 304 };
   if (headers.range === undefined) return { status: 200 };
   if (headers['if-range'] !== undefined && headers['if-range'].trim() !== etag) return { status: 200 };
   return selectRange(headers.range, sizeBytes);
@@ -41,11 +41,11 @@ function selectRange(header: string, sizeBytes: number): Selection {
   return first > last ? { status: 416 } : { status: 206, range: { first, last } };
 }
 
-/** Tells whether a list of entity tags names this one; `weak` compares without regard to the weakness mark. */
-function names(list: string, etag: string, weak: boolean): boolean {
-  if (list.trim() === '*') return true;
-  return list
-    .split(',')
-    .map((tag) => tag.trim())
-    .some((tag) => tag === etag || (weak && tag === `W/${etag}`));
+/** Tells whether the list of `If-None-Match` names a strong entity tag; there the weakness mark makes no difference. */
+export function namesTag(list: string, etag: string): boolean {
+  return hasTag(list, [etag, `W/${etag}`]);
+}
+
+function hasTag(list: string, etags: readonly string[]): boolean {
+  return list.trim() === '*' || list.split(',').some((tag) => etags.includes(tag.trim()));
 }
