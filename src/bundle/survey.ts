@@ -5,7 +5,7 @@ import { type Findings, FindingsTaker } from './findings.ts';
 import { type Inventory, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
 import { scanPage } from './page-scan.ts';
 import { styleReferences } from './references.ts';
-import { readArchive, type Visit } from './unpack.ts';
+import { readArchive, type Visitor } from './unpack.ts';
 
 /** What is known of a bundle. */
 export interface SurveyReport {
@@ -13,32 +13,48 @@ export interface SurveyReport {
   readonly findings: Findings;
 }
 
-/** Larger pages and style sheets are counted, but not read: a site made for people has none. */
-export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
+/** A file that waits to be surveyed: one that was not held whole comes with its digest. */
+export interface SurveyFile {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256?: string;
+}
+
+/** Files, and the contents of those that were held whole one behind the other. */
+export interface SurveyBatch {
+  readonly files: readonly SurveyFile[];
+  readonly content: ArrayBuffer;
+}
 
 /**
- * Surveys one bundle: hand `visit` to the one pass over the archive, and ask for the report when that is done.
- * The inventory counts only once the pass came to its end without an error.
+ * Surveys one bundle: hand it as the visitor to the one pass over the archive, and ask for the report when that is done.
+ * The inventory counts only once the pass came to its end without an error. Pages and style sheets that are not held
+ * whole are counted, but not read: a site made for people has none.
  */
-export class Survey {
+export class Survey implements Visitor {
   readonly #files: SurveyedFile[] = [];
   readonly #findings = new FindingsTaker();
 
-  readonly visit: Visit = (file, size, content) => this.#look(file, size, content);
+  see(file: string, content: Buffer): void {
+    const sha256 = hash('sha256', content);
+    this.#files.push({ file, bytes: content.length, sha256, traits: this.#traitsOf(file, content) });
+  }
 
-  async *#look(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const held: Buffer[] = [];
-    // Most files are held whole, and need none of the state that only the collector frees.
-    const digest = bytes > MAX_TEXT_BYTES ? createHash('sha256') : undefined;
-    for await (const piece of content) {
-      if (digest === undefined) held.push(piece);
-      else digest.update(piece);
-      yield piece;
+  async *follow(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const sha256 = yield* digested(content);
+    this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
+  }
+
+  /** Surveys files as {@link see} and {@link follow} do. */
+  take({ files, content }: SurveyBatch): void {
+    let at = 0;
+    for (const { file, bytes, sha256 } of files) {
+      if (sha256 !== undefined) this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
+      else {
+        this.see(file, Buffer.from(content, at, bytes));
+        at += bytes;
+      }
     }
-    const whole = Buffer.concat(held);
-    const sha256 = digest === undefined ? hash('sha256', whole) : digest.digest('hex');
-    const traits = this.#traitsOf(file, digest === undefined ? whole : undefined);
-    this.#files.push({ file, bytes, sha256, traits });
   }
 
   report(): SurveyReport {
@@ -63,10 +79,20 @@ export class Survey {
   }
 }
 
+/** Gives pieces on, and their SHA-256 in hex at the end. */
+export async function* digested(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string> {
+  const digest = createHash('sha256');
+  for await (const piece of content) {
+    digest.update(piece);
+    yield piece;
+  }
+  return digest.digest('hex');
+}
+
 /** Surveys an archive without unpacking it; throws a BundleError as the reader of archives does. */
 export async function surveyArchive(archiveFile: string, options: ReadOptions = {}): Promise<SurveyReport> {
   const survey = new Survey();
-  await readArchive(archiveFile, { ...options, visit: survey.visit });
+  await readArchive(archiveFile, { ...options, visitor: survey });
   return survey.report();
 }
 
