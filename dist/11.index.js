@@ -579,6 +579,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./.build/lib/bundle/inventory.js
 var bundle_inventory = __webpack_require__(1831);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:events"
 var external_node_events_ = __webpack_require__(8474);
 // EXTERNAL MODULE: external "node:worker_threads"
@@ -586,6 +588,7 @@ var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: ./.build/lib/bundle/survey.js + 7 modules
 var bundle_survey = __webpack_require__(284);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/threaded-survey.js
+
 
 
 
@@ -603,14 +606,17 @@ class ThreadedSurvey {
     #content = new Uint8Array(BATCH_BYTES);
     #used = 0;
     see(file, content) {
-        if (this.#used + content.length > this.#content.length)
-            return this.#seeInNext(file, content);
-        this.#note(file, content);
+        const row = { file, bytes: content.length, sha256: (0,external_node_crypto_.hash)('sha256', content) };
+        if ((0,bundle_survey ._I)(file) === undefined)
+            this.#files.push({ ...row, hasContent: false });
+        else if (this.#used + content.length > this.#content.length)
+            return this.#addToNext(row, content);
+        else
+            this.#add(row, content);
         return undefined;
     }
     async *follow(file, bytes, content) {
-        const sha256 = yield* (0,bundle_survey .io)(content);
-        this.#files.push({ file, bytes, sha256 });
+        this.#files.push({ file, bytes, sha256: yield* (0,bundle_survey .io)(content), hasContent: false });
     }
     async report() {
         const last = { files: this.#files, content: this.#content.buffer };
@@ -631,7 +637,7 @@ class ThreadedSurvey {
     async [Symbol.asyncDispose]() {
         await this.#thread?.worker.terminate();
     }
-    async #seeInNext(file, content) {
+    async #addToNext(file, content) {
         this.#send({ files: this.#files, content: this.#content.buffer });
         while (this.#ahead >= MAX_BATCHES_AHEAD) {
             const answer = await this.#answer();
@@ -643,12 +649,12 @@ class ThreadedSurvey {
         this.#content = new Uint8Array(free ?? new ArrayBuffer(size));
         this.#files = [];
         this.#used = 0;
-        this.#note(file, content);
+        this.#add(file, content);
     }
-    #note(file, content) {
+    #add(file, content) {
         this.#content.set(content, this.#used);
         this.#used += content.length;
-        this.#files.push({ file, bytes: content.length });
+        this.#files.push({ ...file, hasContent: true });
     }
     #send(batch) {
         this.#held.push(batch);
@@ -1350,7 +1356,8 @@ function fileKind(head) {
 
 __webpack_require__.d(__webpack_exports__, {
   BN: () => (  Survey),
-  io: () => (  digested)
+  io: () => (  digested),
+  _I: () => (  textKind)
 });
 
 
@@ -2174,27 +2181,25 @@ class Survey {
     #files = [];
     #findings = new FindingsTaker();
     see(file, content) {
-        const sha256 = (0,external_node_crypto_.hash)('sha256', content);
-        this.#files.push({ file, bytes: content.length, sha256, traits: this.#traitsOf(file, content) });
+        this.#note({ file, bytes: content.length, sha256: (0,external_node_crypto_.hash)('sha256', content) }, content);
     }
     async *follow(file, bytes, content) {
-        const sha256 = yield* digested(content);
-        this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
+        this.#note({ file, bytes, sha256: yield* digested(content) });
     }
     take({ files, content }) {
         let at = 0;
-        for (const { file, bytes, sha256 } of files) {
-            if (sha256 !== undefined)
-                this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
-            else {
-                this.see(file, Buffer.from(content, at, bytes));
-                at += bytes;
-            }
+        for (const { hasContent, ...file } of files) {
+            this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
+            if (hasContent)
+                at += file.bytes;
         }
     }
     report() {
         const inventory = (0,bundle_inventory .o8)(this.#files);
         return { inventory, findings: this.#findings.finish(inventory) };
+    }
+    #note(file, content) {
+        this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
     }
     #traitsOf(file, content) {
         const kind = textKind(file);

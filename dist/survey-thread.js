@@ -3834,27 +3834,25 @@ class Survey {
     #files = [];
     #findings = new FindingsTaker();
     see(file, content) {
-        const sha256 = (0,external_node_crypto_namespaceObject.hash)('sha256', content);
-        this.#files.push({ file, bytes: content.length, sha256, traits: this.#traitsOf(file, content) });
+        this.#note({ file, bytes: content.length, sha256: (0,external_node_crypto_namespaceObject.hash)('sha256', content) }, content);
     }
     async *follow(file, bytes, content) {
-        const sha256 = yield* digested(content);
-        this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
+        this.#note({ file, bytes, sha256: yield* digested(content) });
     }
     take({ files, content }) {
         let at = 0;
-        for (const { file, bytes, sha256 } of files) {
-            if (sha256 !== undefined)
-                this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
-            else {
-                this.see(file, Buffer.from(content, at, bytes));
-                at += bytes;
-            }
+        for (const { hasContent, ...file } of files) {
+            this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
+            if (hasContent)
+                at += file.bytes;
         }
     }
     report() {
         const inventory = inventoryOf(this.#files);
         return { inventory, findings: this.#findings.finish(inventory) };
+    }
+    #note(file, content) {
+        this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
     }
     #traitsOf(file, content) {
         const kind = textKind(file);

@@ -2,7 +2,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { ReadOptions } from './entries.ts';
 import { type Findings, FindingsTaker } from './findings.ts';
-import { type Inventory, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
+import { type Inventory, type InventoryFile, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
 import { scanPage } from './page-scan.ts';
 import { styleReferences } from './references.ts';
 import { readArchive, type Visitor } from './unpack.ts';
@@ -13,16 +13,15 @@ export interface SurveyReport {
   readonly findings: Findings;
 }
 
-/** A file that waits to be surveyed: one that was not held whole comes with its digest. */
-export interface SurveyFile {
-  readonly file: string;
-  readonly bytes: number;
-  readonly sha256?: string;
+/** A file that waits to be surveyed. */
+export interface WaitingFile extends InventoryFile {
+  /** Whether its content waits with it. */
+  readonly hasContent: boolean;
 }
 
-/** Files, and the contents of those that were held whole one behind the other. */
+/** Files, and contents one behind the other. */
 export interface SurveyBatch {
-  readonly files: readonly SurveyFile[];
+  readonly files: readonly WaitingFile[];
   readonly content: ArrayBuffer;
 }
 
@@ -36,24 +35,19 @@ export class Survey implements Visitor {
   readonly #findings = new FindingsTaker();
 
   see(file: string, content: Buffer): void {
-    const sha256 = hash('sha256', content);
-    this.#files.push({ file, bytes: content.length, sha256, traits: this.#traitsOf(file, content) });
+    this.#note({ file, bytes: content.length, sha256: hash('sha256', content) }, content);
   }
 
   async *follow(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const sha256 = yield* digested(content);
-    this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
+    this.#note({ file, bytes, sha256: yield* digested(content) });
   }
 
   /** Surveys files as {@link see} and {@link follow} do. */
   take({ files, content }: SurveyBatch): void {
     let at = 0;
-    for (const { file, bytes, sha256 } of files) {
-      if (sha256 !== undefined) this.#files.push({ file, bytes, sha256, traits: this.#traitsOf(file, undefined) });
-      else {
-        this.see(file, Buffer.from(content, at, bytes));
-        at += bytes;
-      }
+    for (const { hasContent, ...file } of files) {
+      this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
+      if (hasContent) at += file.bytes;
     }
   }
 
@@ -62,7 +56,11 @@ export class Survey implements Visitor {
     return { inventory, findings: this.#findings.finish(inventory) };
   }
 
-  /** Notes what a file refers to, and what a page is; `content` is absent where there is too much of it. */
+  /** Notes a file; `content` is absent where nobody reads it, or where there is too much of it. */
+  #note(file: InventoryFile, content?: Buffer): void {
+    this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
+  }
+
   #traitsOf(file: string, content: Buffer | undefined): PageTraits | undefined {
     const kind = textKind(file);
     if (kind === 'page' && content !== undefined) {
@@ -97,7 +95,7 @@ export async function surveyArchive(archiveFile: string, options: ReadOptions = 
 }
 
 /** What of a file is read; what macOS notes of one beside it, where its file system has no place, is no text: https://www.rfc-editor.org/rfc/rfc1740#appendix-B */
-function textKind(file: string): 'page' | 'sheet' | undefined {
+export function textKind(file: string): 'page' | 'sheet' | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (name.startsWith('._')) return undefined;
   return /\.html$/i.test(name) ? 'page' : /\.css$/i.test(name) ? 'sheet' : undefined;

@@ -1,8 +1,10 @@
 /** A survey that goes on in a thread of its own, while the archive is read: a small bundle is surveyed without one. */
+import { hash } from 'node:crypto';
 import { on } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { digested, Survey, type SurveyBatch, type SurveyFile, type SurveyReport } from './survey.ts';
+import type { InventoryFile } from './inventory.ts';
+import { digested, Survey, type SurveyBatch, type SurveyReport, textKind, type WaitingFile } from './survey.ts';
 import type { ThreadAnswer } from './survey-thread.ts';
 import type { Visitor } from './unpack.ts';
 
@@ -21,20 +23,21 @@ export class ThreadedSurvey implements Visitor, AsyncDisposable {
   #held: SurveyBatch[] = [];
   #ahead = 0;
   readonly #free: ArrayBuffer[] = [];
-  #files: SurveyFile[] = [];
+  #files: WaitingFile[] = [];
   #content = new Uint8Array(BATCH_BYTES);
   #used = 0;
 
-  /** Copies the content: the views of what is unpacked share memory that is not to be handed over. */
+  /** Leaves to the thread what has to be read. Content is copied: what is unpacked shares memory with what follows it. */
   see(file: string, content: Buffer): Promise<void> | undefined {
-    if (this.#used + content.length > this.#content.length) return this.#seeInNext(file, content);
-    this.#note(file, content);
+    const row = { file, bytes: content.length, sha256: hash('sha256', content) };
+    if (textKind(file) === undefined) this.#files.push({ ...row, hasContent: false });
+    else if (this.#used + content.length > this.#content.length) return this.#addToNext(row, content);
+    else this.#add(row, content);
     return undefined;
   }
 
   async *follow(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const sha256 = yield* digested(content);
-    this.#files.push({ file, bytes, sha256 });
+    this.#files.push({ file, bytes, sha256: yield* digested(content), hasContent: false });
   }
 
   async report(): Promise<SurveyReport> {
@@ -56,7 +59,7 @@ export class ThreadedSurvey implements Visitor, AsyncDisposable {
     await this.#thread?.worker.terminate();
   }
 
-  async #seeInNext(file: string, content: Buffer): Promise<void> {
+  async #addToNext(file: InventoryFile, content: Buffer): Promise<void> {
     this.#send({ files: this.#files, content: this.#content.buffer });
     while (this.#ahead >= MAX_BATCHES_AHEAD) {
       const answer = await this.#answer();
@@ -67,13 +70,13 @@ export class ThreadedSurvey implements Visitor, AsyncDisposable {
     this.#content = new Uint8Array(free ?? new ArrayBuffer(size));
     this.#files = [];
     this.#used = 0;
-    this.#note(file, content);
+    this.#add(file, content);
   }
 
-  #note(file: string, content: Buffer): void {
+  #add(file: InventoryFile, content: Buffer): void {
     this.#content.set(content, this.#used);
     this.#used += content.length;
-    this.#files.push({ file, bytes: content.length });
+    this.#files.push({ ...file, hasContent: true });
   }
 
   /** Hands a batch to the thread, which the first batches have to wait for. */
