@@ -27,8 +27,8 @@ const COURSES = [
 ];
 /** Enough for Node to compile everything once, and for nobody to wait. */
 const WARM_UP: SiteSize = { pages: 4, pictures: 1 };
-/** Aims of the Action without `verify`: no slower than the shell line, and no more memory for more bytes. */
-const MAX_RATIO = 1;
+/** Aims: no slower than the shell line, half as slow again with `verify`, and no more memory for more bytes. */
+const MAX_RATIOS: Readonly<Record<string, number>> = { 'the Action': 1, 'the Action, verify': 1.5 };
 const MAX_GROWTH = 1.25;
 /** Bundle, its two copies and a site of 16 ×. */
 const ROOM_BYTES = 3 * 1024 ** 3;
@@ -155,17 +155,17 @@ export function describe(measured: readonly Measured[], place: string): string {
   ].join('\n');
 }
 
-/** Holds the Action without `verify` to its aims. */
+/** Holds the Action to its aims: the bound of memory without `verify`, which notes each file and each address. */
 export function missed(measured: readonly Measured[]): string[] {
   const [, action] = WAYS.map(({ name }) => name);
   const of = ({ efforts }: Measured, name = '') => efforts.get(name) ?? [];
-  const slow = measured.flatMap((course) => {
-    const [own, line] = [action, WAYS[0].name].map((name) => of(course, name).map(({ milliseconds }) => milliseconds));
-    const ratio = median(ratios(own ?? [], line ?? []));
-    return ratio <= MAX_RATIO
-      ? []
-      : [`bundle: at ${course.scale}× the Action takes ${times(ratio)} of the shell line.`];
-  });
+  const timesOf = (course: Measured, name: string) => of(course, name).map(({ milliseconds }) => milliseconds);
+  const slow = measured.flatMap((course) =>
+    Object.entries(MAX_RATIOS).flatMap(([name, limit]) => {
+      const ratio = median(ratios(timesOf(course, name), timesOf(course, WAYS[0].name)));
+      return ratio <= limit ? [] : [`bundle: at ${course.scale}× ${name} takes ${times(ratio)} of the shell line.`];
+    }),
+  );
   const peaks = measured.map((course) => peakOf(of(course, action)));
   const [first, last] = [peaks[0], peaks.at(-1)];
   if (first === undefined || last === undefined || last <= first * MAX_GROWTH) return slow;

@@ -1523,7 +1523,7 @@ __webpack_require__.r(__webpack_exports__);
     compareWithPinned: () => (  compareWithPinned)
   });
   var _bundle_inventory_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1831);
-  var _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5078);
+  var _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(284);
   var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1550);
   var _export_link_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3578);
   var _export_link_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4618);
@@ -1590,7 +1590,7 @@ async function fetchPinned(deps, previousUrl, limits) {
         deps.secrets.hide(secret);
     return await (0,_fetch_download_js__WEBPACK_IMPORTED_MODULE_5__  .B)(deps, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
         const survey = new _bundle_survey_js__WEBPACK_IMPORTED_MODULE_1__  .BN();
-        await (0,_fetch_place_js__WEBPACK_IMPORTED_MODULE_6__  .PI)(file, deps, survey.visit);
+        await (0,_fetch_place_js__WEBPACK_IMPORTED_MODULE_6__  .PI)(file, deps, survey);
         return survey.report().inventory;
     });
 }
@@ -2562,7 +2562,7 @@ __webpack_require__.r(__webpack_exports__);
   });
   var _defined_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5808);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3628);
+  var _fetch_keep_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5011);
   var _github_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2453);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1891);
   var _compare_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(34);

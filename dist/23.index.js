@@ -13,7 +13,7 @@ __webpack_require__.r(__webpack_exports__);
   var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1891);
   var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
   var _cached_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4210);
-  var _keep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3628);
+  var _keep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5011);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");

@@ -348,6 +348,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto"
 
   }),
 
+  8474:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
+
+  }),
+
   3024:
   ((module) => {
 
@@ -369,10 +376,24 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
   }),
 
+  7075:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
+
+  }),
+
   7975:
   ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+  }),
+
+  5919:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
 
   }),
 
@@ -4903,15 +4924,15 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 const STAGES = {
-    wait: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
-    target: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9402)),
-    durable: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
-    compare: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
-    retention: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
-    rollback: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(973), __nccwpck_require__.e(628), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
-    fetch: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
-    keep: () => Promise.all( [__nccwpck_require__.e(963), __nccwpck_require__.e(628), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3628)),
+    wait: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
+    target: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
+    rollout: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9402)),
+    durable: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
+    compare: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
+    retention: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
+    rollback: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
+    fetch: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(11), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
+    keep: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(11), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5011)),
 };
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {

@@ -1,5 +1,6 @@
 /** Builds what the runner executes: types erased by the compiler, then bundled by ncc, without comments. `npm run build` writes dist/. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listLicences } from './licences.ts';
 import { runTool } from './process.ts';
@@ -13,21 +14,34 @@ export const FRESH_DIST = '.build/dist';
 const LIB = '.build/lib';
 const STATS = '.build/stats.json';
 
+/** Programs of threads, which stand beside what starts them: each is bundled by itself. */
+const THREADS = ['bundle/survey-thread'];
+
 /** Compiles `src/index.ts` into `.build/lib` and bundles it into {@link FRESH_DIST}. Throws with the tools' output. */
 export async function buildFreshDist(): Promise<void> {
   for (const folder of [LIB, FRESH_DIST]) await rm(`${ROOT}/${folder}`, { recursive: true, force: true });
   await mkdir(`${ROOT}/${FRESH_DIST}`, { recursive: true });
   await step('tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
-  const ncc = ['build', `${LIB}/index.js`, '-o', FRESH_DIST, '--stats-out', STATS, '--no-cache', '--quiet'];
-  await step('ncc', 'node_modules/@vercel/ncc/dist/ncc/cli.js', ncc);
+  const modules = [...(await bundle('index', FRESH_DIST))];
+  for (const thread of THREADS) {
+    const folder = `.build/${thread}`;
+    modules.push(...(await bundle(thread, folder)));
+    await cp(`${ROOT}/${folder}/index.js`, `${ROOT}/${FRESH_DIST}/${path.basename(thread)}.js`);
+  }
   for (const name of await readdir(`${ROOT}/${FRESH_DIST}`)) {
     if (!name.endsWith('.js')) continue;
     const file = `${ROOT}/${FRESH_DIST}/${name}`;
     await writeFile(file, stripComments(await readFile(file, 'utf8')));
   }
-  const { modules } = JSON.parse(await readFile(`${ROOT}/${STATS}`, 'utf8')) as { readonly modules: readonly Module[] };
   // ncc's own list is that of the last file that it has written.
   await writeFile(`${ROOT}/${FRESH_DIST}/licenses.txt`, await listLicences([...new Set(foldersOf(modules))]));
+}
+
+/** Bundles a compiled program into a folder; returns what is in it. */
+async function bundle(program: string, folder: string): Promise<readonly Module[]> {
+  const ncc = ['build', `${LIB}/${program}.js`, '-o', folder, '--stats-out', STATS, '--no-cache', '--quiet'];
+  await step('ncc', 'node_modules/@vercel/ncc/dist/ncc/cli.js', ncc);
+  return (JSON.parse(await readFile(`${ROOT}/${STATS}`, 'utf8')) as { readonly modules: readonly Module[] }).modules;
 }
 
 interface Module {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cssUrls, srcsetAddresses } from '../../src/bundle/embedded-urls.ts';
 import { scanPage } from '../../src/bundle/page-scan.ts';
-import { MAX_TEXT_BYTES } from '../../src/bundle/survey.ts';
+import { MAX_WHOLE_BYTES } from '../../src/bundle/unpack.ts';
 
 /** What a page refers to, as `kind address`. */
 function references(html: string): readonly string[] {
@@ -166,7 +166,7 @@ describe('a style sheet loads', () => {
 
   it('what it loads, in a time that grows with its length alone, whatever it is', () => {
     const PARTS = ['/*', '"\\', 'url(', '@import ', 'url("', '\\', 'image-set(', '@namespace', 'type(', ' '];
-    const whole = ['"a', 'url(a', '"\\'].map((start) => start + start.slice(-1).repeat(MAX_TEXT_BYTES));
+    const whole = ['"a', 'url(a', '"\\'].map((start) => start + start.slice(-1).repeat(MAX_WHOLE_BYTES));
     for (const text of [...PARTS.map((part) => part.repeat(1_000_000)), ...whole]) {
       const start = performance.now();
       expect(cssUrls(`url(x);${text}`)[0]?.address).toBe('x');

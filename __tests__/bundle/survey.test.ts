@@ -5,9 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Findings, FindingsTaker } from '../../src/bundle/findings.ts';
 import { inventoryOf } from '../../src/bundle/inventory.ts';
-import { MAX_TEXT_BYTES, Survey, type SurveyReport, surveyArchive } from '../../src/bundle/survey.ts';
+import { Survey, type SurveyReport, surveyArchive } from '../../src/bundle/survey.ts';
 import { MAX_FILES, MAX_GROUPS, Tally } from '../../src/bundle/tally.ts';
-import { unpackArchive } from '../../src/bundle/unpack.ts';
+import { MAX_WHOLE_BYTES, unpackArchive } from '../../src/bundle/unpack.ts';
 import { Folder, type Tree, writeArchive } from '../helpers/folder.ts';
 
 async function survey(site: Tree): Promise<SurveyReport> {
@@ -218,7 +218,7 @@ it('what is kept of many findings is bounded, the count is not', async () => {
 });
 
 it('a page too large to read is counted, and said to be unread', async () => {
-  const { findings, inventory } = await survey({ 'huge.html': `<a href=gone>${' '.repeat(MAX_TEXT_BYTES)}` });
+  const { findings, inventory } = await survey({ 'huge.html': `<a href=gone>${' '.repeat(MAX_WHOLE_BYTES)}` });
 
   expect([inventory.pages.length, findings.unchecked, broken(findings)]).toEqual([1, 1, []]);
 });
@@ -271,8 +271,7 @@ it('what is kept of a page does not keep the page', async () => {
     const survey = new Survey();
     for (let page = 0; page < 150; page++) {
       const head = '<title>Title of the page ' + page + '</title><h2 id="section-of-the-page-' + page + '">x</h2>';
-      const content = Buffer.from(head.padEnd(2 ** 20));
-      for await (const piece of survey.visit(page + '.html', content.length, [content]));
+      survey.see(page + '.html', Buffer.from(head.padEnd(2 ** 20)));
     }
     console.log(survey.report().inventory.pages.length);
   `;
@@ -287,7 +286,7 @@ it('the same is found while the archive is unpacked, in the same pass', async ()
     Object.entries(SITE).map(([name, content]) => ({ name, content })),
   );
   const alongside = new Survey();
-  await unpackArchive(folder.at('b.tar.gz'), folder.at('site'), { visit: alongside.visit });
+  await unpackArchive(folder.at('b.tar.gz'), folder.at('site'), { visitor: alongside });
 
   expect(alongside.report()).toEqual(await surveyArchive(folder.at('b.tar.gz')));
   expect(await readdir(folder.at('site'))).toHaveLength(6);

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DEFAULT_LIMITS, RATIO_FREE_BYTES } from '../../src/bundle/entries.ts';
 import { BundleError } from '../../src/bundle/errors.ts';
+import type { ArrivingFile } from '../../src/bundle/gzip.ts';
 import { packSite } from '../../src/bundle/pack.ts';
 import { SiteWriter, unpackArchive } from '../../src/bundle/unpack.ts';
 import { anyText } from '../helpers/arbitraries.ts';
@@ -263,6 +265,85 @@ it('nothing outside of the target is touched and nothing half is left to trust, 
   );
 });
 
+/** A file that arrives in parts that end at these bytes. */
+function arriving(path: string, ends: readonly number[]): ArrivingFile {
+  const last = ends.at(-1) ?? 0;
+  return {
+    path,
+    arrived: async (known) => {
+      const bytes = ends.find((end) => end > known) ?? last;
+      return { bytes, isWhole: bytes === last };
+    },
+  };
+}
+
+describe('an archive that arrives in parts', () => {
+  it('is what it is at once, sound or not', async () => {
+    await using folder = await Folder.make();
+    const noise = randomBytes(300_000).toString('latin1');
+    await writeArchive(folder.at('sound'), [file('a', 'a'), file('b/c', noise), file('d', 'd'.repeat(9000))]);
+    const sound = await readFile(folder.at('sound'));
+    let run = 0;
+    const outcome = async (archive: string | ArrivingFile) => {
+      const site = `site${run++}`;
+      const totals = await unpackArchive(archive, folder.at(site)).catch((error: Error) => error.message);
+      return [totals, await folder.read(site)];
+    };
+    const changed = fc.record({ at: fc.nat({ max: sound.length - 1 }), end: fc.nat({ max: sound.length + 20 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.option(changed), fc.array(fc.nat({ max: sound.length })), async (change, ends) => {
+        const bytes = Buffer.concat([sound, Buffer.alloc(20)]).subarray(0, change?.end ?? sound.length);
+        if (change !== null && change.at < bytes.length) bytes[change.at] = 255 - (bytes[change.at] ?? 0);
+        await writeFile(folder.at('b.tar.gz'), bytes);
+        const parts = [...new Set([...ends.filter((end) => end > 0 && end < bytes.length), bytes.length])];
+        const whole = await outcome(folder.at('b.tar.gz'));
+
+        expect(
+          (
+            await outcome(
+              arriving(
+                folder.at('b.tar.gz'),
+                parts.sort((a, b) => a - b),
+              ),
+            )
+          )[0],
+        ).toEqual(whole[0]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('may become more than its beginning alone could, and not more than all of it', async () => {
+    await using folder = await Folder.make();
+    const zeros = '\0'.repeat(RATIO_FREE_BYTES + 2 ** 20);
+    await writeArchive(folder.at('bomb'), [file('zeros', zeros)]);
+    await writeArchive(folder.at('sound'), [
+      file('zeros', zeros),
+      file('noise', randomBytes(500_000).toString('latin1')),
+    ]);
+
+    const unpack = async (name: string) => {
+      const { size } = await stat(folder.at(name));
+      return await unpackArchive(arriving(folder.at(name), [60_000, size]), folder.at(`${name}.site`));
+    };
+    await expect(unpack('bomb')).rejects.toThrowWithCode('TOO_LARGE');
+    expect((await unpack('sound')).files).toBe(2);
+  });
+
+  it('is refused with what says that the rest will not come', async () => {
+    await using folder = await Folder.make();
+    await writeArchive(folder.at('b.tar.gz'), [file('noise', randomBytes(500_000).toString('latin1'))]);
+    const arrived = async (known: number) => {
+      if (known > 0) throw new Error('gone');
+      return { bytes: 300_000, isWhole: false };
+    };
+
+    const unpacked = unpackArchive({ path: folder.at('b.tar.gz'), arrived }, folder.at('site'));
+
+    await expect(unpacked).rejects.toThrow('gone');
+  });
+});
+
 it('unpacking ends when the run is cancelled', async () => {
   await using folder = await Folder.make();
   await writeArchive(folder.at('b.tar.gz'), ['a']);
@@ -281,12 +362,12 @@ describe.each<[string, number]>([
     const expected: Record<string, string> = {};
     for (let nth = 0; nth < FILES; nth++) {
       expected[`pages/${nth % 7}/${nth}.html`] = `page ${nth}`;
-      await writer.write(['pages', `${nth % 7}`, `${nth}.html`], 6, content('page ', `${nth}`));
+      await writer.write(['pages', `${nth % 7}`, `${nth}.html`], Buffer.from(`page ${nth}`));
     }
     expected['large.bin'] = 'x'.repeat(LARGE_BYTES);
-    await writer.write(['large.bin'], LARGE_BYTES, content('x'.repeat(LARGE_BYTES - 1), 'x'));
+    await writer.write(['large.bin'], content('x'.repeat(LARGE_BYTES - 1), 'x'));
     expected['empty'] = '';
-    await writer.write(['empty'], 0, content());
+    await writer.write(['empty'], Buffer.alloc(0));
     await writer.finish();
 
     expect(await folder.read()).toEqual(expected);
@@ -298,7 +379,7 @@ describe.each<[string, number]>([
     await folder.write({ [last]: 'intact' });
     const writer = new SiteWriter(folder.path, slowFileMs);
     const written = (async () => {
-      for (let nth = 0; nth <= FILES; nth++) await writer.write([`${nth}.html`], 1, content('x'));
+      for (let nth = 0; nth <= FILES; nth++) await writer.write([`${nth}.html`], Buffer.from('x'));
       await writer.finish();
     })();
 

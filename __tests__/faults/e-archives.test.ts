@@ -37,10 +37,9 @@ const SURVEY = `
   import { Survey } from ${JSON.stringify(SURVEY_MODULE)};
   import { readArchive, unpackArchive } from ${JSON.stringify(new URL('../../src/bundle/unpack.ts', import.meta.url).href)};
   const [archive, directory] = process.argv.slice(1);
-  const survey = new Survey();
-  const { visit } = survey;
-  await (directory === undefined ? readArchive(archive, { visit }) : unpackArchive(archive, directory, { visit }));
-  const { inventory: { totals, pages }, findings } = survey.report();
+  const visitor = new Survey();
+  await (directory === undefined ? readArchive(archive, { visitor }) : unpackArchive(archive, directory, { visitor }));
+  const { inventory: { totals, pages }, findings } = visitor.report();
   const [files, broken] = [totals.files, findings.brokenLinks.count];
   // Where the system tells it: the usage of resources counts what the process was before it was this one.
   const peak = existsSync('/proc/self/status') && /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
@@ -478,10 +477,12 @@ it('E28 an end in the middle leaves nothing that writes on', async () => {
   let seen = 0;
   const unpacked = unpackArchive(folder.at('b.tar.gz'), folder.at('site'), {
     signal: cancel.signal,
-    visit: (_file, _size, content) => {
-      seen += 1;
-      if (seen === 300) cancel.abort();
-      return content;
+    visitor: {
+      see: () => {
+        seen += 1;
+        if (seen === 300) cancel.abort();
+      },
+      follow: (_file, _size, content) => content,
     },
   });
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type Step, startStep } from '../../scripts/runner/runner.ts';
-import { MAX_TEXT_BYTES, Survey } from '../../src/bundle/survey.ts';
+import { Survey } from '../../src/bundle/survey.ts';
+import { MAX_WHOLE_BYTES } from '../../src/bundle/unpack.ts';
 import { openConfig } from '../../src/deployment/edit.ts';
 import { SOUND } from '../helpers/raw-tar.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub } from '../helpers/rollout.ts';
@@ -45,19 +46,11 @@ describe('a second signal ends a run that is still at its end', () => {
 describe('work that lets nothing else happen', () => {
   /** The largest that are taken: a mebibyte of configuration, and a page that is read for its links. */
   const keys = Array.from({ length: 20_000 }, (_none, at) => `key${at}: ${'x'.repeat(30)}`).join('\n');
-  const page = Buffer.from('<a href="/x">x</a>'.repeat(MAX_TEXT_BYTES / 20));
+  const page = Buffer.from('<a href="/x">x</a>'.repeat(MAX_WHOLE_BYTES / 20));
 
   it.each<[string, () => unknown]>([
     ['R04 the largest configuration', () => openConfig(`${keys}\nstaticExport: {}\n`, { file: 'values.yaml' })],
-    [
-      'R04 the largest page',
-      async () => {
-        const content = (async function* () {
-          yield page;
-        })();
-        for await (const _piece of new Survey().visit('index.html', page.length, content));
-      },
-    ],
+    ['R04 the largest page', () => new Survey().see('index.html', page)],
   ])('%s is read soon enough for a cancel to be heard', async (_name, work) => {
     const before = process.threadCpuUsage();
 

@@ -64,6 +64,19 @@ describe('a bundle whose job tells no number of pages in the end', () => {
   });
 });
 
+describe('a bundle of which more has to be read than is done without a thread', () => {
+  it('is proven as a small one is', async () => {
+    const pages = Array.from({ length: 6 }, (_none, nth) => [`${nth}.html`, '<title>Page</title>'.padEnd(2 ** 20)]);
+    const site = { ...SOUND, ...Object.fromEntries(pages), 'last.html': '<title>Last</title><a href="gone">x</a>' };
+    await using platform = await platformWith(site, 9);
+
+    const { outputs, summary } = await platform.run({ verify: 'true' });
+
+    expect(outputs['contentDigest']).toBe(digestOf(site));
+    expect(summary).toContain('/gone');
+  });
+});
+
 describe('a plain run', () => {
   it('makes the three calls and downloads nothing', async () => {
     await using platform = await platformWith(POOR);

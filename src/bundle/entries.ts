@@ -1,8 +1,7 @@
 /** The entries of an archive that nobody trusts yet: files and folders with plain names, within limits, or an error. */
-import { stat } from 'node:fs/promises';
 import { entrySegments, SeenPaths } from './entry-name.ts';
 import { BundleError } from './errors.ts';
-import { readGzip } from './gzip.ts';
+import { type ArrivedPart, type ArrivingFile, readGzip, wholeFile } from './gzip.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 /** Absolute limits of what one archive may become. */
@@ -21,7 +20,7 @@ export const DEFAULT_LIMITS: UnpackLimits = { maxEntries: 500_000, maxBytes: 16 
 export const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 
 /** A file or folder of an archive. */
-export interface ArchiveEntry extends Pick<TarEntry, 'size' | 'content'> {
+export interface ArchiveEntry extends Pick<TarEntry, 'size' | 'content' | 'whole'> {
   readonly kind: 'file' | 'directory';
   /** Names below the site's root, each safe to join to a folder; none for the root itself. */
   readonly segments: readonly string[];
@@ -45,24 +44,23 @@ export interface ArchiveTotals {
  * Throws a {@link BundleError}, also behind the last entry: an archive is sound only when this came to its end.
  */
 export async function readEntries(
-  archiveFile: string,
+  archive: string | ArrivingFile,
   take: (entry: ArchiveEntry) => Promise<void>,
   { limits = DEFAULT_LIMITS, signal }: ReadOptions = {},
 ): Promise<ArchiveTotals> {
-  const { size: archiveBytes } = await stat(archiveFile);
+  const source = typeof archive === 'string' ? wholeFile(archive) : archive;
+  const room = new Room(source, limits);
   const seen = new SeenPaths();
   let [entries, files, bytes] = [0, 0, 0];
-  for await (const { name, size, type, content } of readTar(
-    withinLimits(readGzip(archiveFile, signal), archiveBytes, limits),
-  )) {
+  for await (const { name, size, type, ...content } of readTar(room.hold(readGzip(source, signal)))) {
     holdEntries(++entries, limits);
-    holdBytes(size, archiveBytes, limits);
+    await room.holdBytes(size);
     const kind = allowedKind(name, size, type);
     const segments = entrySegments(name, kind);
     seen.add(kind, segments, name);
     // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
     holdEntries(seen.size, limits);
-    await take({ kind, segments, size, content });
+    await take({ kind, segments, size, ...content });
     if (kind === 'file') files += 1;
     bytes += size;
   }
@@ -70,32 +68,44 @@ export async function readEntries(
   return { files, bytes };
 }
 
-async function* withinLimits(
-  pieces: AsyncIterable<Buffer>,
-  archiveBytes: number,
-  limits: UnpackLimits,
-): AsyncGenerator<Buffer, void, undefined> {
-  let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
-    holdBytes(bytes, archiveBytes, limits);
-    yield piece;
-  }
-}
+/** The bytes that an archive may become. */
+class Room {
+  readonly #archive: ArrivingFile;
+  readonly #limits: UnpackLimits;
+  #there: ArrivedPart = { bytes: 0, isWhole: false };
 
-/** Refuses an archive of `archiveBytes` of which `bytes` are unpacked, or announced to come. */
-function holdBytes(bytes: number, archiveBytes: number, { maxBytes, maxRatio }: UnpackLimits): void {
-  if (bytes > maxBytes) {
-    throw new BundleError(
-      'TOO_LARGE',
-      `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`,
-    );
+  constructor(archive: ArrivingFile, limits: UnpackLimits) {
+    this.#archive = archive;
+    this.#limits = limits;
   }
-  if (bytes > RATIO_FREE_BYTES && bytes > archiveBytes * maxRatio) {
-    throw new BundleError(
-      'TOO_LARGE',
-      `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`,
-    );
+
+  async *hold(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      await this.holdBytes(bytes);
+      yield piece;
+    }
+  }
+
+  /** Refuses an archive of which so many bytes are unpacked, or announced to come. What became too many of what has arrived waits for the rest. */
+  async holdBytes(bytes: number): Promise<void> {
+    const { maxBytes, maxRatio } = this.#limits;
+    if (bytes > maxBytes) {
+      throw new BundleError(
+        'TOO_LARGE',
+        `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`,
+      );
+    }
+    while (bytes > RATIO_FREE_BYTES && bytes > this.#there.bytes * maxRatio) {
+      if (this.#there.isWhole) {
+        throw new BundleError(
+          'TOO_LARGE',
+          `The archive unpacks to more than the limit of ${maxRatio} times its size: ${this.#there.bytes} bytes had become ${bytes} when it was refused.`,
+        );
+      }
+      this.#there = await this.#archive.arrived(this.#there.bytes);
+    }
   }
 }
 

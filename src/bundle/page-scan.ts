@@ -1,7 +1,8 @@
 /** Reading one HTML page for what the inventory and the findings want to know. */
 import { Parser } from 'htmlparser2';
 import { foreignImports, scriptKind } from './embedded-urls.ts';
-import { elementReferences, type Reference, styleReferences } from './references.ts';
+import { PageTokenizer, type PageTokens } from './page-tokenizer.ts';
+import { elementReferences, REFERENCE_ATTRIBUTES, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
 export interface PageFacts {
@@ -25,6 +26,12 @@ export const MAX_TITLE = 300;
  */
 export const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
+
+/** Attributes that are read of any element. */
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'http-equiv', 'content', 'srcdoc', 'shadowrootmode'],
+  ...REFERENCE_ATTRIBUTES,
+]);
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -56,11 +63,19 @@ class PageScan implements PageFacts {
 
   constructor(html: string, isNested: boolean) {
     this.#isNested = isNested;
-    const parser = new Parser({
-      onopentag: (name, attributes) => this.#open(name, attributes),
-      ontext: (text) => this.#read(text),
-      onclosetag: () => this.#close(),
-    });
+    const tokens: PageTokens = {
+      Tokenizer: PageTokenizer,
+      attributes: ATTRIBUTES,
+      readsText: () => this.#text !== undefined,
+    };
+    const parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#open(name, attributes),
+        ontext: (text) => this.#read(text),
+        onclosetag: () => this.#close(),
+      },
+      tokens,
+    );
     try {
       parser.end(html);
     } catch (error) {
@@ -79,9 +94,8 @@ class PageScan implements PageFacts {
     if (of !== undefined) this.#text = { of, depth, content: '' };
     if (name === 'base') this.base ??= attributes['href'];
     if (name === 'meta') this.#meta(attributes);
-    for (const anchor of [attributes['id'], name === 'a' ? attributes['name'] : undefined]) {
-      if (anchor !== undefined) this.anchors.add(ownCopy(anchor));
-    }
+    if (attributes['id'] !== undefined) this.anchors.add(ownCopy(attributes['id']));
+    if (name === 'a' && attributes['name'] !== undefined) this.anchors.add(ownCopy(attributes['name']));
     this.#refer(elementReferences(name, attributes));
     // A frame's own page stands in an attribute, and resolves its addresses as the page around it does.
     if (name === 'iframe' && attributes['srcdoc'] !== undefined && !this.#isNested) {

@@ -2,10 +2,10 @@
 import { createHash, hash } from 'node:crypto';
 import type { ReadOptions } from './entries.ts';
 import { type Findings, FindingsTaker } from './findings.ts';
-import { type Inventory, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
+import { type Inventory, type InventoryFile, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
 import { scanPage } from './page-scan.ts';
 import { styleReferences } from './references.ts';
-import { readArchive, type Visit } from './unpack.ts';
+import { readArchive, type Visitor } from './unpack.ts';
 
 /** What is known of a bundle. */
 export interface SurveyReport {
@@ -13,32 +13,42 @@ export interface SurveyReport {
   readonly findings: Findings;
 }
 
-/** Larger pages and style sheets are counted, but not read: a site made for people has none. */
-export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
+/** A file that waits to be surveyed. */
+export interface WaitingFile extends InventoryFile {
+  /** Whether its content waits with it. */
+  readonly hasContent: boolean;
+}
+
+/** Files, and contents one behind the other. */
+export interface SurveyBatch {
+  readonly files: readonly WaitingFile[];
+  readonly content: ArrayBuffer;
+}
 
 /**
- * Surveys one bundle: hand `visit` to the one pass over the archive, and ask for the report when that is done.
- * The inventory counts only once the pass came to its end without an error.
+ * Surveys one bundle: hand it as the visitor to the one pass over the archive, and ask for the report when that is done.
+ * The inventory counts only once the pass came to its end without an error. Pages and style sheets that are not held
+ * whole are counted, but not read: a site made for people has none.
  */
-export class Survey {
+export class Survey implements Visitor {
   readonly #files: SurveyedFile[] = [];
   readonly #findings = new FindingsTaker();
 
-  readonly visit: Visit = (file, size, content) => this.#look(file, size, content);
+  see(file: string, content: Buffer): void {
+    this.#note({ file, bytes: content.length, sha256: hash('sha256', content) }, content);
+  }
 
-  async *#look(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const held: Buffer[] = [];
-    // Most files are held whole, and need none of the state that only the collector frees.
-    const digest = bytes > MAX_TEXT_BYTES ? createHash('sha256') : undefined;
-    for await (const piece of content) {
-      if (digest === undefined) held.push(piece);
-      else digest.update(piece);
-      yield piece;
+  async *follow(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    this.#note({ file, bytes, sha256: yield* digested(content) });
+  }
+
+  /** Surveys files as {@link see} and {@link follow} do. */
+  take({ files, content }: SurveyBatch): void {
+    let at = 0;
+    for (const { hasContent, ...file } of files) {
+      this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
+      if (hasContent) at += file.bytes;
     }
-    const whole = Buffer.concat(held);
-    const sha256 = digest === undefined ? hash('sha256', whole) : digest.digest('hex');
-    const traits = this.#traitsOf(file, digest === undefined ? whole : undefined);
-    this.#files.push({ file, bytes, sha256, traits });
   }
 
   report(): SurveyReport {
@@ -46,7 +56,11 @@ export class Survey {
     return { inventory, findings: this.#findings.finish(inventory) };
   }
 
-  /** Notes what a file refers to, and what a page is; `content` is absent where there is too much of it. */
+  /** Notes a file; `content` is absent where nobody reads it, or where there is too much of it. */
+  #note(file: InventoryFile, content?: Buffer): void {
+    this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
+  }
+
   #traitsOf(file: string, content: Buffer | undefined): PageTraits | undefined {
     const kind = textKind(file);
     if (kind === 'page' && content !== undefined) {
@@ -63,15 +77,25 @@ export class Survey {
   }
 }
 
+/** Gives pieces on, and their SHA-256 in hex at the end. */
+export async function* digested(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string> {
+  const digest = createHash('sha256');
+  for await (const piece of content) {
+    digest.update(piece);
+    yield piece;
+  }
+  return digest.digest('hex');
+}
+
 /** Surveys an archive without unpacking it; throws a BundleError as the reader of archives does. */
 export async function surveyArchive(archiveFile: string, options: ReadOptions = {}): Promise<SurveyReport> {
   const survey = new Survey();
-  await readArchive(archiveFile, { ...options, visit: survey.visit });
+  await readArchive(archiveFile, { ...options, visitor: survey });
   return survey.report();
 }
 
 /** What of a file is read; what macOS notes of one beside it, where its file system has no place, is no text: https://www.rfc-editor.org/rfc/rfc1740#appendix-B */
-function textKind(file: string): 'page' | 'sheet' | undefined {
+export function textKind(file: string): 'page' | 'sheet' | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (name.startsWith('._')) return undefined;
   return /\.html$/i.test(name) ? 'page' : /\.css$/i.test(name) ? 'sheet' : undefined;

@@ -11,10 +11,12 @@ interface TarHeader {
   readonly type: string;
 }
 
-/** An entry as it stands in the archive. */
+/** An entry as it stands in the archive. Its content is taken before the next entry; what is left then is passed over. */
 export interface TarEntry extends TarHeader {
-  /** The content in pieces, to be taken before the next entry; what is left of it then is passed over. */
+  /** The content in pieces. */
   readonly content: AsyncIterable<Buffer, void, undefined>;
+  /** Gives the content at once: in most cases a view of what was unpacked, which nobody may change. */
+  readonly whole: () => Promise<Buffer>;
 }
 
 const BLOCK_BYTES = 512;
@@ -59,7 +61,7 @@ export async function* readTar(pieces: AsyncIterable<Buffer>): AsyncGenerator<Ta
     await mustBeTar(bytes);
     for (let header = await nextHeader(bytes); header !== undefined; header = await nextHeader(bytes)) {
       const next = bytes.position + paddedSize(header.size);
-      yield { ...header, content: bytes.pieces(header.size) };
+      yield { ...header, content: bytes.pieces(header.size), whole: () => bytes.whole(header.size) };
       for await (const _passedOver of bytes.pieces(next - bytes.position));
     }
     await mustEnd(bytes);
@@ -110,6 +112,14 @@ class ByteSource {
       left -= piece.length;
       yield piece;
     }
+  }
+
+  /** Takes exactly `length` bytes, in memory of their own only where they stand in several pieces. */
+  async whole(length: number): Promise<Buffer> {
+    if (length <= this.#piece.length) return this.#advance(length);
+    const pieces: Buffer[] = [];
+    for await (const piece of this.pieces(length)) pieces.push(piece);
+    return Buffer.concat(pieces, length);
   }
 
   #advance(length: number): Buffer {

@@ -3,48 +3,59 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ArchiveEntry, type ArchiveTotals, type ReadOptions, readEntries } from './entries.ts';
+import type { ArrivingFile } from './gzip.ts';
 
-/** Looks at the content of a file as it passes by: gives the same pieces on. */
-export type Visit = (file: string, size: number, content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+/** Looks at the files of an archive as they pass by. */
+export interface Visitor {
+  /** Looks at a file of at most {@link MAX_WHOLE_BYTES}; the content is only there until this has ended. */
+  readonly see: (file: string, content: Buffer) => Promise<void> | void;
+  /** Looks at a larger one: gives the same pieces on. */
+  readonly follow: (file: string, size: number, content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+}
 
 /** How an archive is read, and what looks at its files on the way. */
 export interface VisitOptions extends ReadOptions {
-  readonly visit?: Visit | undefined;
+  readonly visitor?: Visitor | undefined;
 }
+
+/** Files up to this size are held whole. */
+export const MAX_WHOLE_BYTES = 8 * 1024 ** 2;
 
 const DIRECTORY_MODE = 0o755;
 
 /** Reads an archive to its end; nothing is written. Throws as {@link unpackArchive} does. */
 export async function readArchive(
-  archiveFile: string,
-  { visit, ...options }: VisitOptions = {},
+  archive: string | ArrivingFile,
+  { visitor, ...options }: VisitOptions = {},
 ): Promise<ArchiveTotals> {
   const take = async (entry: ArchiveEntry) => {
-    if (entry.kind === 'file') for await (const _piece of visited(entry, visit));
+    if (entry.kind === 'directory') return;
+    const content = await visited(entry, visitor);
+    if (!Buffer.isBuffer(content)) for await (const _piece of content);
   };
-  return await readEntries(archiveFile, take, options);
+  return await readEntries(archive, take, options);
 }
 
 /**
- * Unpacks a gzip-compressed tar into `directory`, which must not exist: it is created. `visit` sees the files on the way.
+ * Unpacks a gzip-compressed tar, which may still be arriving, into `directory`, which must not exist: it is created. `visitor` sees the files on the way.
  *
  * Throws a BundleError for an archive that is damaged, passes a limit, holds anything but files and folders, or a name
  * that is not plainly inside, and an error of the file system as it came; the folder is then half full and the caller's
  * to remove, and nothing more is written into it.
  */
 export async function unpackArchive(
-  archiveFile: string,
+  archive: string | ArrivingFile,
   directory: string,
-  { visit, ...options }: VisitOptions = {},
+  { visitor, ...options }: VisitOptions = {},
 ): Promise<ArchiveTotals> {
   await mkdir(directory, { mode: DIRECTORY_MODE });
   const writer = new SiteWriter(directory);
   const take = async (entry: ArchiveEntry) => {
     if (entry.kind === 'directory') writer.makeDirectory(entry.segments);
-    else await writer.write(entry.segments, entry.size, visited(entry, visit));
+    else await writer.write(entry.segments, await visited(entry, visitor));
   };
   try {
-    const totals = await readEntries(archiveFile, take, options);
+    const totals = await readEntries(archive, take, options);
     await writer.finish();
     return totals;
   } finally {
@@ -53,12 +64,17 @@ export async function unpackArchive(
   }
 }
 
-function visited({ segments, size, content }: ArchiveEntry, visit: Visit | undefined): AsyncIterable<Buffer> {
-  return visit === undefined ? content : visit(segments.join('/'), size, content);
+/** Gives the content of a file that was looked at. */
+async function visited(entry: ArchiveEntry, visitor: Visitor | undefined): Promise<Buffer | AsyncIterable<Buffer>> {
+  const { segments, size, content } = entry;
+  if (size > MAX_WHOLE_BYTES) return visitor?.follow(segments.join('/'), size, content) ?? content;
+  const whole = await entry.whole();
+  if (visitor !== undefined) await visitor.see(segments.join('/'), whole);
+  return whole;
 }
 
 const NEW_FILE = { flag: 'wx', mode: 0o644 } as const;
-/** Files up to this size are held whole. */
+/** Larger files are written while nothing else is. */
 const SMALL_BYTES = 256 * 1024;
 const MAX_WRITES = 16;
 /** How many files one look at the pace takes in: one file alone may be slow because the machine is busy. */
@@ -94,20 +110,14 @@ export class SiteWriter {
     this.#made.add(directory);
   }
 
-  /** Takes a file's content whole and writes it, now or soon; throws what an earlier write failed with. */
-  async write(segments: readonly string[], size: number, content: AsyncIterable<Buffer>): Promise<void> {
+  /** Writes a file, now or soon; throws what an earlier write failed with. */
+  async write(segments: readonly string[], content: Buffer | AsyncIterable<Buffer>): Promise<void> {
     this.#throwIfFailed();
     this.makeDirectory(segments.slice(0, -1));
     const target = this.#target(segments);
-    if (size > SMALL_BYTES) {
-      await writeFile(target, content, NEW_FILE);
-      return;
-    }
-    const pieces: Buffer[] = [];
-    for await (const piece of content) pieces.push(piece);
-    const whole = Buffer.concat(pieces);
-    if (this.#isSlow) await this.#writeBeside(target, whole);
-    else this.#writeNow(target, whole);
+    if (!Buffer.isBuffer(content) || content.length > SMALL_BYTES) await writeFile(target, content, NEW_FILE);
+    else if (this.#isSlow) await this.#writeBeside(target, content);
+    else this.#writeNow(target, content);
   }
 
   /** Waits until nothing is being written any more; never throws. */

@@ -73,7 +73,7 @@ it('fails with what a write failed with, however many chunks came after it, and 
 
 it('takes nothing of what is announced to be larger than it may become', async () => {
   await using folder = await Folder.make();
-  await using partial = await PartialFile.create(systemFiles, folder.at('b'), 10);
+  await using partial = await PartialFile.create(systemFiles, folder.at('b'), { maxBytes: 10 });
   const announced = { ...pieceOf(0, [new Error('it was read')]), total: 11 };
 
   await expect(partial.append(announced, SIGNAL)).rejects.toThrow('The bundle is larger than 10 bytes.');

@@ -19,7 +19,7 @@ const OURS = { [`site/${SITE_MARKER}`]: '{"kind":"static-export-site"}' };
 
 async function place(folder: Folder, entries: readonly Entry[], deps: FakeDeps = fakeDeps()) {
   await writeArchive(folder.at('b.tar.gz'), entries);
-  const site = { archive: folder.at('b.tar.gz'), directory: folder.at('w/site'), note: () => MARKER };
+  const site = { archive: folder.at('b.tar.gz'), directory: folder.at('w/site'), note: async () => MARKER };
   return await placeSite(site, deps);
 }
 

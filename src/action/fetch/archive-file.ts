@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { fileKind, KIND_BYTES } from '../../bundle/file-kind.ts';
+import type { ArrivedPart, ArrivingFile } from '../../bundle/gzip.ts';
 import { defined } from '../defined.ts';
 import type { Files, HttpStream, NewFile, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -22,21 +23,82 @@ export interface Measured {
   readonly sha256: string;
 }
 
+/** Lets others read a file while it arrives. */
+export class Arrival implements ArrivingFile {
+  readonly path: string;
+  #there: ArrivedPart = { bytes: 0, isWhole: false };
+  #failure: { readonly error: unknown } | undefined;
+  #changed = Promise.withResolvers<void>();
+  /** Whether bytes that a reader may have read were discarded: what it has read then is worth nothing. */
+  isBroken = false;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  async arrived(known: number): Promise<ArrivedPart> {
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure.error;
+      if (this.#there.isWhole || this.#there.bytes > known) return this.#there;
+      await this.#changed.promise;
+    }
+  }
+
+  /** Tells that so many bytes are written. */
+  reach(bytes: number): void {
+    if (bytes < this.#there.bytes) {
+      this.isBroken = true;
+      this.fail(new Error('The download was started again.'));
+    }
+    this.#there = { bytes, isWhole: false };
+    this.#wake();
+  }
+
+  /** Tells that the file is whole. */
+  complete(bytes: number): void {
+    this.#there = { bytes, isWhole: true };
+    this.#wake();
+  }
+
+  /** Tells that the rest will not come. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#wake();
+  }
+
+  #wake(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+}
+
+/** The limit of a file's size, and who reads it meanwhile. */
+interface PartialFileOptions {
+  readonly maxBytes?: number;
+  readonly arrival?: Arrival;
+}
+
 /** The part of a bundle that has arrived. */
 export class PartialFile implements AsyncDisposable {
   readonly #file: NewFile;
   readonly #maxBytes: number;
+  readonly #arrival: Pick<Arrival, 'reach'> | undefined;
   #hash: Hash = createHash('sha256');
   #part: Part = { bytes: 0 };
 
-  private constructor(file: NewFile, maxBytes: number) {
+  private constructor(file: NewFile, { maxBytes = MAX_ARCHIVE_BYTES, arrival }: PartialFileOptions) {
     this.#file = file;
     this.#maxBytes = maxBytes;
+    this.#arrival = arrival;
   }
 
-  /** Creates the file, which must not exist. `maxBytes` limits its size. */
-  static async create(files: Pick<Files, 'create'>, path: string, maxBytes = MAX_ARCHIVE_BYTES): Promise<PartialFile> {
-    return new PartialFile(await files.create(path), maxBytes);
+  /** Creates the file, which must not exist. */
+  static async create(
+    files: Pick<Files, 'create'>,
+    path: string,
+    options: PartialFileOptions = {},
+  ): Promise<PartialFile> {
+    return new PartialFile(await files.create(path), options);
   }
 
   get part(): Part {
@@ -45,6 +107,7 @@ export class PartialFile implements AsyncDisposable {
 
   /** Discards everything that has arrived. */
   async restart(): Promise<void> {
+    this.#arrival?.reach(0);
     await this.#file.truncate();
     this.#hash = createHash('sha256');
     this.#part = { bytes: 0 };
@@ -63,7 +126,8 @@ export class PartialFile implements AsyncDisposable {
     /** Starts a write when the one before has ended; chunks that come next are awaited meanwhile. */
     const flush = async () => {
       await writing;
-      if (batch.length > 0) writing = this.#file.write(batch, at);
+      const { bytes } = this.#part;
+      if (batch.length > 0) writing = this.#file.write(batch, at).then(() => this.#arrival?.reach(bytes));
       // A failed write rejects where it is awaited: before the next write, or at the end.
       writing.catch(() => undefined);
       at = this.#part.bytes;

@@ -1,13 +1,14 @@
 /** Streams the archive to a temporary file, which is read only when it is complete. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Link } from '../export/link.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../transport/attempts.ts';
 import { explain, outOfTime } from '../transport/explain.ts';
 import { judge } from '../transport/retry.ts';
-import { kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
+import { type Arrival, kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
 import { atPath, openTempFolder } from './files.ts';
 import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
 
@@ -18,6 +19,8 @@ export interface DownloadOptions extends Way {
   readonly file: string;
   /** Absent when there is no other link. */
   readonly freshLink?: () => Promise<DownloadOptions['link']>;
+  /** Is told how much of the file is there, for those who read it meanwhile. */
+  readonly arrival?: Arrival;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
   /**
@@ -34,7 +37,8 @@ export interface DownloadOptions extends Way {
  */
 export async function downloadBundle(deps: Deps, options: DownloadOptions): Promise<Measured> {
   const { file } = options;
-  await using partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
+  const { arrival, maxBytes } = options;
+  await using partial = await atPath(file, () => PartialFile.create(deps.files, file, defined({ arrival, maxBytes })));
   try {
     await fill(partial, deps, options);
     return partial.finish();

@@ -1,7 +1,8 @@
 /** Downloads the bundle once, verifies and unpacks it, and saves its archive. */
 import path from 'node:path';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
-import { Survey, type SurveyReport } from '../../bundle/survey.ts';
+import type { SurveyReport } from '../../bundle/survey.ts';
+import { ThreadedSurvey } from '../../bundle/threaded-survey.ts';
 import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -12,7 +13,7 @@ import { count, size } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
-import type { Measured } from './archive-file.ts';
+import { Arrival, type Measured } from './archive-file.ts';
 import { keepCached, takeCached } from './cached.ts';
 import { type DownloadOptions, downloadBundle } from './download.ts';
 import { openTempFolder } from './files.ts';
@@ -56,8 +57,8 @@ export interface ProvenBundle extends AsyncDisposable {
 }
 
 /**
- * Downloads and verifies the bundle, and unpacks it if the inputs say so. Nothing is written to a target before it is
- * verified.
+ * Downloads and verifies the bundle, and unpacks it if the inputs say so, all at once. Nothing is written to a target
+ * before it is verified.
  */
 export async function proveBundle(stage: KeepStage, source: BundleSource): Promise<ProvenBundle> {
   const { deps } = stage;
@@ -65,8 +66,12 @@ export async function proveBundle(stage: KeepStage, source: BundleSource): Promi
   await using scope = new AsyncDisposableStack();
   const folder = scope.use(await openTempFolder(deps));
   const archive = path.join(folder.path, 'bundle.tar.gz');
-  const { isCached, ...measured } = await fetchArchive(stage, source, archive);
-  const judged = await prove(stage, archive, jobId);
+  const arrival = new Arrival(archive);
+  const fetching = fetchArchive(stage, source, arrival);
+  // Heard of by the reader at once, and at the end by who waits for it.
+  fetching.then(({ sizeBytes }) => arrival.complete(sizeBytes)).catch((error: unknown) => arrival.fail(error));
+  const judged = await prove(stage, { arrival, fetching, jobId });
+  const { isCached, ...measured } = await fetching;
   if (cache !== undefined && !isCached) await keepCached(deps, cache.key, { file: archive, sha256: measured.sha256 });
   const held = scope.move();
   return { archive: { ...measured, path: archive }, judged, [Symbol.asyncDispose]: () => held.disposeAsync() };
@@ -81,13 +86,16 @@ export async function keepBundle({ inputs, deps, ledger }: KeepStage, { archive 
   deps.log.info(`Saved the archive at ${bundlePath}.`);
 }
 
+type FetchedArchive = Measured & { readonly isCached: boolean };
+
 async function fetchArchive(
   { deps, ledger, deadline }: KeepStage,
   { link, freshLink, cache, sha256: wanted }: BundleSource,
-  archive: string,
-): Promise<Measured & { readonly isCached: boolean }> {
+  arrival: Arrival,
+): Promise<FetchedArchive> {
+  const { path: archive } = arrival;
   const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
-  const download = { link, file: archive, deadline, ...defined({ freshLink }) };
+  const download = { link, file: archive, arrival, deadline, ...defined({ freshLink }) };
   const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
   deps.signal.throwIfAborted();
   if (wanted !== undefined && sha256 !== wanted) {
@@ -103,18 +111,49 @@ async function fetchArchive(
   return { isCached, sizeBytes, sha256 };
 }
 
+/** An archive on its way. */
+interface Fetching {
+  readonly arrival: Arrival;
+  readonly fetching: Promise<FetchedArchive>;
+  readonly jobId: string | undefined;
+}
+
+/**
+ * Reads the archive to its end while it arrives, and once more if its beginning was discarded. What fails the download
+ * comes before what is wrong with the part of it that was read.
+ */
+async function prove(stage: KeepStage, { arrival, fetching, jobId }: Fetching): Promise<Judged> {
+  const read = async (archive: string | Arrival) => await readAndPlace(stage, archive, fetching, jobId);
+  try {
+    // Nothing is done beside a target before something has arrived.
+    await arrival.arrived(0);
+    return await read(arrival);
+  } catch (error) {
+    await fetching;
+    if (!arrival.isBroken) throw error;
+    return await read(arrival.path);
+  }
+}
+
 /** Reads the archive to its end, and unpacks it if the inputs say so. */
-async function prove(stage: KeepStage, archive: string, jobId: string | undefined): Promise<Judged> {
+async function readAndPlace(
+  stage: KeepStage,
+  archive: string | Arrival,
+  fetching: Promise<unknown>,
+  jobId: string | undefined,
+): Promise<Judged> {
   const { deps, ledger, inputs } = stage;
   const { extractTo: directory } = inputs;
-  const survey = inputs.verify ? new Survey() : undefined;
-  const visit = survey?.visit;
-  const note = () => ({ ...defined({ jobId }), ...judge(stage, jobId, survey?.report()) });
+  await using visitor = inputs.verify ? new ThreadedSurvey() : undefined;
+  const note = async () => {
+    await fetching;
+    return { ...defined({ jobId }), ...judge(stage, jobId, await visitor?.report()) };
+  };
   if (directory === undefined) {
-    await checkArchive(archive, deps, visit);
-    return note();
+    await checkArchive(archive, deps, visitor);
+    return await note();
   }
-  const { note: judged, files } = await placeSite({ archive, directory, note, visit }, deps);
+  const { note: judged, files } = await placeSite({ archive, directory, note, visitor }, deps);
   deps.signal.throwIfAborted();
   ledger.learn({ siteDirectory: directory });
   deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);

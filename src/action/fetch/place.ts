@@ -4,7 +4,8 @@ import { chmod, copyFile, mkdir, open, readdir, rename, writeFile } from 'node:f
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import { BundleError } from '../../bundle/errors.ts';
-import { readArchive, unpackArchive, type Visit } from '../../bundle/unpack.ts';
+import type { ArrivingFile } from '../../bundle/gzip.ts';
+import { readArchive, unpackArchive, type Visitor } from '../../bundle/unpack.ts';
 import { defined } from '../defined.ts';
 import type { Deps, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -67,12 +68,12 @@ async function createShared(file: string): Promise<number> {
 
 /** What to unpack where, and the content of the site's marker. */
 interface PlaceSiteOptions<T> {
-  readonly archive: string;
+  readonly archive: string | ArrivingFile;
   readonly directory: string;
-  /** Called for every unpacked file. */
-  readonly visit?: Visit | undefined;
+  /** Sees every unpacked file. */
+  readonly visitor?: Visitor | undefined;
   /** Called when everything is unpacked and before anything is replaced; may throw to refuse the site. */
-  readonly note: () => T;
+  readonly note: () => Promise<T>;
 }
 
 /**
@@ -80,13 +81,13 @@ interface PlaceSiteOptions<T> {
  * The site counts as placed once it has replaced the old one, even if the old one cannot be removed.
  */
 export async function placeSite<T extends { readonly jobId?: string; readonly version: string }>(
-  { archive, directory, visit, note: take }: PlaceSiteOptions<T>,
+  { archive, directory, visitor, note: take }: PlaceSiteOptions<T>,
   deps: PlaceDeps,
 ): Promise<{ readonly note: T; readonly files: number }> {
   const { signal } = deps;
   return await putBeside(directory, deps, async (part) => {
-    const { files } = await unpackArchive(archive, part, defined({ signal, visit }));
-    const note = take();
+    const { files } = await unpackArchive(archive, part, defined({ signal, visitor }));
+    const note = await take();
     const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId: note.jobId, version: note.version }, null, 2);
     await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
     signal.throwIfAborted();
@@ -97,8 +98,12 @@ export async function placeSite<T extends { readonly jobId?: string; readonly ve
 }
 
 /** Reads the archive to its end and writes nothing; throws as {@link placeSite} does. */
-export async function checkArchive(archive: string, { secrets, signal }: PlaceDeps, visit?: Visit): Promise<void> {
-  await readArchive(archive, { visit, signal }).catch((error: unknown) => {
+export async function checkArchive(
+  archive: string | ArrivingFile,
+  { secrets, signal }: PlaceDeps,
+  visitor?: Visitor,
+): Promise<void> {
+  await readArchive(archive, { visitor, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof BundleError ? bundleError(error, secrets) : error;
   });

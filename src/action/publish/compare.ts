@@ -79,7 +79,7 @@ async function fetchPinned(
   for (const secret of linkSecrets(previousUrl, []).sure) deps.secrets.hide(secret);
   return await withDownload(deps, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
     const survey = new Survey();
-    await checkArchive(file, deps, survey.visit);
+    await checkArchive(file, deps, survey);
     return survey.report().inventory;
   });
 }

@@ -39,7 +39,7 @@ export async function unpackSite(
 ): Promise<UnpackedSite> {
   const survey = new Survey();
   const bounds = { ...(signal !== undefined && { signal }), ...(limits !== undefined && { limits }) };
-  await unpackArchive(archive, folder, { visit: survey.visit, ...bounds });
+  await unpackArchive(archive, folder, { visitor: survey, ...bounds });
   const { inventory, findings } = survey.report();
   const { pages, redirects, assets, totals, contentDigest } = inventory;
   const files = [pages, redirects, assets].flatMap((list) =>

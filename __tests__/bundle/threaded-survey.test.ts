@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { Survey, type SurveyReport } from '../../src/bundle/survey.ts';
+import { ThreadedSurvey } from '../../src/bundle/threaded-survey.ts';
+import { MAX_WHOLE_BYTES, readArchive, type Visitor } from '../../src/bundle/unpack.ts';
+import { Folder, writeArchive } from '../helpers/folder.ts';
+
+const MIB = 1024 ** 2;
+
+/** A page that links to the next one and to one that is missing, of a size. */
+function page(nth: number, bytes: number) {
+  const content = `<title>Page ${nth}</title><h2 id="a"></h2><a href="${nth + 1}.html#a">x</a><a href="/gone">y</a>`;
+  return { name: `${nth}.html`, content: content.padEnd(bytes) };
+}
+
+/** Both surveys of one archive. */
+async function surveys(entries: Parameters<typeof writeArchive>[1]): Promise<readonly [SurveyReport, SurveyReport]> {
+  await using folder = await Folder.make();
+  await writeArchive(folder.at('b.tar.gz'), entries);
+  const read = async (visitor: Visitor) => await readArchive(folder.at('b.tar.gz'), { visitor });
+  const plain = new Survey();
+  await using threaded = new ThreadedSurvey();
+  await read(plain);
+  await read(threaded);
+  return [plain.report(), await threaded.report()];
+}
+
+it.each<[string, readonly ReturnType<typeof page>[]]>([
+  ['no file', []],
+  ['what no thread is started for', [page(0, 100), page(1, 2 * MIB), page(2, 0)]],
+  ['more than waits for the thread at once', Array.from({ length: 900 }, (_none, nth) => page(nth, 40_000))],
+  ['files larger than what is handed over together', Array.from({ length: 9 }, (_none, nth) => page(nth, 3 * MIB))],
+  ['a file that is not held whole', [page(0, MAX_WHOLE_BYTES + 1), ...Array.from({ length: 9 }, () => page(1, MIB))]],
+])('of %s the thread finds the same', async (_name, pages) => {
+  const entries = [...pages.map(({ name, content }, nth) => ({ name: `${nth}-${name}`, content })), 'site.txt'];
+  const [plain, threaded] = await surveys(entries);
+  expect(threaded).toEqual(plain);
+});
+
+it('a thread that ends early fails the survey', async () => {
+  const survey = new ThreadedSurvey();
+  for (let nth = 0; nth < 8; nth++) await survey.see(`${nth}.html`, Buffer.alloc(MIB));
+  await survey[Symbol.asyncDispose]();
+
+  await expect(survey.report()).rejects.toThrow('The thread that surveys the bundle has ended early.');
+});
