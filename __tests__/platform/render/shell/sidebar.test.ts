@@ -5,7 +5,7 @@ import { readConfig } from '../../../../src/platform/render/config/site-config.t
 import { bindNavigation, flatNavigation } from '../../../../src/platform/render/navigation/bind.ts';
 import { createLayout } from '../../../../src/platform/render/shell/layout.ts';
 
-const SHARED = { styles: [], themeScript: 'theme.js', scripts: [], hasSearch: false };
+const SHARED = { styles: [], firstStyles: '', themeScript: '', scripts: [], hasSearch: false };
 
 /** Gives the function that writes a page, by its number, of a site with this navigation. */
 function site(count: number, navigation: object): (number: number) => string {
