@@ -85,6 +85,8 @@ async function hold(path: string, options: BrowserContextOptions = {}): Promise<
   });
   await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' });
   await page.locator('link[rel="stylesheet"]').waitFor({ state: 'attached' });
+  // Pictures have no size before they come.
+  await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
   const release = async () => {
     gate.resolve();
     await page.waitForLoadState('load');

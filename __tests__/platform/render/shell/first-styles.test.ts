@@ -32,7 +32,8 @@ describe('the place of the sheet', () => {
     ['<table><tbody><tr><td class="new">1</td></tr></tbody></table>', ''],
     ['<p title="a <div> in it">Text</p><img>', '<p title="a <div> in it">Text</p>'],
     ['<!-- <div> --><p>Text</p><img>', '<!-- <div> --><p>Text</p>'],
-    ['<p>a < b <i>c</i><Svg/>', '<p>a < b <i>c</i>'],
+    ['<p>a < b <i>c</i></p><p><Svg/></p>', '<p>a < b <i>c</i></p>'],
+    ['<p>a<br>b</p><hr><p><img></p>', '<p>a<br>b</p><hr>'],
   ])('is in front of what needs it: %s', (content, above) => {
     expect(aboveSheet(content)).toBe(above);
   });

@@ -10,11 +10,9 @@ const PLAIN = new Set(
     ' ',
   ),
 );
-/** What these are in may hold nothing else. */
-const ITEMS = new Set(
-  'caption col colgroup dd dt li option source summary tbody td tfoot th thead tr track'.split(' '),
-);
-const TAG = /<!--[\s\S]*?-->|<([a-z][^\s/>]*)((?:\s+[^\s"'=<>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]*))?)*)\s*\/?>/gi;
+/** Plain elements that hold nothing. */
+const VOID = new Set(['br', 'hr']);
+const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:\s+[^\s"'=<>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]*))?)*)\s*\/?>/gi;
 const CLASSES = /\sclass="([^"]*)"/g;
 /** States that no page begins in; what stands in brackets is one of several. */
 const STATE = /:(?:hover|focus|active|checked|target)|::backdrop/;
@@ -23,7 +21,7 @@ const STATE = /:(?:hover|focus|active|checked|target)|::backdrop/;
 export interface FirstStyles {
   /** Gives the rules that markup needs. */
   readonly rulesFor: (markup: string) => string;
-  /** Finds the place in a page's content up to which they are enough. */
+  /** Finds the place in a page's content up to which they are enough; it is within no element. */
   readonly placeOfSheet: (content: string) => number;
 }
 
@@ -37,12 +35,17 @@ export function openFirstStyles(css: string): FirstStyles {
       return rules.map((rule) => rule(present)).join('');
     },
     placeOfSheet(content) {
-      let place = 0;
-      for (const { 1: name, 2: attributes = '', index } of content.matchAll(TAG)) {
+      let [place, depth] = [0, 0];
+      for (const { 1: end, 2: name, 3: attributes = '', index } of content.matchAll(TAG)) {
         if (name === undefined) continue;
-        if (!ITEMS.has(name)) place = index;
+        if (end === '/') {
+          depth = Math.max(0, depth - 1);
+          continue;
+        }
+        if (depth === 0) place = index;
         const classes = [...attributes.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(/\s+/));
         if (!PLAIN.has(name) || classes.some((one) => !known.has(one))) return place;
+        if (!VOID.has(name)) depth += 1;
       }
       return content.length;
     },
