@@ -93,7 +93,7 @@ function noted({ paintMs, shift }: Sight, shifts: number[]): number {
 }
 
 /** Picks the start page, the one with the most code, and the longest one. */
-function kindsOf(pages: readonly MarkdownPage[]): readonly Kind[] {
+export function kindsOf(pages: readonly MarkdownPage[]): readonly Kind[] {
   const most = (amount: (page: MarkdownPage) => number): string =>
     pages.reduce((a, b) => (amount(b) > amount(a) ? b : a)).file.replace(/\.md$/, '');
   const codeIn = ({ body }: MarkdownPage): number => body.match(/^(`{3,}).*?^\1$/gms)?.join('').length ?? 0;
