@@ -102,6 +102,9 @@ describe('a navigation of 400 pages', () => {
 
     const current = page.getByRole('link', { name: 'Page p201', exact: true });
     expect(await current.isVisible()).toBe(true);
+    // A group at the top takes no room from what is in it.
+    const [group, link] = [await boxOf(page, '.side-group[open]'), await boxOf(page, '.side-group[open] > ul > li')];
+    expect(link.x).toBe(group.x);
     await summaries.nth(2).click();
     expect(await current.isVisible()).toBe(false);
   });
