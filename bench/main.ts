@@ -7,6 +7,7 @@ import { benchBundle } from './bundle.ts';
 import { benchChaos } from './chaos.ts';
 import { benchHosting } from './hosting.ts';
 import { benchNeighbour } from './neighbour.ts';
+import { benchPaint } from './paint.ts';
 import { benchPolling } from './polling.ts';
 import { benchRace } from './race.ts';
 import { benchRender } from './render.ts';
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   rollout: () => benchRollout(),
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   render: ({ docs, pages }) => benchRender({ docs, pages }),
+  paint: ({ docs }) => benchPaint({ docs }),
   assistant: ({ docs }) => benchAssistant({ docs }),
   service: ({ docs }) => benchService({ docs }),
   hosting: () => benchHosting(),
@@ -56,7 +58,7 @@ const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
   --seed N      seed of the soak, of the race and of the chaos (default: 1)
   --rounds N    rounds of the race (default: 100)
-  --docs DIR    documentation folder to render, to export and to ask about (default: this project's)
+  --docs DIR    documentation folder to render, to look at, to export and to ask about (default: this project's)
   --pages N     pages to which it is multiplied (default: 344)
   --minutes N   length of the chaos on each database (default: ${CHAOS_MINUTES}), or of what the neighbour does (default: ${NEIGHBOUR_MINUTES})
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}

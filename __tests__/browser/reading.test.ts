@@ -12,6 +12,7 @@ const SENTENCE = 'A sentence that says what the setting is for, and what becomes
 
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `p${from + at}`);
 const TABLE = `| Setting | Default | Meaning |\n| --- | --- | --- |\n| \`timeout-of-the-run\` | \`60m\` | ${SENTENCE} |\n`;
+const SHORT = '| | |\n| --- | --- |\n| Command | `npm run` |\n| Node | 2 cores, AMD EPYC, Linux x64, under load |\n';
 const WIDE = `| ${'Figure | '.repeat(9)}\n| ${'--- | '.repeat(9)}\n| ${'1234567890 | '.repeat(9)}\n`;
 
 const FILES: Files = {
@@ -24,7 +25,7 @@ const FILES: Files = {
           language: 'en',
           default: true,
           groups: [
-            { group: 'Read', pages: ['read'] },
+            { group: 'Read', pages: ['read', 'panel'] },
             { group: 'First', pages: names(0, 200) },
             { group: 'Second', pages: [{ group: 'Inner', pages: names(200, 400) }, ...names(400, 402)] },
           ],
@@ -35,7 +36,8 @@ const FILES: Files = {
   }),
   'style.css': `@import url("https://fonts.googleapis.com/css2?family=Acme+Mono&family=Acme+Text");
 .lost-code { font-family: "Acme Mono"; } .lost-text { font-family: "Acme Text", sans-serif; }`,
-  'read.mdx': `---\ntitle: Read\ndescription: About reading\n---\n\n${TABLE}\n${WIDE}\n\`\`\`sh\n${'a-long-command --with=options '.repeat(5)}\n\`\`\`\n\n<p className="lost-code">iiii</p>\n\n<p className="lost-text">Text</p>\n\n<code className="lost-text">code</code>\n`,
+  'read.mdx': `---\ntitle: Read\ndescription: About reading\n---\n\n${TABLE}\n${WIDE}\n${SHORT}\n\`\`\`sh\n${'a-long-command --with=options '.repeat(5)}\n\`\`\`\n\n<p className="lost-code">iiii</p>\n\n<p className="lost-text">Text</p>\n\n<code className="lost-text">code</code>\n`,
+  'panel.mdx': '---\ntitle: Panel\n---\n\n<Panel>\n  Beside the text.\n</Panel>\n\nText.\n',
   'fr/lire.mdx': '---\ntitle: Lire\n---\n\n## Un\n\n```sh\nnpm ci\n```\n\n## Deux\n',
   'fr/suite.mdx': '---\ntitle: Suite\n---\n',
   ...Object.fromEntries(names(0, 402).map((name) => [`${name}.mdx`, `---\ntitle: Page ${name}\n---\n`])),
@@ -86,6 +88,27 @@ describe('a navigation of 400 pages', () => {
     await page.waitForURL(`${host.origin}/p401.html`);
   });
 
+  it('has groups that look alike, that of the reader open and closed like the others', async () => {
+    const page = await open('p201.html');
+    const summaries = page.locator('.sidebar .side-group > summary');
+    expect(await summaries.allTextContents()).toEqual(['Read', 'First', 'Second']);
+    const colorsOf = (selector: string) =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll('${selector}')].map((one) => getComputedStyle(one).color)`,
+      );
+    const colors = await colorsOf('.side-group > summary');
+    const [title] = await colorsOf('h1');
+    expect(new Set(colors)).toEqual(new Set([title]));
+
+    const current = page.getByRole('link', { name: 'Page p201', exact: true });
+    expect(await current.isVisible()).toBe(true);
+    // A group at the top takes no room from what is in it.
+    const [group, link] = [await boxOf(page, '.side-group[open]'), await boxOf(page, '.side-group[open] > ul > li')];
+    expect(link.x).toBe(group.x);
+    await summaries.nth(2).click();
+    expect(await current.isVisible()).toBe(false);
+  });
+
   it('leads into every group without scripts', async () => {
     const page = await open('read.html', { javaScriptEnabled: false });
     await page.locator('.sidebar summary', { hasText: 'First' }).click();
@@ -108,6 +131,16 @@ describe('a phone', () => {
     await page.waitForFunction(
       `getComputedStyle(document.querySelectorAll('.content table')[1]).backgroundImage.includes('linear-gradient')`,
     );
+  });
+
+  it('keeps the words of a first column whole', async () => {
+    const page = await open('read.html', PHONE);
+    const [command, node] = [
+      await boxOf(page, '.content td:text-is("Command")'),
+      await boxOf(page, '.content td:text-is("Node")'),
+    ];
+    // One line of the word beside two lines of text.
+    expect(command.height).toBeLessThan(node.height);
   });
 
   it.each([
@@ -145,6 +178,12 @@ const WIDTHS = `(() => {
     narrow: letters(text),
   };
 })()`;
+
+it('has the menu of a page beside what stands beside the text', async () => {
+  const page = await open('panel.html', { viewport: { width: 1440, height: 900 } });
+  const [actions, panel] = [await boxOf(page, '.page-actions'), await boxOf(page, '.side-panel')];
+  expect(actions.right).toBeLessThan(panel.x);
+});
 
 it('sets lost fonts in the faces of the site', async () => {
   const page = await open('read.html');

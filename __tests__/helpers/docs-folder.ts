@@ -72,10 +72,16 @@ export async function readSite(out: string): Promise<ReadonlyMap<string, string>
   return new Map(texts);
 }
 
+/** Gives the HTML between the tags of a page's article, without the style sheet that is linked in it. */
+export function articleOf(page = ''): string {
+  const article = /<article[^>]*>([\s\S]*)<\/article>/.exec(page)?.[1] ?? '';
+  return article.replace(/<link rel="stylesheet"[^>]*>(?:<style>[^<]*<\/style>)?<script> <\/script>/, '');
+}
+
 /** Renders one page and gives the HTML between its article's tags, with what was reported. */
 export async function renderOne(mdx: string, more: Files = {}): Promise<{ html: string; messages: readonly string[] }> {
   const { report, files } = await render({ 'page.mdx': mdx, ...more });
   const page = files.get('page.html') ?? '';
-  const html = /<article[^>]*>([\s\S]*)<\/article>/.exec(page)?.[1]?.trim() ?? '';
+  const html = articleOf(page).trim();
   return { html, messages: report.diagnostics.map((one) => `${one.file}:${one.line}:${one.column}: ${one.message}`) };
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -17,9 +18,9 @@ export interface SiteHost extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** Starts a host on a port of its own. */
-export async function hostSite(site: string): Promise<SiteHost> {
-  const server = http.createServer((request, response) => void serve(site, request.url ?? '/', response));
+/** Starts a host on a port of its own; one that compresses by gzip does so whatever a client says that it reads. */
+export async function hostSite(site: string, { gzip = false } = {}): Promise<SiteHost> {
+  const server = http.createServer((request, response) => void serve(site, request.url ?? '/', { response, gzip }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -30,12 +31,20 @@ export async function hostSite(site: string): Promise<SiteHost> {
   };
 }
 
-async function serve(site: string, url: string, response: http.ServerResponse): Promise<void> {
+interface Answer {
+  readonly response: http.ServerResponse;
+  readonly gzip: boolean;
+}
+
+async function serve(site: string, url: string, { response, gzip }: Answer): Promise<void> {
   const name = decodeURIComponent(new URL(url, 'http://x').pathname)
     .replace(/^\/a\/prefix(?=\/)/, '')
     .replace(/\/$/, '/index.html');
   const body = await readFile(path.join(site, name)).catch(() => undefined);
   const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-  response.writeHead(body === undefined ? 404 : 200, { 'content-type': type });
-  response.end(body);
+  response.writeHead(body === undefined ? 404 : 200, {
+    'content-type': type,
+    ...(gzip && body !== undefined && { 'content-encoding': 'gzip' }),
+  });
+  response.end(gzip && body !== undefined ? gzipSync(body) : body);
 }

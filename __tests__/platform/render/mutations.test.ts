@@ -5,7 +5,7 @@ import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { toString as textContent } from 'hast-util-to-string';
 import { RenderError } from '../../../src/platform/render/model/errors.ts';
-import { render } from '../../helpers/docs-folder.ts';
+import { articleOf, render } from '../../helpers/docs-folder.ts';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 const SOURCES = ['index.mdx', 'quickstart.mdx', 'reference/local-platform.mdx', 'guides/rollback.mdx'].map((file) =>
@@ -88,7 +88,7 @@ interface Article {
 }
 
 function readArticle(html: string): Article {
-  const article = /<article[^>]*>([\s\S]*)<\/article>/.exec(html)?.[1] ?? '';
+  const article = articleOf(html);
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: article }] });
   let isSound = true;
   let prose = '';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RenderReport, renderSite } from '../../../src/platform/render/build/site.ts';
-import { readSite } from '../../helpers/docs-folder.ts';
+import { articleOf, readSite } from '../../helpers/docs-folder.ts';
 
 const DOCS = fileURLToPath(new URL('../../fixtures/vocabulary', import.meta.url));
 
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The content of a page. */
 function page(name: string): string {
-  return /<article[^>]*>([\s\S]*)<\/article>/.exec(files.get(`${name}.html`) ?? '')?.[1] ?? '';
+  return articleOf(files.get(`${name}.html`));
 }
 
 /** The text of a page, without tags. */

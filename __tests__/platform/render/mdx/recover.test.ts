@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { render } from '../../../helpers/docs-folder.ts';
+import { articleOf, render } from '../../../helpers/docs-folder.ts';
 
 /** Renders a page with faults: its elements and words, and what is said of it. */
 async function recovered(mdx: string, file = 'page.mdx') {
   const { report, files } = await render({ [file]: mdx, 'index.mdx': '# Start' }, { keepGoing: true });
-  const html = /<article[^>]*>([\s\S]*)<\/article>/.exec(files.get('page.html') ?? '')?.[1] ?? '';
+  const html = articleOf(files.get('page.html'));
   const shown = html
     .replace(/<details class="toc-folded">[\s\S]*?<\/details>/, '')
     .replaceAll(/<span class="(?:callout-sign|visually-hidden)"[^>]*>[^<]*<\/span>|<a class="anchor".*?<\/a>/g, '')

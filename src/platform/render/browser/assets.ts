@@ -1,15 +1,17 @@
-/** The style sheet and the scripts that every page loads. */
+/** The style sheet and the scripts that every page loads, and what of them stands in the page itself. */
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config/site-config.ts';
 import { joinModules, readBrowserFile } from './browser-files.ts';
-import { siteRules } from './site-rules.ts';
+import { colorRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
   readonly style: ShellAsset;
   /** In the order in which they run. */
   readonly scripts: readonly ShellAsset[];
-  /** Runs before a page is shown. */
-  readonly theme: ShellAsset;
+  /** The rules for text and for what stands around the content: pages have in their head what they need of them. */
+  readonly firstStyles: string;
+  /** Runs before a page is shown, and stands in its head. */
+  readonly themeScript: string;
   /** Stands inside the page for addresses that lead nowhere. */
   readonly notFoundScript: string;
 }
@@ -55,6 +57,11 @@ const STYLES = [
   'print',
 ];
 
+/** Those by which a page is first drawn. */
+const FIRST_STYLES = new Set(
+  'colors ground banner header search sidebar layout toc page-head text icons inline author-classes narrow'.split(' '),
+);
+
 /** What the parts of a page's content do, in the order in which it runs. */
 const COMPONENTS = [
   'switch',
@@ -81,7 +88,8 @@ interface ShellOptions {
 
 /** Loads them, with the site's colours. */
 export function loadShellAssets(config: SiteConfig, options: ShellOptions): ShellAssets {
-  const css = STYLES.map((name) => readBrowserFile(`styles/${name}.css`)).join('');
+  const read = (names: readonly string[]) =>
+    packed(names.map((name) => readBrowserFile(`styles/${name}.css`)).join(''));
   const components = COMPONENTS.map((name) => readBrowserFile(`components/${name}.js`));
   const js = readBrowserFile('site.js') + COMPONENTS_NOTE + joinModules(components);
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
@@ -89,11 +97,22 @@ export function loadShellAssets(config: SiteConfig, options: ShellOptions): Shel
     ? [named('search', 'js', joinModules(SEARCH.map((name) => readBrowserFile(name))))]
     : [];
   return {
-    style: named('site', 'css', css + siteRules(config) + options.codeCss),
+    style: named('site', 'css', read(STYLES) + siteRules(config) + options.codeCss),
     scripts: [named('site', 'js', js), ...search],
-    theme: named('theme', 'js', readBrowserFile('theme.js')),
+    firstStyles: read(STYLES.filter((name) => FIRST_STYLES.has(name))) + colorRules(config).join(''),
+    themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),
   };
+}
+
+/** Takes comments and needless space out of style rules as they stand here. */
+export function packed(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/ ?([{};]) ?/g, '$1')
+    .replaceAll(';}', '}')
+    .trim();
 }
 
 function named(name: string, ending: string, text: string): ShellAsset {

@@ -13,7 +13,8 @@ export function siteRules(config: SiteConfig): string {
   return rules.map((rule) => `${rule}\n`).join('');
 }
 
-function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
+/** Writes the colours, which name no files. */
+export function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
   if (primary === undefined) return [];
   const { ground, ink } = buttonColors(dark ?? primary);
   const properties = [

@@ -29,7 +29,9 @@ export interface Site {
   readonly navigation: Division;
   /** Style sheets that every page loads, in their order: ours, then the author's. */
   readonly styles: readonly string[];
-  /** Runs before a page is shown. */
+  /** Style rules of which each page has in its head what it is first drawn by. */
+  readonly firstStyles: string;
+  /** Stands in the head of each page, and runs before it is shown. */
   readonly themeScript: string;
   /** Scripts that every page loads, in the order in which they run: ours, then the author's. */
   readonly scripts: readonly string[];

@@ -19,10 +19,10 @@ import type { Run, Site } from './carriers.ts';
 
 /** Derives what is asked while pages are drawn. */
 export function frameSite(site: Site): Frame {
-  const { config, policy, styles, themeScript, scripts, hasSearch, origin } = site;
+  const { config, policy, styles, firstStyles, themeScript, scripts, hasSearch, origin } = site;
   const pages = new Map(site.pages.map((page) => [page.path, page]));
   return {
-    ...{ config, policy, styles, themeScript, scripts, hasSearch, ...present({ origin }) },
+    ...{ config, policy, styles, firstStyles, themeScript, scripts, hasSearch, ...present({ origin }) },
     navigation: indexNavigation(site.navigation),
     siteMap: mapSite(site),
     icons: openIcons(config.iconLibrary),

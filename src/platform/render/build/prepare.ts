@@ -81,7 +81,8 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     imageSizes: await measureImages(docs, assets),
     navigation: prepareNavigation(bound, pages, inventory.pages, report),
     styles: [shell.style.file, ...styles],
-    themeScript: shell.theme.file,
+    firstStyles: shell.firstStyles,
+    themeScript: shell.themeScript,
     scripts: [...shell.scripts.map(({ file }) => file), ...scripts],
   };
   const others = inventory.pages.filter((file) => !sources.has(file));

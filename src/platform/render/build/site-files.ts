@@ -28,8 +28,7 @@ export async function copyAuthorFiles({ docs, site, frame: { siteMap }, output, 
 
 /** Writes the style sheet and the scripts that pages load. */
 export async function writeShellFiles({ shell, frame, output }: Run): Promise<void> {
-  for (const { file, text } of [shell.style, shell.theme, ...shell.scripts, ...sidebarFiles(frame)])
-    await output.write(file, text);
+  for (const { file, text } of [shell.style, ...shell.scripts, ...sidebarFiles(frame)]) await output.write(file, text);
 }
 
 /** Writes the redirects that can be pages. */

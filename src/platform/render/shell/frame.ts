@@ -33,7 +33,9 @@ export interface Frame {
   readonly page: (path: string) => Page | undefined;
   /** Style sheets in their order, relative to the site: ours, then the author's. */
   readonly styles: readonly string[];
-  /** Runs before the page is shown: it sets the colour scheme. */
+  /** Style rules of which each page has in its head what it is first drawn by. */
+  readonly firstStyles: string;
+  /** Stands in the head and runs before the page is shown: it sets the colour scheme. */
   readonly themeScript: string;
   /** Scripts in the order in which they run, relative to the site: ours, then the author's. */
   readonly scripts: readonly string[];

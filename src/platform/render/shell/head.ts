@@ -11,12 +11,14 @@ import type { Alternate } from './translations.ts';
 
 /** What a page brings into its head. */
 interface HeadParts {
-  readonly styles?: string;
-  readonly inlineScript?: string;
+  /** The rules by which it is first drawn, or the sheets by which it is drawn. */
+  readonly styles: Html;
+  /** The scripts that stand in the page itself, beside the theme's. */
+  readonly inlineScripts: readonly string[];
 }
 
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(view: View, alternates: readonly Alternate[], { styles, inlineScript }: HeadParts): Html {
+export function pageHead(view: View, alternates: readonly Alternate[], { styles, inlineScripts }: HeadParts): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
@@ -24,7 +26,7 @@ export function pageHead(view: View, alternates: readonly Alternate[], { styles,
   const canonical = isPlaced ? (ownCanonical(page) ?? canonicalUrl(page, site.origin)) : undefined;
   const lines = [
     html`<meta charset="utf-8">`,
-    html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, inlineScript)}">`,
+    html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, [site.themeScript, ...inlineScripts])}">`,
     html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
     html`<title>${title}</title>`,
     ...metatags(view, canonical),
@@ -32,8 +34,11 @@ export function pageHead(view: View, alternates: readonly Alternate[], { styles,
     canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}">`,
     ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
     ...(isPlaced ? copies(page, toRoot) : []),
-    ...loaded(site, toRoot),
-    styles === undefined ? undefined : html`<style>${trusted(styles)}</style>`,
+    ...favicon(site, toRoot),
+    // Before anything is shown, so that no reader sees the other scheme.
+    html`<script>${trusted(site.themeScript)}</script>`,
+    styles,
+    ...site.scripts.map((file) => html`<script src="${toRoot + encodePath(file)}" defer></script>`),
   ];
   return html`<head>
 ${lines.map((line) =>
@@ -55,18 +60,6 @@ function copies(page: Page, toRoot: string): readonly Html[] {
 function ownCanonical({ frontMatter }: Page): string | undefined {
   const url = textOf(frontMatter.get('canonical'));
   return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
-}
-
-/** What the page loads. The theme's script runs before anything is shown, so that no reader sees the other scheme. */
-function loaded(site: Frame, toRoot: string): readonly Html[] {
-  const script = (file: string, isDeferred: boolean) =>
-    html`<script src="${toRoot + encodePath(file)}"${isDeferred && html` defer`}></script>`;
-  return [
-    ...favicon(site, toRoot),
-    script(site.themeScript, false),
-    ...site.styles.map((style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">`),
-    ...site.scripts.map((file) => script(file, true)),
-  ];
 }
 
 function favicon(site: Frame, toRoot: string): readonly Html[] {
@@ -102,10 +95,10 @@ const STRICT = [
 /** The search runs a program that is no script. */
 const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
 
-/** Writes what a page may load and run, for browsers to enforce: https://www.w3.org/TR/CSP3/ `inlineScript` is the one script that stands in the page itself, if any does. */
-function contentPolicy({ policy }: Frame, page: Page, inlineScript?: string): string {
+/** Writes what a page may load and run, for browsers to enforce: https://www.w3.org/TR/CSP3/ `inlineScripts` are those that stand in the page itself. */
+function contentPolicy({ policy }: Frame, page: Page, inlineScripts: readonly string[]): string {
   if (!policy.sanitize) return OPEN.join('; ');
-  const scripts = inlineScript === undefined ? SCRIPTS : `${SCRIPTS} 'sha256-${digest(inlineScript)}'`;
+  const scripts = [SCRIPTS, ...inlineScripts.map((script) => `'sha256-${digest(script)}'`)].join(' ');
   // The form of an endpoint's page sends requests to the servers of its API.
   const connect = page.apiMethod === undefined ? OWN : `${OWN} https: http:`;
   return [...STRICT, scripts, `connect-src ${connect}`].join('; ');

@@ -4,11 +4,13 @@ import { wayToRoot } from '../content/links/resolve.ts';
 import type { TocEntry } from '../content/outline.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
 import { languageOf } from '../navigation/placement.ts';
 import { NOT_FOUND_FILE } from './address.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { drawnOnce } from './drawn-once.ts';
+import { openFirstStyles } from './first-styles.ts';
 import { footer, turns } from './foot.ts';
 import { createChromes, type Frame, ownId, type View } from './frame.ts';
 import { pageHead } from './head.ts';
@@ -34,6 +36,8 @@ export interface PageBody {
 }
 
 const TITLE_END = '</h1>';
+/** A script waits for the sheets above it, and what follows waits for the script: also in browsers that would show that. */
+const WAIT = ' ';
 
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: Frame): (body: PageBody) => string {
@@ -45,6 +49,7 @@ export function createLayout(site: Frame): (body: PageBody) => string {
   );
   const chromeOf = createChromes(site);
   const searchButton = createSearchButton(site);
+  const first = openFirstStyles(site.firstStyles);
   return (body) => {
     const { page } = body;
     const placement = site.navigation.placementOf(page.path);
@@ -56,22 +61,37 @@ export function createLayout(site: Frame): (body: PageBody) => string {
     const links = divisionLinks(view, counterpart);
     const parts = shared(chrome)(words)(toRoot);
     const division = placement.trail.at(-1) ?? site.navigation.root;
+    const sheets = styleSheets(site, toRoot, body.styles);
+    // An author's sheet may have a say on everything.
+    const isFirst = site.styles.length === 1;
+    const place = first.placeOfSheet(body.content);
+    const content = isFirst ? body.content.slice(0, place) + sheets.html + body.content.slice(place) : body.content;
+    const inner = html`<body data-mode="${page.mode}">
+<a class="skip-link" href="#${ownId('content', content)}">${words.say('Skip to content')}</a>
+${parts.banner}
+${header(view, links, { ...parts, search: searchButton(view, content) })}
+<div class="layout">
+<nav class="sidebar" id="${ownId('sidebar', content)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+${mainPart(view, { ...body, content }, parts)}
+${tocBeside({ ...body, content }, words)}
+</div>
+</body>`;
+    const above = inner.html.slice(0, inner.html.indexOf(sheets.html));
+    const styles = isFirst ? html`<style>${trusted(first.rulesFor(above))}</style>` : sheets;
+    const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), body)}
-<body data-mode="${page.mode}">
-<a class="skip-link" href="#${ownId('content', body.content)}">${words.say('Skip to content')}</a>
-${parts.banner}
-${header(view, links, { ...parts, search: searchButton(view, body.content) })}
-<div class="layout">
-<nav class="sidebar" id="${ownId('sidebar', body.content)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
-${mainPart(view, body, parts)}
-${tocBeside(body, words)}
-</div>
-</body>
+${pageHead(view, alternates(page), { styles, inlineScripts })}
+${inner}
 </html>
 `.html;
   };
+}
+
+/** The sheets that a page loads, with its own rules behind them. */
+function styleSheets({ styles }: Frame, toRoot: string, own: string | undefined): Html {
+  const links = styles.map((style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">`);
+  return html`${links}${own !== undefined && html`<style>${trusted(own)}</style>`}<script>${trusted(WAIT)}</script>`;
 }
 
 /** What all pages of one language at one distance from the root have in common. */

@@ -47,7 +47,9 @@ export function groupContents(numbers: GroupNumbers, site: Frame): readonly stri
   return [...numbers.keys()].map(({ root, entries }) => {
     const own = root === undefined ? undefined : html`<li>${pageLink(root, view, {})}</li>`;
     const inner = entries.map((entry) =>
-      entry.kind === 'group' ? html`<li>${closed(entry, view) ?? opened(entry, view, 0)}</li>` : item(entry, view, {}),
+      entry.kind === 'group'
+        ? html`<li>${closed(entry, view) ?? opened(entry, view, { level: 0 })}</li>`
+        : item(entry, view, {}),
     );
     return html`${own}${inner}`.html;
   });
@@ -62,19 +64,13 @@ export function drawNear(entries: readonly Entry[], view: NearView): Html {
     if (entry === undefined) return [];
     if (entry.kind !== 'group') return [html`<ul class="side-list">${item(entry, view, { isApart })}</ul>`];
     const other = index === position[0] ? undefined : closed(entry, view, { isApart, isTop: true });
-    return [other ?? topGroup(entry, inside(view, index, 0))];
+    return [other ?? opened(entry, inside(view, index, 0), { level: 0, isTop: true })];
   })}`;
 }
 
 /** What is seen inside of an entry: only the one that holds the page has a current place in it. */
 function inside<V extends AnyView>(view: V, index: number, level: number): V {
   return view.position[level] === index ? view : { ...view, position: [] };
-}
-
-function topGroup(group: GroupEntry, view: NearView): Html {
-  const { root } = group;
-  const heading = root === undefined ? groupTitle(group, view.site, view.toRoot) : pageLink(root, view, { group });
-  return html`<p class="side-title">${heading}</p><ul class="side-list">${items(group.entries, view, 1)}</ul>`;
 }
 
 /** Draws the entries of a group that is gone into. */
@@ -84,15 +80,13 @@ function items(entries: readonly Entry[], view: AnyView, level: number): readonl
     if (entry === undefined) return [];
     if (entry.kind !== 'group') return [item(entry, view, { isApart })];
     const other = index === view.position[level] ? undefined : closed(entry, view, { isApart });
-    return [html`<li>${other ?? opened(entry, inside(view, index, level), level)}</li>`];
+    return [html`<li>${other ?? opened(entry, inside(view, index, level), { level })}</li>`];
   });
 }
 
 interface Marks {
   /** Entries before this one are left out. */
   readonly isApart?: boolean;
-  /** The group whose title the page's link is. */
-  readonly group?: GroupEntry;
   /** The group stands in no other. */
   readonly isTop?: boolean;
 }
@@ -105,12 +99,12 @@ function item(entry: PageEntry | LinkEntry, view: AnyView, { isApart = false }: 
   return html`<li>${givenLink(entry, view.site, view.toRoot)}</li>`;
 }
 
-function pageLink(path: string, view: AnyView, { isApart = false, group }: Marks): Html | undefined {
+function pageLink(path: string, view: AnyView, { isApart = false }: Marks): Html | undefined {
   const { site, toRoot } = view;
   const page = site.page(path);
   if (page === undefined) return undefined;
   const current = path === view.page?.path && html` aria-current="page"`;
-  return html`${trusted(linkStart(page, toRoot))}${current}>${gap(isApart)}${pageLabel(page, group, site, toRoot)}</a>`;
+  return html`${trusted(linkStart(page, toRoot))}${current}>${gap(isApart)}${pageLabel(page, undefined, site, toRoot)}</a>`;
 }
 
 /** A group that is not gone into; none where it holds no page. */
@@ -121,9 +115,14 @@ function closed(group: GroupEntry, view: AnyView, { isApart = false, isTop = fal
   return html`<details${isTop && html` class="side-group"`} data-group="${String(view.numbers.get(group))}" data-closed><summary>${title}</summary><ul><li>${first}</li></ul></details>`;
 }
 
-function opened(group: GroupEntry, view: AnyView, level: number): Html {
+interface Standing {
+  readonly level: number;
+  readonly isTop?: boolean;
+}
+
+function opened(group: GroupEntry, view: AnyView, { level, isTop = false }: Standing): Html {
   const root = group.root === undefined ? undefined : html`<li>${pageLink(group.root, view, {})}</li>`;
-  return html`<details data-group="${String(level)}" open><summary>${groupTitle(group, view.site, view.toRoot)}</summary><ul>${root}${items(group.entries, view, level + 1)}</ul></details>`;
+  return html`<details${isTop && html` class="side-group"`} data-group="${String(level)}" open><summary>${groupTitle(group, view.site, view.toRoot)}</summary><ul>${root}${items(group.entries, view, level + 1)}</ul></details>`;
 }
 
 function gap(isApart: boolean): Html | undefined {

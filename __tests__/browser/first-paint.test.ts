@@ -1,0 +1,157 @@
+/** What is shown before the style sheet has come: the same as behind it, up to where the sheet is needed. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { renderSite } from '../../src/platform/render/build/site.ts';
+import { startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
+import { type DocsFolder, docsFolder, type Files } from '../helpers/docs-folder.ts';
+import { SHELL_FILES } from '../helpers/shell-site.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+
+const TIMEOUT_MS = 120_000;
+const PROSE = `---
+title: Prose
+---
+
+Text with a [link](/help), \`code\`, **strong**, *stressed*, ~~gone~~ and <kbd>Esc</kbd>.
+
+## Heading
+
+- One
+  1. Inner
+- [Two](/help)
+
+> Quoted
+
+### Deeper
+
+| Setting | Meaning |
+| --- | --- |
+| \`timeout\` | ${'A sentence that says what it is for. '.repeat(3)} |
+
+---
+
+#### Deepest
+
+<Note>The sheet is needed here.</Note>
+
+Behind it.
+`;
+
+let browser: TestBrowser;
+let folder: DocsFolder;
+let host: SiteHost;
+
+/** The site of the shell with a picture for its name. */
+function files(): Files {
+  const config: object = JSON.parse(String(SHELL_FILES['docs.json']));
+  const logo = { light: '/plan.svg', dark: '/dark.svg' };
+  return {
+    ...SHELL_FILES,
+    'docs.json': JSON.stringify({ ...config, logo }),
+    'dark.svg': SHELL_FILES['plan.svg'] ?? '',
+    'prose.mdx': PROSE,
+  };
+}
+
+beforeAll(async () => {
+  folder = await docsFolder(files());
+  // Under the strictest policy: what works there works everywhere.
+  const strict = { sanitize: true, keepGoing: true };
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false, ...strict });
+  host = await hostSite(folder.out);
+  browser = await startBrowser();
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await host?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+interface Held extends Visit {
+  /** Lets the style sheet come. */
+  readonly release: () => Promise<void>;
+}
+
+/** Opens a page whose style sheet does not come yet. */
+async function hold(path: string, options: BrowserContextOptions = {}): Promise<Held> {
+  const visit = await browser.open(`${host.origin}/plan.svg`, options);
+  const { page } = visit;
+  const gate = Promise.withResolvers<void>();
+  await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
+  await page.route('**/*.css', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' });
+  await page.locator('link[rel="stylesheet"]').waitFor({ state: 'attached' });
+  // Pictures have no size before they come.
+  await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
+  const release = async () => {
+    gate.resolve();
+    await page.waitForLoadState('load');
+  };
+  return { ...visit, release };
+}
+
+/** How everything above the sheet looks, but for what holds the sheet itself: that grows with what follows. */
+const LOOKS = `(() => {
+  const sheet = document.querySelector('link[rel="stylesheet"]');
+  const names = ['color', 'backgroundColor', 'fontSize', 'fontWeight', 'fontFamily', 'lineHeight', 'letterSpacing',
+    'textDecoration', 'borderTop', 'borderBottomWidth', 'display', 'visibility', 'opacity', 'listStyleType', 'textAlign', 'position'];
+  return [...document.body.querySelectorAll('*')]
+    .filter((one) => one !== sheet && !one.matches('.visually-hidden') && sheet.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING && !one.contains(sheet))
+    .map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const style = getComputedStyle(one);
+      const looks = names.map((name) => name + ' ' + style[name]);
+      return [one.tagName, one.className, [x, y, width, height].map(Math.round), looks].join(' ');
+    });
+})()`;
+
+const PAGES = ['prose.html', 'index.html', 'help.html', 'wide.html', 'first.html', 'center.html', 'custom.html'];
+const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['on a telephone', { viewport: { width: 390, height: 800 } }],
+  ['on a desk in the dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
+];
+
+it.each(
+  VIEWS.flatMap(([view, options]) =>
+    [...PAGES, 'ar/index.html', '404.html'].map((path) => [path, view, options] as const),
+  ),
+)('%s is drawn %s as it stays', async (path, _view, options) => {
+  const { page, release } = await hold(path, { ...options, javaScriptEnabled: false });
+  const first = await page.evaluate<readonly string[]>(LOOKS);
+  await release();
+
+  expect(first.length).toBeGreaterThan(20);
+  const then = await page.evaluate<readonly string[]>(LOOKS);
+  expect(then.filter((look, at) => look !== first[at])).toEqual([]);
+});
+
+it('shows text before the style sheet, and what needs that behind it', async () => {
+  const { page, release, faults } = await hold('prose.html');
+  expect(await page.getByRole('heading', { name: 'Deepest' }).isVisible()).toBe(true);
+  expect(await page.getByText('The sheet is needed here.').count()).toBe(0);
+
+  await release();
+  expect(await page.getByText('Behind it.').isVisible()).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+it('is in the scheme that a reader chose from the first', async () => {
+  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  const light = await hold('prose.html', { colorScheme: 'light' });
+  const [before] = [await ground(light.page), await light.release()];
+  await light.page.locator('[data-theme-switch]').click();
+  const chosen = await ground(light.page);
+  const gate = Promise.withResolvers<void>();
+  await light.page.route('**/*.css', () => gate.promise);
+  await light.page.goto(`${host.origin}/help.html`, { waitUntil: 'commit' });
+  await light.page.locator('link[rel="stylesheet"]').waitFor({ state: 'attached' });
+
+  expect(chosen).not.toBe(before);
+  expect(await ground(light.page)).toBe(chosen);
+  expect(light.faults).toEqual([]);
+  gate.resolve();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { openFirstStyles } from '../../../../src/platform/render/shell/first-styles.ts';
+
+const CSS =
+  'a{color: red}.known,.other{top: 0}.known:hover{top: 1px}.bar :is(.known:hover, a[href]){top: 2px}.known:not(.gone){top: 3px}' +
+  '@media (max-width: 9rem){.known{top: 4px}.other{top: 5px}}@media print{a{top: 6px}}';
+
+describe('the first rules of a page', () => {
+  const { rulesFor } = openFirstStyles(CSS);
+
+  it('are those of classes that it has, in states that it begins in', () => {
+    expect(rulesFor('<p class="x known">')).toBe(
+      'a{color: red}.known{top: 0}.known:not(.gone){top: 3px}@media (max-width: 9rem){.known{top: 4px}}',
+    );
+  });
+
+  it('hold a rule of which one choice is there', () => {
+    expect(rulesFor('<p class="bar"><a href="/">')).toContain('.bar :is(.known:hover, a[href]){top: 2px}');
+  });
+});
+
+describe('the place of the sheet', () => {
+  const { placeOfSheet } = openFirstStyles(CSS);
+  const aboveSheet = (content: string) => content.slice(0, placeOfSheet(content));
+
+  it.each([
+    ['<p>Text</p>', '<p>Text</p>'],
+    ['<p class="known">Text</p><p class="new">', '<p class="known">Text</p>'],
+    ['<p>Text</p><div>', '<p>Text</p>'],
+    ['<ul><li>One</li><li class="new">Two</li></ul>', ''],
+    ['<table><tbody><tr><td class="new">1</td></tr></tbody></table>', ''],
+    ['<p title="a <div> in it">Text</p><img>', '<p title="a <div> in it">Text</p>'],
+    ['<!-- <div> --><p>Text</p><img>', '<!-- <div> --><p>Text</p>'],
+    ['<p>a < b <i>c</i></p><p><Svg/></p>', '<p>a < b <i>c</i></p>'],
+    ['<p>a<br>b</p><hr><p><img></p>', '<p>a<br>b</p><hr>'],
+  ])('is in front of what needs it: %s', (content, above) => {
+    expect(aboveSheet(content)).toBe(above);
+  });
+
+  it('is within no tag and in front of everything that is not plain, whatever comes', () => {
+    const part = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<li class="known">',
+      "<div a='\"'>",
+      '<b c="<u>">',
+      '<!-- <u> -->',
+      ' < ',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const first = parts.findIndex((one) => one.startsWith('<div'));
+        const content = parts.join('');
+        const above = aboveSheet(content);
+        const ends = new Set(parts.map((_one, at) => parts.slice(0, at + 1).join('').length).concat(0));
+        expect(ends).toContain(above.length);
+        expect(above.length).toBeLessThanOrEqual(first === -1 ? content.length : parts.slice(0, first).join('').length);
+      }),
+    );
+  });
+});

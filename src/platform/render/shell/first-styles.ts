@@ -1,0 +1,123 @@
+/**
+ * What a page is first drawn by: of the rules for text and for what stands around the content those that the page needs.
+ * They stand in its head, so that it is shown before the style sheet has come; the sheet is linked in front of the first
+ * thing that only it knows. Browsers show what stands above a sheet, and hold back what follows until it is there.
+ */
+
+/** The plain elements of text, for which the first rules are enough. */
+const PLAIN = new Set(
+  'a b blockquote br code dd del dl dt em h1 h2 h3 h4 h5 h6 hr i kbd li ol p s small span strong sub sup table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+/** Plain elements that hold nothing. */
+const VOID = new Set(['br', 'hr']);
+const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:\s+[^\s"'=<>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]*))?)*)\s*\/?>/gi;
+const CLASSES = /\sclass="([^"]*)"/g;
+/** States that no page begins in; what stands in brackets is one of several. */
+const STATE = /:(?:hover|focus|active|checked|target)|::backdrop/;
+
+/** The first rules of a site. */
+export interface FirstStyles {
+  /** Gives the rules that markup needs. */
+  readonly rulesFor: (markup: string) => string;
+  /** Finds the place in a page's content up to which they are enough; it is within no element. */
+  readonly placeOfSheet: (content: string) => number;
+}
+
+/** Reads rules without comments, and without needless space. */
+export function openFirstStyles(css: string): FirstStyles {
+  const rules = splitRules(css).map(readRule);
+  const known = new Set(classNames(css));
+  return {
+    rulesFor(markup) {
+      const present = new Set([...markup.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(/\s+/)));
+      return rules.map((rule) => rule(present)).join('');
+    },
+    placeOfSheet(content) {
+      let [place, depth] = [0, 0];
+      for (const { 1: end, 2: name, 3: attributes = '', index } of content.matchAll(TAG)) {
+        if (name === undefined) continue;
+        if (end === '/') {
+          depth = Math.max(0, depth - 1);
+          continue;
+        }
+        if (depth === 0) place = index;
+        const classes = [...attributes.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(/\s+/));
+        if (!PLAIN.has(name) || classes.some((one) => !known.has(one))) return place;
+        if (!VOID.has(name)) depth += 1;
+      }
+      return content.length;
+    },
+  };
+}
+
+/** Gives what of a rule can match where these classes are. */
+type Rule = (present: ReadonlySet<string>) => string;
+
+function readRule(rule: string): Rule {
+  const start = rule.indexOf('{');
+  const [head, body] = [rule.slice(0, start), rule.slice(start)];
+  if (head.startsWith('@media print')) return () => '';
+  if (head.startsWith('@media')) {
+    const inner = splitRules(body.slice(1, -1)).map(readRule);
+    return (present) => {
+      const kept = inner.map((one) => one(present)).join('');
+      return kept === '' ? '' : `${head}{${kept}}`;
+    };
+  }
+  const selectors = splitList(head).filter((text) => !STATE.test(text.replaceAll(/\([^()]*\)/g, '')));
+  const needed = selectors.map((text) => ({ text, needs: needsOf(text) }));
+  return (present) => {
+    const kept = needed.filter(({ needs }) => needs.every((choice) => choice.some((all) => isIn(all, present))));
+    return kept.length === 0 ? '' : kept.map(({ text }) => text).join(',') + body;
+  };
+}
+
+function isIn(classes: readonly string[], present: ReadonlySet<string>): boolean {
+  return classes.every((name) => present.has(name));
+}
+
+/** The classes without which a selector matches nothing: of each choice one must be there as a whole. */
+function needsOf(selector: string): readonly (readonly (readonly string[])[])[] {
+  const choices: (readonly (readonly string[])[])[] = [];
+  const rest = selector
+    .replaceAll(/:not\([^()]*\)/g, '')
+    .replaceAll(/:(?:is|where)\(([^()]*)\)/g, (_whole, list: string) => {
+      choices.push(list.split(',').map(classNames));
+      return '';
+    });
+  return [[classNames(rest)], ...choices];
+}
+
+function classNames(text: string): readonly string[] {
+  return [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+}
+
+/** Splits a style sheet into its rules, those of a condition as one. */
+function splitRules(css: string): readonly string[] {
+  const rules: string[] = [];
+  let [depth, start] = [0, 0];
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] !== '}') continue;
+    depth -= 1;
+    if (depth > 0) continue;
+    rules.push(css.slice(start, at + 1));
+    start = at + 1;
+  }
+  return rules;
+}
+
+/** Splits a list of selectors at the commas that stand in no brackets. */
+function splitList(list: string): readonly string[] {
+  const selectors = [''];
+  let depth = 0;
+  for (const character of list) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) selectors.push('');
+    else selectors.push((selectors.pop() ?? '') + character);
+  }
+  return selectors;
+}
