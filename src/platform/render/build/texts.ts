@@ -34,7 +34,7 @@ export function collectTexts(take: (page: PageText) => void): Step {
   return async ({ site, frame, output, searchTexts, signal }) => {
     const placeOf = createSearchPlaces(frame.navigation);
     const isDefault = findDefaults(frame.navigation);
-    for (const page of site.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
+    for (const page of site.pages.filter((one) => isIndexed(one, frame))) {
       signal?.throwIfAborted();
       const { language, section, filters } = placeOf(page);
       const keywords = page.frontMatter.get('keywords');
