@@ -254,7 +254,8 @@ describe('the page for what is not there', () => {
     const page = (await pages({ errors }, { 'a.mdx': titled('A') })).get('404.html') ?? '';
     expect(page).toContain('<h1>Gone</h1>');
     expect(page).toContain('Look at <a href="/a.html">A</a>.');
-    expect(page).toMatch(/<link rel="stylesheet" href="\/site-assets\//);
+    expect(page).toMatch(/<link rel="stylesheet" data-href="\/site-assets\//);
+    expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/site-assets\/[^>]*><\/noscript>/);
     expect(page).not.toContain('rel="canonical"');
   });
 });

@@ -22,6 +22,16 @@
     }
   }
 
+  /** The page for what is not there stands anywhere below the site's root, and finds its files by this. */
+  function rememberRoot() {
+    const { pathname } = new URL('..', document.currentScript.src);
+    try {
+      sessionStorage.setItem('site root', pathname.replace(/\/$/, ''));
+    } catch {
+      // Forbidden.
+    }
+  }
+
   function startThemeSwitch() {
     const button = document.querySelector('[data-theme-switch]');
     if (!button) return;
@@ -281,6 +291,7 @@
     }
   }
 
+  rememberRoot();
   startThemeSwitch();
   startPictures();
   startHints();

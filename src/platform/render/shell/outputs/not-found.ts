@@ -14,8 +14,19 @@ export const ANYWHERE = '/';
 const TITLE = 'Page not found';
 const TEXT = 'There is no page at this address. It may have moved; look for it in the navigation.';
 
+/** Writes the page; its script loads what it needs when it knows where the site stands. */
+export function notFoundHtml(layout: (body: PageBody) => string, site: Frame, script: string): string {
+  const whole = layout(notFoundBody(site, script));
+  const styles = [...whole.matchAll(STYLE_SHEET)].map(([link]) => link).join('');
+  return whole.replaceAll(LOADED, '$1data-$2="/').replace('</head>', `<noscript>${styles}</noscript>\n</head>`);
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/g;
+/** What is loaded from the root of a host. */
+const LOADED = /(<(?:link|script|img)\s(?:[^>]*?\s)?)(href|src)="\/(?!\/)/g;
+
 /** Gives what the page says. */
-export function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
+function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
   const { title = TITLE, description = TEXT } = site.config.notFound;
   const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">Start page</a></p>`;
   const content = html`<p>${markdownLine(description, ANYWHERE, site)}</p>${home}`.html;
