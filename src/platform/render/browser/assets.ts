@@ -63,6 +63,7 @@ const COMPONENTS = [
   'views',
   'copying',
   'folded-code',
+  'diagram-view',
   'diagrams',
   'updates',
   'printing',

@@ -8,7 +8,7 @@ import type { Icons } from '../../model/icons.ts';
 import { diagramScript } from '../extra-files.ts';
 import { iconElement } from '../icons/draw.ts';
 import type { Highlighter } from './highlight.ts';
-import { type CodeInfo, readCodeInfo } from './info.ts';
+import { type CodeInfo, readCodeInfo, readDiagramInfo } from './info.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 
 /** Diagrams are written in it; a site's own copy of its program draws them where scripts run: https://mermaid.js.org */
@@ -20,9 +20,15 @@ export function markDiagrams(root: Root, toRoot: string): void {
     const code = element.data?.code;
     if (code?.language.toLowerCase() !== DIAGRAMS) return;
     const { title } = readCodeInfo(code.meta);
+    const { actions, placement } = readDiagramInfo(code.meta);
     const text = code.text.trim();
     element.tagName = 'figure';
-    element.properties = { className: ['diagram'], dataDiagram: toRoot + diagramScript() };
+    element.properties = {
+      className: ['diagram'],
+      dataDiagram: toRoot + diagramScript(),
+      dataActions: actions,
+      dataPlacement: placement,
+    };
     element.children = [
       {
         type: 'element',
