@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { wordsOf } from '../../../../src/platform/render/shell/words.ts';
+import { wordsOf } from '../../../../src/platform/render/browser/words.ts';
 import { render } from '../../../helpers/docs-folder.ts';
 
 const RENDER = new URL('../../../../src/platform/render/', import.meta.url);
 
 function sourcesIn(folder: string, ending: string): string {
-  const files = readdirSync(new URL(folder, RENDER), { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(new URL(folder, RENDER), { recursive: true, encoding: 'utf8' }).sort();
   return files
     .filter((file) => file.endsWith(ending))
     .map((file) => readFileSync(new URL(folder + file, RENDER), 'utf8'))
@@ -18,9 +18,28 @@ function said(text: string): readonly string[] {
   return [...text.matchAll(/\bsay\(\s*'([^']+)'/g)].map(([, english = '']) => english);
 }
 
+/** What the content says, by the marks in the sources. */
+function marked(text: string): readonly string[] {
+  return [...text.matchAll(/\bword\(\s*'([^']+)'|isLabelWord|codeList\('([^']+)'/g)].flatMap(
+    ([, one, other]) => one ?? other ?? [],
+  );
+}
+
 const LABELS = ['Product', 'Version', 'Language', 'Section', 'Sections', 'Shortcuts'];
 const page = new Set([...said(sourcesIn('shell/', '.ts')), ...LABELS]);
-const script = new Set(said(sourcesIn('browser/', '.js')));
+/** Said by what they are called in: kinds of callouts, properties, titles of sections and of examples, labels. */
+const KINDS = ['Note', 'Tip', 'Info', 'Warning', 'Check', 'Danger', 'placeholder', 'Examples', 'done', 'to do'];
+const TITLES =
+  'Authorization|Path parameters|Query parameters|Headers|Cookies|Body|Callbacks|Servers|Request|Payload|Example|Value|Allowed values|Show properties|Show the properties of items|Show variants';
+const content = new Set([
+  ...marked(sourcesIn('content/', '.ts') + sourcesIn('api/page/', '.ts')),
+  ...said(sourcesIn('content/', '.ts')),
+  ...KINDS,
+  ...TITLES.split('|'),
+]);
+const inForms = sourcesIn('browser/playground/', '.js');
+const form = new Set([...said(inForms), 'Path parameters', 'Query parameters', 'Headers', 'Cookies']);
+const script = new Set(said(sourcesIn('browser/', '.js').replace(inForms, '')));
 
 describe('the words around the content', () => {
   const files = readdirSync(new URL('browser/words/', RENDER));
@@ -29,8 +48,11 @@ describe('the words around the content', () => {
     const words = JSON.parse(readFileSync(new URL(`browser/words/${file}`, RENDER), 'utf8'));
 
     expect(new Set(Object.keys(words.page))).toEqual(page);
+    expect(new Set(Object.keys(words.content))).toEqual(content);
     expect(new Set(Object.keys(words.script))).toEqual(script);
-    for (const [english, own] of Object.entries<string>({ ...words.page, ...words.script })) {
+    expect(new Set(Object.keys(words.form))).toEqual(form);
+    const all = { ...words.page, ...words.content, ...words.script, ...words.form };
+    for (const [english, own] of Object.entries<string>(all)) {
       expect(own.trim()).not.toBe('');
       expect(own.match(/\{\w+\}/g)).toEqual(english.match(/\{\w+\}/g));
       expect(own).not.toMatch(/[<>&"]/);

@@ -1,6 +1,7 @@
 /** One page, from source to its files. */
 import type { Root } from 'hast';
 import type { ApiContent } from '../api/reference.ts';
+import type { Words } from '../browser/words.ts';
 import type { ImportFact } from '../mdx/import-file.ts';
 import type { Library } from '../mdx/library.ts';
 import { errorAt, FILE_START } from '../model/errors.ts';
@@ -20,6 +21,8 @@ export interface ContentRun {
   readonly api?: ApiContent | undefined;
   readonly library: Library;
   readonly highlighter: Highlighter;
+  /** The platform's own words, in the language of the page. */
+  readonly words: Words;
   readonly siteMap: SiteMap;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
@@ -48,7 +51,7 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { api, library, highlighter, siteMap, sanitize, icons, report, watch }: ContentRun,
+  { api, library, highlighter, words, siteMap, sanitize, icons, report, watch }: ContentRun,
 ): Promise<RenderedContent> {
   const module = library.parse(page.file, source);
   await library.prepare(module);
@@ -64,7 +67,7 @@ async function renderParsed(
   const root: Root = { type: 'root', children: [...children] };
   const markdown = [markdownCopy(page, module, library), reference].filter(Boolean).join('\n');
   let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', extras: [] };
-  const context = { page, from, site: siteMap, report, icons, highlighter };
+  const context = { page, from, site: siteMap, report, icons, highlighter, words };
   for (const { run } of PASSES) content = { ...content, ...(await run(root, context)) };
   return { content, imports: library.importsOf(module) };
 }

@@ -29,7 +29,15 @@ export interface ParamData {
 }
 
 declare module 'hast' {
+  interface TextData {
+    /** A word of the platform's own, in English until it is said in the page's language. */
+    isWord?: boolean;
+  }
   interface ElementData {
+    /** The label for screen readers is such a word. */
+    isLabelWord?: boolean;
+    /** A control of an author whose code is not run. */
+    isInert?: boolean;
     /** A code block that waits to be highlighted. */
     code?: CodeData;
     /** A formula that waits to be set. */

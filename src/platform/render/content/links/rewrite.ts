@@ -126,10 +126,12 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
 }
 
 /** The boxes of a task list are pictures of its state; nobody can change them. */
-function nameTask({ properties }: Element): void {
-  if (properties.type === 'checkbox' && properties.disabled === true && properties.id === undefined) {
-    properties.ariaLabel ??= properties.checked === true ? 'done' : 'to do';
-  }
+function nameTask(element: Element): void {
+  const { properties, data } = element;
+  if (properties.type !== 'checkbox' || properties.disabled !== true || properties.id !== undefined) return;
+  if (properties.ariaLabel !== undefined) return;
+  properties.ariaLabel = properties.checked === true ? 'done' : 'to do';
+  element.data = { ...data, isLabelWord: true };
 }
 
 /** Gives the measures of a picture of the site by the address that a page has for it. */
