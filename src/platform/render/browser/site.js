@@ -117,14 +117,22 @@
     });
     if (sections.length === 0) return;
     const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
+    const list = document.querySelector('.toc');
+    /** A list that is longer than the window goes along. */
+    const keepInSight = (link) => {
+      const [bounds, { top, bottom }] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+      if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 2;
+    };
     const mark = () => {
       const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
       const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
       const current = (isAtEnd ? sections.at(-1) : read) ?? sections[0];
+      if (current.link.hasAttribute('aria-current')) return;
       for (const { link } of sections) {
         if (link === current.link) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
       }
+      keepInSight(current.link);
     };
     let isAsked = false;
     const ask = () => {

@@ -51,9 +51,12 @@ interface Surroundings {
   readonly isLinked: boolean;
 }
 
-/** A list of what every tab holds would be longer than the page; the heading of footnotes is generated. */
+/**
+ * A list of what every tab or every entry of a change log holds would be longer than the page; the heading of footnotes is
+ * generated.
+ */
 function hasUnlistedHeadings({ data, properties }: Element): boolean {
-  return data?.panelTitle !== undefined || properties.dataFootnotes !== undefined;
+  return data?.panelTitle !== undefined || data?.tocText !== undefined || properties.dataFootnotes !== undefined;
 }
 
 /**

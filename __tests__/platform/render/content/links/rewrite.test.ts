@@ -110,4 +110,30 @@ describe('pictures of other hosts', () => {
       },
     ]);
   });
+
+  it.each([
+    ['https://mintlify.s3.us-west-1.amazonaws.com/acme/images/a%20b.png', 'images/a%20b.png', undefined],
+    ['https://mintcdn.com/acme-1/Ab_c/images/a%20b.png?fit=max&s=1', 'images/a%20b.png', undefined],
+    ['https://raw.githubusercontent.com/acme/docs/main/images/hero/x.png', 'images/hero/x.png', 'images/hero/x.png'],
+    ['https://github.com/a/b/raw/refs/heads/main/docs/images/hero/x.png', 'images/hero/x.png', 'images/hero/x.png'],
+  ])('are taken from the folder that has them: %s', async (address, src, told) => {
+    const { files, report } = await render({
+      'deep/page.mdx': `![x](${address})`,
+      'images/a b.png': 'p',
+      'images/hero/x.png': 'p',
+    });
+    expect(files.get('deep/page.html')).toContain(`src="../${src}"`);
+    expect(report.diagnostics.map(({ message }) => message)).toEqual(
+      told === undefined ? [] : [`The address \`${address}\` is taken for the file \`${told}\` of the documentation.`],
+    );
+  });
+
+  it.each([
+    'https://raw.githubusercontent.com/other/repository/main/images/a.png',
+    'https://mintcdn.com/acme/x/images/b.png',
+    'https://example.com/images/a.png',
+  ])('stay where it may be another: %s', async (address) => {
+    const { files } = await render({ 'page.mdx': `![x](${address})`, 'images/a.png': 'p' });
+    expect(files.get('page.html')).toContain(`src="${address}"`);
+  });
 });
