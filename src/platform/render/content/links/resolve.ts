@@ -31,7 +31,7 @@ export interface ResolvedLink {
   readonly isLeftOut?: true;
 }
 
-/** Links lead to pages or files; what is loaded into a page is a file, a picture one that is not asked for in vain. */
+/** Links lead to pages or files; what is loaded into a page is a file; a picture, or a film, is one that is not asked for in vain. */
 export type LinkKind = 'page' | 'file' | 'picture';
 
 /** Where a link stands. */
