@@ -14,6 +14,7 @@ import { liftPanels } from './components/panel.ts';
 import { extrasOf } from './extra-files.ts';
 import { setFormulas } from './formulas.ts';
 import { takeInIcons } from './icons/written.ts';
+import { liftPictures } from './images/inline.ts';
 import { zoomImages } from './images/place.ts';
 import { markInert } from './inert.ts';
 import { replaceEmbeds } from './links/embeds.ts';
@@ -68,8 +69,14 @@ export const PASSES: readonly Pass[] = [
     run: inPlace((root, { page }) => markSheet(root, page.mode)),
   },
   {
+    name: 'pictures',
+    after: { links: 'a picture that is written out is no address; it loads late unless it is the first' },
+    run: (root, { from }) => ({ pictures: liftPictures(root, from.toRoot) }),
+  },
+  {
     name: 'zoom',
     after: {
+      pictures: 'what became a file is known by its measures',
       links: 'pictures of the site are known by the addresses that the page has for them',
       nesting: 'a picture inside a link is not made another, and what was no link in the end may be one',
       sheet: 'the link around a picture is not what its author placed',

@@ -11,6 +11,7 @@ import type { Report } from '../model/report.ts';
 import type { CodeWatch } from '../sandbox/engine.ts';
 import type { Highlighter } from './code/highlight.ts';
 import { expandPage } from './expand/machine.ts';
+import { withPictureFiles } from './images/inline.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageContent } from './page-content.ts';
@@ -65,8 +66,9 @@ async function renderParsed(
       ? { children: expanded, markdown: '' }
       : renderApi(expanded, api, { toRoot: from.toRoot, origin });
   const root: Root = { type: 'root', children: [...children] };
-  const markdown = [markdownCopy(page, module, library), reference].filter(Boolean).join('\n');
-  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', extras: [] };
+  const copy = withPictureFiles(markdownCopy(page, module, library));
+  const markdown = [copy, reference].filter(Boolean).join('\n');
+  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', pictures: [], extras: [] };
   const context = { page, from, site: siteMap, report, icons, highlighter, words };
   for (const { run } of PASSES) content = { ...content, ...(await run(root, context)) };
   return { content, imports: library.importsOf(module) };
