@@ -59,7 +59,7 @@ const FILES: Files = {
   ),
   'ar/inert.mdx': titled(
     'Inert',
-    '<Note>نص</Note>\n\n<button onClick={() => add()}>Add</button>\n\n<ParamField body="a" required>نص</ParamField>',
+    '<Note>نص</Note>\n\n<button onClick={() => add()}>Add</button>\n\n<ParamField body="a" required>نص</ParamField>\n\n```yaml .github/a.yml\na: 1\n```',
   ),
   'ar/next.mdx': titled('Next', 'نص'),
 };
@@ -170,6 +170,14 @@ describe('from right to left', () => {
     const { page } = await open('ar/inert.html');
     const arrow = "getComputedStyle(document.querySelector('.turn-next .turn-label'), '::after').content";
     expect(await page.evaluate(arrow)).toContain('\u2190');
+    const dot = `(() => {
+      const text = document.querySelector('.code figcaption bdi').firstChild;
+      const range = document.createRange();
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+      return range.getBoundingClientRect().x - document.querySelector('.code figcaption bdi').getBoundingClientRect().x;
+    })()`;
+    expect(await page.evaluate<number>(dot)).toBeCloseTo(0, 0);
     expect((await boxOf(page, '.sidebar')).x).toBeGreaterThan((await boxOf(page, '.content')).right);
   });
 });

@@ -93,7 +93,7 @@ async function fillBlock(element: Element, { highlighter, icons, isInPanel }: Su
   const pre: ElementContent = { type: 'raw', value: `<pre tabindex="0"${language}><code>${html}</code></pre>` };
   const drawing = info.icon === undefined ? undefined : icons.find(info.icon);
   const icon = drawing === undefined ? [] : [iconElement(drawing)];
-  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, info.title])] : [];
+  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
   const figure = h('figure', { className: classes }, caption);
   Object.assign(element, { tagName: 'figure', properties: figure.properties, children: [...figure.children, pre] });
 }
