@@ -25,6 +25,7 @@ const COLUMNS = ['Product', 'Company', 'Legal', 'Help', 'More'].map((header) => 
 const FILES: Files = {
   'docs.json': JSON.stringify({
     name: 'Site',
+    navbar: { links: [{ label: 'Elsewhere', href: '/drawn' }] },
     contextual: { options: ['copy', 'view'] },
     footer: {
       socials: Object.fromEntries(
@@ -36,7 +37,7 @@ const FILES: Files = {
     },
     navigation: {
       languages: [
-        { language: 'en', default: true, pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures'] },
+        { language: 'en', default: true, pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures', 'samples'] },
         { language: 'ar', pages: ['ar/inert', 'ar/next'] },
       ],
     },
@@ -56,6 +57,13 @@ const FILES: Files = {
   'pictures.mdx': titled(
     'Pictures',
     '![Lost](/images/lost.png)\n\n<img src="lost.png" srcSet="lost.png 1x, /gone.png 2x" alt="Lost, too" />\n\n<picture><source srcSet="/lost.webp" /><img src="/lost.png" alt="Lost again" /></picture>\n\n<Card title="Card" img="/lost.png">Text</Card>',
+  ),
+  'samples.mdx': titled(
+    'Samples',
+    `<CodeGroup>\n\n${'npm yarn pnpm bun deno'
+      .split(' ')
+      .map((name) => `\`\`\`sh ${name}\n${name} ${'word '.repeat(60)}\n\`\`\``)
+      .join('\n\n')}\n\n</CodeGroup>`,
   ),
   'ar/inert.mdx': titled(
     'Inert',
@@ -221,6 +229,30 @@ describe('the page of an endpoint', () => {
     const { page } = await open(`call.html#${id}`);
     expect(await page.locator(`#${id}`).evaluate((target) => target.closest('.field') !== null)).toBe(true);
   });
+});
+
+it.each([
+  ['phone', PHONE],
+  ['wide screen', WIDE],
+])('a group of samples has its copy button beside its tabs, not on them or on code: a %s', async (_name, options) => {
+  const { page } = await open('samples.html', options);
+  await page.locator('.code-group').hover();
+  const [copy, list, code] = [
+    await boxOf(page, '.code-group .copy'),
+    await boxOf(page, '.tab-list'),
+    await boxOf(page, '.code-group .code'),
+  ];
+  expect(copy.x).toBeGreaterThanOrEqual(list.right);
+  expect(copy.bottom).toBeLessThanOrEqual((await boxOf(page, '.code-group pre')).y + 1);
+  expect((await boxOf(page, '.code-group pre')).width).toBeCloseTo(code.width, 0);
+  await page.getByRole('tab', { name: 'yarn' }).click();
+  expect(await page.locator('.copy:visible').count()).toBe(1);
+  expect(await obstacles(page)).toEqual([]);
+});
+
+it('the switch of colours stands at the end of a bar whose links do not fit', async () => {
+  const { page } = await open('samples.html', PHONE);
+  expect((await boxOf(page, '.theme-switch')).right).toBeGreaterThan(PHONE.viewport.width - 32);
 });
 
 it('asks for no picture that is known to be missing', async () => {
