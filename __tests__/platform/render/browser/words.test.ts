@@ -108,4 +108,37 @@ describe('the words around the content', () => {
     expect(unknown).toContain('March 1, 2026');
     expect(files.get('xx/two.html')).toContain('>2026-13-45</time>');
   });
+
+  it('are said on pages of an API, whose ids stay, in its form and on the page for what is not there', async () => {
+    const operation = {
+      parameters: [{ name: 'limit', in: 'query', required: true, schema: { type: 'integer', default: 5 } }],
+      responses: { 200: { description: 'OK' } },
+    };
+    const { files } = await render({
+      'docs.json': JSON.stringify({
+        navigation: { languages: [{ language: 'fr', openapi: 'api.json', pages: ['a', 'GET /x'] }] },
+      }),
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        servers: [{ url: 'https://api.example.com' }],
+        paths: { '/x': { get: operation } },
+      }),
+      'a.mdx': '# A\n\n- [x] Un\n\n<Accordion>Texte</Accordion>\n\n<Warning>Texte</Warning>\n',
+    });
+    const [name = ''] = [...files.keys()].filter(
+      (file) => file.endsWith('.html') && files.get(file)?.includes('endpoint-bar'),
+    );
+    const page = files.get(name) ?? '';
+
+    expect(page).toMatch(/<h2 id="query-parameters">Paramètres de requête</);
+    expect(page).toMatch(/<h2 id="response">Réponse</);
+    expect(page).toContain('<a href="#response">Réponse</a>');
+    expect(page).toContain('<span class="field-required">obligatoire</span>');
+    expect(page).toContain('par défaut: <code>5</code>');
+    expect(page).toMatch(/data-words="[^"]*Send[^,]*Envoyer/);
+    expect(files.get('404.html')).toContain('<h1>Page introuvable</h1>');
+    for (const said of ['aria-label="fait"', '>Détails</span>', 'Avertissement: '])
+      expect(files.get('a.html')).toContain(said);
+  });
 });
