@@ -223,20 +223,47 @@ describe('a narrow screen', () => {
 });
 
 describe('the page for what is not there', () => {
-  it.each([
-    ['the root', '', '/gone'],
-    ['a path', '/a/prefix', '/a/prefix/gone/deep/er'],
-  ])('has its style and leads on for a site at %s', async (_name, prefix, address) => {
+  /** Opens an address that leads nowhere on a host whose site stands at a prefix; gives the page and what was not found. */
+  async function lost(prefix: string, address: string, first?: string) {
     const opened = await browser.blank();
     const { origin } = new URL(home);
     const body = await readFile(join(shell.out, '404.html'), 'utf8');
     const isOutside = ({ pathname }: URL) => !pathname.startsWith(`${prefix}/`);
     await opened.route(isOutside, (route) => route.fulfill({ status: 404 }));
     await opened.route(origin + address, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
+    if (first !== undefined) await opened.goto(origin + prefix + first);
+    const missing: string[] = [];
+    opened.on('response', (response) => {
+      if (response.status() === 404) missing.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+    });
     await opened.goto(origin + address);
+    await opened.waitForFunction("getComputedStyle(document.querySelector('.skip-link')).position === 'absolute'");
+    return { opened, missing, origin };
+  }
+
+  it.each([
+    ['the root', '', '/gone', []],
+    ['a path', '/a/prefix', '/a/prefix/gone/deep/er', ['', '/a']],
+  ])('has its style and leads on for a site at %s', async (_name, prefix, address, asked) => {
+    const { opened, missing, origin } = await lost(prefix, address);
+    await opened.locator('.brand').waitFor();
+    await opened.getByRole('button', { name: 'Switch between light and dark' }).waitFor();
+    const files = missing.map((one) => one.replace(/(site-assets\/\w+)\.\w+/, '$1'));
+    expect(files).toEqual([
+      `GET ${address}`,
+      ...asked.map((base) => expect.stringContaining(`HEAD ${base}/site-assets/`)),
+    ]);
     await opened.locator(`main a[href^="${prefix}/"]`, { hasText: 'Start page' }).click();
     await opened.waitForURL(`${origin}${prefix}/index.html`);
-    await opened.goBack();
-    await opened.waitForFunction("getComputedStyle(document.querySelector('.skip-link')).position === 'absolute'");
+  });
+
+  it('finds its files at once where the reader comes from the site', async () => {
+    const { missing } = await lost('/a/prefix', '/a/prefix/gone/deep/er', '/help.html');
+    expect(missing).toEqual(['GET /a/prefix/gone/deep/er']);
+  });
+
+  it('has its style without scripts at the root of a host', async () => {
+    const opened = await open(`${home}404.html`, { javaScriptEnabled: false });
+    expect(await opened.evaluate("getComputedStyle(document.querySelector('.skip-link')).position")).toBe('absolute');
   });
 });

@@ -129,7 +129,7 @@ describe('Markdown', () => {
   it('highlights code in two themes by classes, with title and marked lines', async () => {
     const code = await html('```js app.js {2} lines\nconst a = 1;\nlet b;\n```');
     expect(code).toMatch(
-      /^<figure class="code code-numbered"><figcaption>app\.js<\/figcaption><pre tabindex="0" data-language="js">/,
+      /^<figure class="code code-numbered"><figcaption><bdi>app\.js<\/bdi><\/figcaption><pre tabindex="0" data-language="js">/,
     );
     expect(code).toMatch(/<span class="line"><span class="c\d+">const <\/span>/);
     expect(code).toContain('<span class="line line-marked">');

@@ -24,6 +24,8 @@ describe('a control of an author', () => {
 });
 
 const OPENER = '<button data-open-search="">Find</button>';
+const INERT =
+  '<button data-inert="" disabled title="This control does not work on this page.">Find</button><span class="inert-note" role="note">The controls above do not work on this page.</span>';
 const CODE = (handler: string) =>
   `export function openSearch() {\n  document.getElementById('search-bar-entry').click();\n}\n\n<button onClick={${handler}}>Find</button>`;
 
@@ -50,7 +52,7 @@ describe('a handler of an author that', () => {
     [`() => {}`],
   ])('does something else is left out, and told of: %s', async (handler) => {
     const { html, messages } = await renderOne(CODE(handler));
-    expect(html).toContain('<button>Find</button>');
+    expect(html).toContain(INERT);
     expect(messages).toEqual([
       expect.stringMatching(/^page\.mdx:5:1: The attribute `onClick` of `<button>` is left out/),
     ]);
@@ -66,4 +68,30 @@ it('a handler that opens the search is told of on a site that is sanitized', asy
   expect(report.diagnostics.map(({ message }) => message)).toEqual([
     expect.stringContaining('The attribute `onClick`'),
   ]);
+});
+
+describe('a control whose code is not run', () => {
+  it('is told of once behind what its author wrote around several', async () => {
+    const { html } = await renderOne(
+      '<div>\n  <button onClick={() => up()}>+</button>\n  <span>0</span>\n  <a onClick={() => down()}>-</a>\n</div>\n\nText',
+    );
+    expect(html.match(/data-inert/g)).toHaveLength(2);
+    expect(html).toContain('<a data-inert="" aria-disabled="true" title=');
+    expect(html.split('class="inert-note"')).toHaveLength(2);
+    expect(html).toMatch(/<\/div><span class="inert-note"/);
+  });
+
+  it('is any in a form that code sends, and none that works without', async () => {
+    const { html } = await renderOne(
+      '<form onSubmit={() => send()}><input name="a" /></form>\n\n<a href="#x" onClick={() => track()}>Go</a>\n\n<button>Own</button>',
+    );
+    expect(html).toContain('<input name="a" data-inert="" disabled');
+    expect(html.match(/data-inert/g)).toHaveLength(1);
+  });
+
+  it('says it by itself on a page that its author draws', async () => {
+    const { html } = await renderOne('---\nmode: custom\n---\n\n<button onClick={() => ask()}>Ask</button>');
+    expect(html).toContain('data-inert');
+    expect(html).not.toContain('inert-note');
+  });
 });

@@ -61,9 +61,7 @@ describe('the contents of a page', () => {
     const long = 'A description of what has changed, and no date';
     expect(await contents(update('v1.1', 'May 2026') + update('v1.0', long))).toEqual([
       'v11: v1.1 · May 2026',
-      'fixes: Fixes',
       'v10: v1.0',
-      'fixes-2: Fixes',
     ]);
   });
 

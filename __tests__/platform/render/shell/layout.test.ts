@@ -134,14 +134,19 @@ describe('a page', () => {
       {
         'root.mdx': titled('Root'),
         'a.mdx': titled('A', 'description: Of A\nicon: star\n'),
-        'out.mdx': titled('Out', 'url: https://o.example/x\n'),
+        'out.mdx': titled('Out', 'url: https://o.example/x\ntag: New\n'),
       },
     );
     const root = files.get('root.html') ?? '';
-    expect(root).toContain('<a class="side-link" href="https://o.example/x"><span>Out</span></a>');
+    expect(root).toContain(
+      '<a class="side-link" href="https://o.example/x"><span>Out</span> <span class="badge badge-gray">New</span></a>',
+    );
     expect(root).toMatch(/<a class="side-link" href="a\.html"><svg class="icon"/);
     expect(root).toContain('<a class="card-link" href="a.html">A</a></p><p class="card-text">Of A</p>');
-    expect(files.has('out.html')).toBe(true);
+    expect(files.get('out.html')).toContain('http-equiv="refresh" content="0; url=https://o.example/x"');
+    expect(files.has('out.md')).toBe(false);
+    expect(files.get('a.html')).not.toContain('rel="next"');
+    for (const file of ['llms.txt', 'llms-full.txt', 'sitemap.xml']) expect(files.get(file)).not.toContain('/out');
   });
 
   it('lists the choice of a product after that of the section which holds it', async () => {
@@ -249,7 +254,8 @@ describe('the page for what is not there', () => {
     const page = (await pages({ errors }, { 'a.mdx': titled('A') })).get('404.html') ?? '';
     expect(page).toContain('<h1>Gone</h1>');
     expect(page).toContain('Look at <a href="/a.html">A</a>.');
-    expect(page).toMatch(/<link rel="stylesheet" href="\/site-assets\//);
+    expect(page).toMatch(/<link rel="stylesheet" data-href="\/site-assets\//);
+    expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/site-assets\/[^>]*><\/noscript>/);
     expect(page).not.toContain('rel="canonical"');
   });
 });

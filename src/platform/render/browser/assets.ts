@@ -70,6 +70,7 @@ const COMPONENTS = [
   'views',
   'copying',
   'folded-code',
+  'diagram-view',
   'diagrams',
   'updates',
   'printing',

@@ -1,43 +1,62 @@
-// Below a path of a host the page's links need that path. It is found by asking for a file of the site there.
+// Below a path of a host the page's links need that path. It is found by asking for a file of the site there; the page
+// has what it loads in `data-href` and `data-src`, so that nothing is asked for in vain.
 {
   const MAX_STEPS = 8;
+  const MOVED = ['href', 'src', 'data-search-root', 'data-groups', 'data-root'];
 
   const isSite = async (base, file) => {
     try {
-      return (await fetch(base + file, { method: 'HEAD' })).ok;
+      const { ok, headers } = await fetch(base + file, { method: 'HEAD' });
+      return ok && !headers.get('content-type')?.includes('html');
     } catch {
       return false;
     }
   };
 
+  /** Where the pages stand that the reader came from; storage may be forbidden. */
+  const remembered = () => {
+    try {
+      const root = sessionStorage.getItem('site root');
+      return root !== null && location.pathname.startsWith(`${root}/`) ? [root] : [];
+    } catch {
+      return [];
+    }
+  };
+
   const findBase = async (file) => {
     const folders = location.pathname.split('/').slice(1, -1).slice(0, MAX_STEPS);
-    for (let steps = 0; steps <= folders.length; steps += 1) {
-      const base = ['', ...folders.slice(0, steps)].join('/');
-      if (await isSite(base, file)) return base;
-    }
+    const steps = [...folders.keys(), folders.length].map((count) => ['', ...folders.slice(0, count)].join('/'));
+    for (const base of new Set([...remembered(), ...steps])) if (await isSite(base, file)) return base;
     return '';
   };
 
-  const move = (element, name, base) => {
-    const value = element.getAttribute(name);
-    if (!value.startsWith('/') || value.startsWith('//')) return;
-    if (element.tagName !== 'SCRIPT') {
-      element.setAttribute(name, base + value);
-      return;
+  const moveLinks = (base) => {
+    for (const name of MOVED) {
+      for (const element of document.querySelectorAll(`[${name}^="/"]`)) {
+        const value = element.getAttribute(name);
+        if (!value.startsWith('//')) element.setAttribute(name, base + value);
+      }
     }
-    const script = document.createElement('script');
-    script.src = base + value;
-    element.replaceWith(script);
+  };
+
+  const load = (element, base) => {
+    for (const name of ['href', 'src']) {
+      const value = element.dataset[name];
+      if (value === undefined) continue;
+      // A script that stands there already would not run.
+      const loading = element.tagName === 'SCRIPT' ? document.createElement('script') : element;
+      loading.async = false;
+      loading.setAttribute(name, base + value);
+      if (loading !== element) element.replaceWith(loading);
+    }
   };
 
   const repair = async () => {
-    const sheet = document.querySelector('link[rel="stylesheet"]');
-    const base = await findBase(sheet.getAttribute('href'));
-    if (base === '') return;
-    for (const name of ['href', 'src']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) move(element, name, base);
-    }
+    const waiting = [...document.querySelectorAll('link[data-href], script[data-src], img[data-src]')];
+    const probe = waiting.find(({ dataset: { href, src } }) => (href ?? src).startsWith('/site-assets/'));
+    const base = probe === undefined ? '' : await findBase(probe.dataset.href ?? probe.dataset.src);
+    if (base !== '') moveLinks(base);
+    for (const element of waiting) load(element, base);
   };
 
   document.addEventListener('DOMContentLoaded', repair);

@@ -22,6 +22,16 @@
     }
   }
 
+  /** The page for what is not there stands anywhere below the site's root, and finds its files by this. */
+  function rememberRoot() {
+    const { pathname } = new URL('..', document.currentScript.src);
+    try {
+      sessionStorage.setItem('site root', pathname.replace(/\/$/, ''));
+    } catch {
+      // Forbidden.
+    }
+  }
+
   function startThemeSwitch() {
     const button = document.querySelector('[data-theme-switch]');
     if (!button) return;
@@ -107,14 +117,22 @@
     });
     if (sections.length === 0) return;
     const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
+    const list = document.querySelector('.toc');
+    /** A list that is longer than the window goes along. */
+    const keepInSight = (link) => {
+      const [bounds, { top, bottom }] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+      if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 2;
+    };
     const mark = () => {
       const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
       const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
       const current = (isAtEnd ? sections.at(-1) : read) ?? sections[0];
+      if (current.link.hasAttribute('aria-current')) return;
       for (const { link } of sections) {
         if (link === current.link) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
       }
+      keepInSight(current.link);
     };
     let isAsked = false;
     const ask = () => {
@@ -281,6 +299,7 @@
     }
   }
 
+  rememberRoot();
   startThemeSwitch();
   startPictures();
   startHints();

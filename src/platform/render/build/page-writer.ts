@@ -1,5 +1,6 @@
 /** Pages one after the other: read, rendered, written. The same here and in processes of their own. */
 import type { ApiPart } from '../api/reference.ts';
+import { wordsOf } from '../browser/words.ts';
 import { createHighlighter } from '../content/code/highlight.ts';
 import { COMPONENTS } from '../content/components/registry.ts';
 import { recordIcons } from '../content/icons/library.ts';
@@ -11,6 +12,7 @@ import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/erro
 import type { Page } from '../model/page.ts';
 import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
 import { readSource } from '../model/source.ts';
+import { languageOf } from '../navigation/placement.ts';
 import type { CodeWatch } from '../sandbox/engine.ts';
 import type { Frame } from '../shell/frame.ts';
 import { recordAnswers } from './cache/answers.ts';
@@ -53,7 +55,9 @@ export async function openPageWriter({ docs, frame, output, keeper, watch }: Pag
   const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
     const { siteMap, answers } = recordAnswers(frame.siteMap);
     const { icons, used } = recordIcons(frame.icons);
-    const run = { api: part.content, library, highlighter, siteMap, icons, sanitize: policy.sanitize, report, watch };
+    const words = wordsOf(languageOf(frame.navigation.placementOf(page.path)).code);
+    const common = { library, highlighter, words, siteMap, icons, report, watch };
+    const run = { ...common, api: part.content, sanitize: policy.sanitize };
     const { content, imports } = await renderContent(page, fillVariables(source, variables), run);
     const extras = [...new Set([...content.extras, ...used])].sort();
     return { content: { ...content, extras }, imports, answers: answers() };

@@ -1,6 +1,7 @@
 /** The pages: those of an earlier run where nothing changed that they rest on, the others rendered. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic } from '../model/errors.ts';
+import { languageOf } from '../navigation/placement.ts';
 import { openKeeper, openPageCache, type PageCache } from './cache/page-cache.ts';
 import type { Run } from './carriers.ts';
 import { openDrawing, openPublisher } from './page-files.ts';
@@ -56,7 +57,7 @@ function openKept({ docs, site, frame: { siteMap }, kept }: Run): Kept | undefin
 }
 
 /** Tells pages that may be known from others, by what they are made of. */
-function choosePages({ site, sources, reference }: Run, cache: PageCache | undefined) {
+function choosePages({ site, sources, reference, frame: { navigation } }: Run, cache: PageCache | undefined) {
   const known: KnownPage[] = [];
   const fresh: FreshPage[] = [];
   for (const [index, page] of site.pages.entries()) {
@@ -65,7 +66,8 @@ function choosePages({ site, sources, reference }: Run, cache: PageCache | undef
       fresh.push({ index });
       continue;
     }
-    const key = cache.keyOf({ page, part: reference.partOf(page), source });
+    const language = languageOf(navigation.placementOf(page.path)).code;
+    const key = cache.keyOf({ page, part: reference.partOf(page), language, source });
     if (cache.has(key)) known.push({ index, key });
     else fresh.push({ index, key });
   }

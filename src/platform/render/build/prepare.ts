@@ -67,10 +67,13 @@ export async function takeInventory(
 export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<Prepared> {
   const { origin, policy, hasSearch } = selection;
   const taken = await takeInventory(docs, report, selection.hasPlayground);
-  const { config, reference } = taken;
-  const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
-  const chosen = choosePages(inventory.pages, selection.paths);
-  const { pages, sources, finder } = await describePages(docs, chosen, { config, policy, reference }, report);
+  const { reference } = taken;
+  const kept = keptPages(taken.inventory.pages, policy, report);
+  const chosen = choosePages(kept, selection.paths);
+  const described = await describePages(docs, chosen, { config: taken.config, policy, reference }, report);
+  const { sources, finder } = described;
+  const { pages, links, config } = withoutLinks(described.pages, taken.config);
+  const inventory = { ...taken.inventory, pages: kept.filter((file) => !links.has(file)) };
   const { assets, styles, scripts } = await chooseAssets(docs, inventory, policy, report);
   reportConfig(config, assets, report);
   const { css: codeCss } = await loadPalette();
@@ -79,7 +82,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const unbased: Site = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch, ...present({ origin }) },
     imageSizes: await measureImages(docs, assets),
-    navigation: prepareNavigation(bound, pages, inventory.pages, report),
+    navigation: prepareNavigation(bound, described.pages, kept, report),
     styles: [shell.style.file, ...styles],
     firstStyles: shell.firstStyles,
     themeScript: shell.themeScript,
@@ -91,6 +94,18 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const files = [...pages.map((page) => page.output), ...assets];
   const redirects = planRedirectPages({ config, siteMap: frame.siteMap, files, report });
   return { site, frame, reference, sources, redirects, shell };
+}
+
+/** A page that is only a link has its place in the navigation, and leads on from its address. */
+function withoutLinks(described: readonly Page[], config: SiteConfig) {
+  const pages = described.filter(({ url }) => url === undefined);
+  const links = described.filter(({ url }) => url !== undefined);
+  const redirects = links.map(({ path, url = '' }) => ({ source: addressOfPath(path), destination: url }));
+  return {
+    pages,
+    links: new Set(links.map(({ file }) => file)),
+    config: { ...config, redirects: [...redirects, ...config.redirects] },
+  };
 }
 
 /** Lists the author's files that the site carries, in the order of their names. */

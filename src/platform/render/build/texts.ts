@@ -45,7 +45,7 @@ export function writeTexts(file: string): Step {
 async function* pageTexts({ site, frame, output, searchTexts, signal }: Run): AsyncGenerator<PageText> {
   const placeOf = createSearchPlaces(frame.navigation);
   const isDefault = findDefaults(frame.navigation);
-  for (const page of site.pages.filter((one) => isIndexed(one, frame) && one.url === undefined)) {
+  for (const page of site.pages.filter((one) => isIndexed(one, frame))) {
     signal?.throwIfAborted();
     const { language, section, filters } = placeOf(page);
     const keywords = page.frontMatter.get('keywords');

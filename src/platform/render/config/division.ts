@@ -60,6 +60,7 @@ export interface LinkEntry {
   readonly title: string;
   readonly href: string;
   readonly icon?: IconName;
+  readonly tag?: string;
 }
 
 /** The lists that divide a level, in the order in which a reader chooses. */

@@ -51,9 +51,12 @@ interface Surroundings {
   readonly isLinked: boolean;
 }
 
-/** A list of what every tab holds would be longer than the page; the heading of footnotes is generated. */
+/**
+ * A list of what every tab or every entry of a change log holds would be longer than the page; the heading of footnotes is
+ * generated.
+ */
 function hasUnlistedHeadings({ data, properties }: Element): boolean {
-  return data?.panelTitle !== undefined || properties.dataFootnotes !== undefined;
+  return data?.panelTitle !== undefined || data?.tocText !== undefined || properties.dataFootnotes !== undefined;
 }
 
 /**
@@ -64,7 +67,7 @@ function nameElement(element: Element, names: Names, met: Set<string>): Name | u
   const own = ownId(element);
   const isAgain = own !== undefined && met.has(own);
   if (own !== undefined) met.add(own);
-  const text = HEADING.test(element.tagName) ? textContent(element).trim() : element.data?.anchorText;
+  const text = element.data?.anchorText ?? (HEADING.test(element.tagName) ? textContent(element).trim() : undefined);
   // What has no text to be named by would stand twice under one id.
   if (isAgain && (text === undefined || text === '')) delete element.properties.id;
   // An empty heading names nothing that an address or a list could lead to.

@@ -2,6 +2,7 @@
 import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
+import type { PictureFile } from './images/inline.ts';
 import type { FeedItem } from './markdown/feed.ts';
 import type { TocEntry } from './outline.ts';
 
@@ -19,6 +20,8 @@ export interface PageContent {
   readonly feed: readonly FeedItem[];
   /** What a search can find on it. */
   readonly search: string;
+  /** Pictures that are written out in it, as files. */
+  readonly pictures: readonly PictureFile[];
   /** What the site must bring along for it. */
   readonly extras: readonly Extra[];
 }
@@ -40,5 +43,14 @@ export function brokenContent(page: Page, source: string, reason: string): PageC
   const markup = html`<div class="callout callout-danger" role="note"><span class="callout-sign" aria-hidden="true"></span><div class="callout-body"><p>This page cannot be shown as it was meant.${follows}</p><p><code>${reason}</code></p></div></div>
 ${written === '' ? undefined : html`<figure class="code code-wrapped"><pre tabindex="0"><code>${written}</code></pre></figure>`}`;
   const search = html`<div>${written}</div>`.html;
-  return { content: markup.html, heading: page.title, toc: [], markdown: written, feed: [], search, extras: [] };
+  return {
+    content: markup.html,
+    heading: page.title,
+    toc: [],
+    markdown: written,
+    feed: [],
+    search,
+    pictures: [],
+    extras: [],
+  };
 }

@@ -1,6 +1,7 @@
 /** The passes over a page's tree, from what its author wrote to the HTML that a browser reads. */
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import type { Words } from '../browser/words.ts';
 import { present } from '../model/fields.ts';
 import { markSheet } from '../model/html/classes.ts';
 import { mendNesting } from '../model/html/nesting.ts';
@@ -13,7 +14,9 @@ import { liftPanels } from './components/panel.ts';
 import { extrasOf } from './extra-files.ts';
 import { setFormulas } from './formulas.ts';
 import { takeInIcons } from './icons/written.ts';
+import { liftPictures } from './images/inline.ts';
 import { zoomImages } from './images/place.ts';
+import { markInert } from './inert.ts';
 import { replaceEmbeds } from './links/embeds.ts';
 import { imageSizeAt, type Rewrite, rewriteLinks } from './links/rewrite.ts';
 import { feedItems, hasFeed } from './markdown/feed.ts';
@@ -21,9 +24,12 @@ import { outlinePage } from './outline.ts';
 import type { PageContent } from './page-content.ts';
 import { fitTables } from './tables.ts';
 import { utilityRules } from './utility-classes.ts';
+import { sayWords } from './words.ts';
 
 export interface PassContext extends Rewrite {
   readonly page: Page;
+  /** The platform's own words, in the language of the page. */
+  readonly words: Words;
   readonly icons: Icons;
   readonly highlighter: Highlighter;
 }
@@ -63,8 +69,14 @@ export const PASSES: readonly Pass[] = [
     run: inPlace((root, { page }) => markSheet(root, page.mode)),
   },
   {
+    name: 'pictures',
+    after: { links: 'a picture that is written out is no address; it loads late unless it is the first' },
+    run: (root, { from }) => ({ pictures: liftPictures(root, from.toRoot) }),
+  },
+  {
     name: 'zoom',
     after: {
+      pictures: 'what became a file is known by its measures',
       links: 'pictures of the site are known by the addresses that the page has for them',
       nesting: 'a picture inside a link is not made another, and what was no link in the end may be one',
       sheet: 'the link around a picture is not what its author placed',
@@ -77,8 +89,14 @@ export const PASSES: readonly Pass[] = [
     run: inPlace((root) => fitTables(root)),
   },
   {
+    name: 'words',
+    after: { links: 'boxes of tasks have their labels' },
+    run: inPlace((root, { words }) => sayWords(root, words)),
+  },
+  {
     name: 'outline',
     after: {
+      words: 'the list of contents speaks the language of the page',
       panels: 'parts are numbered in the order of the page',
       nesting: 'a heading holds its text itself',
     },
@@ -88,6 +106,11 @@ export const PASSES: readonly Pass[] = [
     name: 'search',
     after: { outline: 'a result leads to the id of a heading' },
     run: (root) => ({ search: searchText(root) }),
+  },
+  {
+    name: 'inert',
+    after: { nesting: 'a note stands where browsers leave it', search: 'a note is none of the author’s words' },
+    run: inPlace((root, { page, words }) => markInert(root, page.mode, words)),
   },
   {
     name: 'diagrams',

@@ -1,6 +1,7 @@
 /** One page, from source to its files. */
 import type { ElementContent, Root } from 'hast';
 import type { ApiContent } from '../api/reference.ts';
+import type { Words } from '../browser/words.ts';
 import type { ImportFact } from '../mdx/import-file.ts';
 import type { Library } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
@@ -16,6 +17,7 @@ import type { Highlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
 import { expandContent } from './expand/content.ts';
 import { createParts } from './expand/invoke.ts';
+import { withPictureFiles } from './images/inline.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageContent } from './page-content.ts';
@@ -26,6 +28,8 @@ export interface ContentRun {
   readonly api?: ApiContent | undefined;
   readonly library: Library;
   readonly highlighter: Highlighter;
+  /** The platform's own words, in the language of the page. */
+  readonly words: Words;
   readonly siteMap: SiteMap;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
@@ -52,7 +56,7 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 }
 
 async function renderParsed(page: Page, source: string, run: ContentRun): Promise<RenderedContent> {
-  const { api, library, highlighter, siteMap, icons, report } = run;
+  const { api, library, highlighter, words, siteMap, icons, report } = run;
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
@@ -65,9 +69,10 @@ async function renderParsed(page: Page, source: string, run: ContentRun): Promis
       ? { children: expanded, markdown: '' }
       : renderApi(expanded, api, { toRoot: from.toRoot, origin });
   const root: Root = { type: 'root', children: [...children] };
-  const markdown = [markdownCopy(page, module, library), reference].filter(Boolean).join('\n');
-  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', extras: [] };
-  const context = { page, from, site: siteMap, report, icons, highlighter };
+  const copy = withPictureFiles(markdownCopy(page, module, library));
+  const markdown = [copy, reference].filter(Boolean).join('\n');
+  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', pictures: [], extras: [] };
+  const context = { page, from, site: siteMap, report, icons, highlighter, words };
   for (const pass of PASSES) content = { ...content, ...(await pass.run(root, context)) };
   return { content, imports: library.importsOf(module) };
 }

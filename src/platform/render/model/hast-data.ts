@@ -29,7 +29,15 @@ export interface ParamData {
 }
 
 declare module 'hast' {
+  interface TextData {
+    /** A word of the platform's own, in English until it is said in the page's language. */
+    isWord?: boolean;
+  }
   interface ElementData {
+    /** The label for screen readers is such a word. */
+    isLabelWord?: boolean;
+    /** A control of an author whose code is not run. */
+    isInert?: boolean;
     /** A code block that waits to be highlighted. */
     code?: CodeData;
     /** A formula that waits to be set. */
@@ -42,6 +50,8 @@ declare module 'hast' {
     isAuthored?: boolean;
     /** A picture whose author gave it no text, not even an empty one. */
     isUnnamed?: boolean;
+    /** The measures of a picture that has no file in the documentation. */
+    imageSize?: { readonly width: number; readonly height: number };
     /** What the site must bring along for this element. */
     extra?: Extra;
     /** Title of a panel that a set of tabs shows. */

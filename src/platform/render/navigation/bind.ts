@@ -1,6 +1,7 @@
 /** Brings a navigation and the pages on disk together: what names no page is left out and reported. */
 
-import type { Division, Entry, GroupEntry, PageEntry } from '../config/division.ts';
+import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../config/division.ts';
+import { present } from '../model/fields.ts';
 import type { Page } from '../model/page.ts';
 import { lookUp } from '../model/page-path.ts';
 
@@ -31,14 +32,21 @@ function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
   const entries = entry.entries.flatMap((inner) => bindEntry(inner, binding));
   const [rootPage] = root === undefined ? [] : bindPath(root, binding);
   if (entries.length === 0 && rootPage === undefined) return [];
-  const bound: GroupEntry = rootPage === undefined ? { ...group, entries } : { ...group, entries, root: rootPage.path };
+  const bound: GroupEntry =
+    rootPage?.kind === 'page' ? { ...group, entries, root: rootPage.path } : { ...group, entries };
   return [bound];
 }
 
-function bindPath(written: string, { pageAt, onMissing }: Binding): readonly PageEntry[] {
+function bindPath(written: string, { pageAt, onMissing }: Binding): readonly (PageEntry | LinkEntry)[] {
   const page = lookUp(written, pageAt);
   if (page === undefined) onMissing(written);
-  return page === undefined || page.isHidden ? [] : [{ kind: 'page', path: page.path }];
+  if (page === undefined || page.isHidden) return [];
+  const { url, label: title, icon, tag } = page;
+  return [
+    url === undefined
+      ? { kind: 'page', path: page.path }
+      : { kind: 'link', title, href: url, ...present({ icon, tag }) },
+  ];
 }
 
 /** Lists the paths that a navigation names, as written. */

@@ -1,15 +1,15 @@
 /** What the pages of one site share while they are written, and what one of them is drawn from. */
 
+import type { Words } from '../browser/words.ts';
 import type { Chrome } from '../config/chrome.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { SiteMap } from '../content/links/resolve.ts';
+import { drawnOnce } from '../model/drawn-once.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import type { NavigationIndex, Placement } from '../navigation/placement.ts';
-import { drawnOnce } from './drawn-once.ts';
-import type { Words } from './words.ts';
 
 /**
  * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content

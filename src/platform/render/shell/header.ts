@@ -1,5 +1,6 @@
 /** What stands above a page: the banner, the name of the site, the search, the links of the bar. */
 import { createHash } from 'node:crypto';
+import type { Words } from '../browser/words.ts';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import { fillVariables } from '../mdx/library.ts';
@@ -8,7 +9,6 @@ import { configHref, fileHref, pageHref } from './address.ts';
 import { type Frame, ownId, type View } from './frame.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import { markdownLine } from './text.ts';
-import type { Words } from './words.ts';
 
 /** Writes the name of the site, which leads to its start: that of the reader's language where it has several. */
 export function brand({ placement, toRoot, site }: View): Html {

@@ -1,7 +1,10 @@
 /** The page around the content. */
+
+import { type Words, wordsOf } from '../browser/words.ts';
 import type { Chrome } from '../config/chrome.ts';
 import { wayToRoot } from '../content/links/resolve.ts';
 import type { TocEntry } from '../content/outline.ts';
+import { drawnOnce } from '../model/drawn-once.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
@@ -9,7 +12,6 @@ import { languageOf } from '../navigation/placement.ts';
 import { NOT_FOUND_FILE } from './address.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
-import { drawnOnce } from './drawn-once.ts';
 import { openFirstStyles } from './first-styles.ts';
 import { footer, turns } from './foot.ts';
 import { createChromes, type Frame, ownId, type View } from './frame.ts';
@@ -18,7 +20,6 @@ import { banner, barLinks, brand, createSearchButton, themeSwitch } from './head
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
-import { type Words, wordsOf } from './words.ts';
 
 export interface PageBody {
   readonly page: Page;

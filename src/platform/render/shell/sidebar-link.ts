@@ -9,7 +9,7 @@ import { shellIcon } from './icon.ts';
 
 /** Gives the beginning of a page's link, by which it is found again. */
 export function linkStart(page: Page, toRoot: string): string {
-  return `<a class="side-link" href="${escapeText(page.url ?? pageHref(page, toRoot))}"`;
+  return `<a class="side-link" href="${escapeText(pageHref(page, toRoot))}"`;
 }
 
 /** What a page is called in its link: as it says itself, or as the group says whose title it opens. */
@@ -21,8 +21,8 @@ export function pageLabel(page: Page, group: GroupEntry | undefined, site: Frame
 }
 
 /** Draws a link that an author gives. */
-export function givenLink({ href, icon, title }: LinkEntry, site: Frame, toRoot: string): Html {
-  const label = html`${shellIcon(icon, site, toRoot)}<span>${title}</span>`;
+export function givenLink({ href, icon, title, tag }: LinkEntry, site: Frame, toRoot: string): Html {
+  const label = html`${shellIcon(icon, site, toRoot)}<span>${title}</span>${tagMark(tag)}`;
   return html`<a class="side-link" href="${configHref(href, toRoot, site)}">${label}</a>`;
 }
 

@@ -2,10 +2,10 @@
 
 import type { Division, Entry, GroupEntry } from '../config/division.ts';
 import { textDigest } from '../model/digest.ts';
+import { drawnOnce } from '../model/drawn-once.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { countLinks, findPositions } from '../navigation/extent.ts';
-import { drawnOnce } from './drawn-once.ts';
 import type { Frame } from './frame.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
 import { drawNear, type GroupNumbers, groupContents, numberGroups } from './sidebar-near.ts';

@@ -1,10 +1,10 @@
 /** The same page in other divisions: the other languages for search engines, the other versions for readers. */
 
 import type { Division } from '../config/division.ts';
+import { drawnOnce } from '../model/drawn-once.ts';
 import type { Page } from '../model/page.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { canonicalUrl } from './address.ts';
-import { drawnOnce } from './drawn-once.ts';
 import type { Frame } from './frame.ts';
 
 /** Gives the path that a page's counterpart has in a division. */

@@ -5,6 +5,7 @@ import { parsePlainMarkdown } from '../../mdx/parse.ts';
 import '../../model/hast-data.ts';
 import { sanitizeTree } from '../../model/html/sanitize.ts';
 import { walkElements } from '../../model/html/walk.ts';
+import { word } from '../../model/html/word.ts';
 
 /** Text without any of these is a paragraph as it stands. */
 const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\d+[.)])|\n\s*(?:[-+=]|\d+[.)])|\s{2}\n/;
@@ -31,7 +32,7 @@ export function note(text: string | undefined, file: string): ElementContent[] {
 }
 
 /** Draws what is shown when the reader asks for it. */
-export function folded(className: string, title: ElementContent[] | string, body: ElementContent[], isOpen = false) {
+export function folded(className: string, title: ElementContent[], body: ElementContent[], isOpen = false) {
   return h(`details.${className}`, { open: isOpen }, [
     h('summary', h('span.summary-title', title)),
     h('div.details-body', body),
@@ -41,7 +42,7 @@ export function folded(className: string, title: ElementContent[] | string, body
 /** Draws values after what they are. */
 export function codeList(title: string, values: readonly string[]): Element {
   const codes = values.flatMap((value, index) => [index === 0 ? undefined : ' ', h('code', value)]);
-  return h('p.field-values', `${title}: `, codes);
+  return h('p.field-values', word(title), ': ', codes);
 }
 
 /** Draws a method as a mark of its own colour. */

@@ -1,7 +1,8 @@
 /** Parameters, properties and headers as fields, in the look of `ParamField` and `ResponseField`. */
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Text } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
+import { word } from '../../model/html/word.ts';
 import { isPlain, type Property, type Shape } from '../schema/shape.ts';
 import { codeList, folded, note, tabSet } from './elements.ts';
 
@@ -48,19 +49,21 @@ export function fieldNode(
 }
 
 function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field) {
-  const label = (text: string) => h('span.field-label', text);
+  const label = (text: string | Text) => h('span.field-label', text);
   const title = shape.title === undefined || shape.title === name ? '' : `${shape.title} · `;
   return [
     shape.pills?.pre.map(label),
     h('code.field-name', name),
     h('span.field-type', title + shape.type),
     mark && label(mark),
-    isRequired ? h('span.field-required', 'required') : undefined,
-    isDeprecated === true || shape.isDeprecated === true ? h('span.field-deprecated', 'deprecated') : undefined,
-    shape.isReadOnly && label('read-only'),
-    shape.isWriteOnly && label('write-only'),
+    isRequired ? h('span.field-required', word('required')) : undefined,
+    isDeprecated === true || shape.isDeprecated === true ? h('span.field-deprecated', word('deprecated')) : undefined,
+    shape.isReadOnly && label(word('read-only')),
+    shape.isWriteOnly && label(word('write-only')),
     recursionNames(shape).map((recursion) => label(`recursive: ${recursion}`)),
-    shape.fallback === undefined ? undefined : h('span.field-default', 'default: ', h('code', shown(shape.fallback))),
+    shape.fallback === undefined
+      ? undefined
+      : h('span.field-default', word('default'), ': ', h('code', shown(shape.fallback))),
     labels.map(label),
     shape.pills?.post.map(label),
   ];
@@ -97,7 +100,9 @@ function isBare({ properties, variants }: Shape): boolean {
 
 function valueList(values: readonly string[]): Element {
   const list = codeList(values.length === 1 ? 'Value' : 'Allowed values', values);
-  return values.length <= MAX_SHOWN_VALUES ? list : folded('expandable', `${values.length} allowed values`, [list]);
+  return values.length <= MAX_SHOWN_VALUES
+    ? list
+    : folded('expandable', [word('Allowed values'), { type: 'text', value: ` (${values.length})` }], [list]);
 }
 
 /** Draws what is inside a value: properties, items, variants. */
@@ -108,9 +113,9 @@ function partNodes({ shape, isOpen }: Field, run: FieldRun, path: readonly strin
   const title = variants === undefined ? inItems : 'Show variants';
   const isCut = shape.isCut === true || items?.isCut === true;
   return [
-    ...(parts.length === 0 ? [] : [folded('expandable', title, parts, isOpen ?? run.isExpanded)]),
+    ...(parts.length === 0 ? [] : [folded('expandable', [word(title)], parts, isOpen ?? run.isExpanded)]),
     ...(not === undefined ? [] : [codeList('Not', [not.title ?? not.type])]),
-    ...(isCut ? [h('p.field-values', 'Further parts are not shown here.')] : []),
+    ...(isCut ? [h('p.field-values', word('Further parts are not shown here.'))] : []),
   ];
 }
 

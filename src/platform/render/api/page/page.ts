@@ -3,6 +3,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { walkElements } from '../../model/html/walk.ts';
+import { word } from '../../model/html/word.ts';
 import { isJson, isXml } from '../endpoint/content.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
 import type { ApiContent, CodeSample, Content, Endpoint } from '../endpoint/model.ts';
@@ -79,7 +80,7 @@ function endpointBar({ method, path, isDeprecated, servers, presentation, kind }
   const bar = h('div.endpoint-bar', [
     methodPill(method),
     h('code.endpoint-path', { tabIndex: 0 }, address.split(/(?=\/)|(\{[^{}]*\})/).flatMap(addressPiece)),
-    isDeprecated ? h('span.badge.badge-yellow', 'deprecated') : undefined,
+    isDeprecated ? h('span.badge.badge-yellow', word('deprecated')) : undefined,
   ]);
   return { ...bar, data: { isHead: true } };
 }
@@ -125,6 +126,6 @@ function exampleNodes(kind: 'request' | 'response', label: string, blocks: reado
     return { title, children: [code] };
   });
   const tabs = tabSet(panels, { isCode: true, follows: kind === 'request' });
-  const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', label), tabs]);
+  const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', word(label)), tabs]);
   return [{ ...part, data: { isPanel: true } }];
 }

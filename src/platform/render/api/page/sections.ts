@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { present } from '../../model/fields.ts';
+import { word } from '../../model/html/word.ts';
 import { writeJson } from '../description/exact-json.ts';
 import {
   type Body,
@@ -24,10 +25,10 @@ import { type FieldRun, fieldNode, insideOf } from './fields.ts';
 export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly ElementContent[] {
   const { servers, security, parameters, body, responses, callbacks, externalDocs } = endpoint;
   const titled = (title: string, nodes: readonly ElementContent[]) =>
-    nodes.length > 0 ? [h('h2', title), ...nodes] : [];
+    nodes.length > 0 ? [h('h2', word(title)), ...nodes] : [];
   const fieldsAt = (place: Parameter['place']) => parameters.filter((parameter) => parameter.place === place);
   const hasChoice = servers.length > 1 || servers.some(({ variables }) => variables.length > 0);
-  const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? 'More about this');
+  const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? word('More about this'));
   return [
     ...titled('Authorization', securityNodes(security, run)),
     ...PLACES.flatMap((place) =>
@@ -52,7 +53,7 @@ function securityNodes(security: readonly SecurityChoice[], run: FieldRun): Elem
   const choices = security.filter((choice) => choice.length > 0);
   const isOptional = choices.length < security.length;
   return choices.flatMap((choice, index) => [
-    ...(index === 0 ? [] : [h('p.field-or', 'or')]),
+    ...(index === 0 ? [] : [h('p.field-or', word('or'))]),
     ...choice.map((scheme) => schemeField(scheme, !isOptional, run)),
   ]);
 }
@@ -132,7 +133,7 @@ function variableField({ name, fallback, values, description }: ServerVariable) 
 function bodySection(title: string, body: Body | undefined, run: FieldRun): ElementContent[] {
   const { contents = [], description } = body ?? {};
   if (contents.length === 0 && description === undefined) return [];
-  return [h('h2', title), ...note(description, run.file), ...contentNodes(contents, run, ['body'])];
+  return [h('h2', word(title)), ...note(description, run.file), ...contentNodes(contents, run, ['body'])];
 }
 
 /** Media types that say the same are shown once; others as tabs. */
@@ -161,7 +162,9 @@ function responseSection(responses: readonly Response[], run: FieldRun): Element
   const panels = responses.map((response) => ({ title: response.status, children: responseNodes(response, run) }));
   const [first, ...others] = panels;
   if (first === undefined) return [];
-  return others.length > 0 ? [h('h2', 'Responses'), tabSet(panels)] : [h('h2', 'Response'), ...first.children];
+  return others.length > 0
+    ? [h('h2', word('Responses')), tabSet(panels)]
+    : [h('h2', word('Response')), ...first.children];
 }
 
 function responseNodes({ status, meaning, description, headers, contents }: Response, run: FieldRun): ElementContent[] {

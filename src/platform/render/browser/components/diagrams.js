@@ -1,3 +1,5 @@
+import { startDiagramView } from './diagram-view.js';
+
 let diagramProgram;
 
 /** Loads the site's own copy of Mermaid, once, when the first diagram comes near. */
@@ -35,6 +37,7 @@ async function drawDiagram(figure, name) {
     figure.prepend(drawing);
     figure.dataset.drawn = '';
     source.hidden = true;
+    startDiagramView(figure);
   } catch {
     document.getElementById(`d${name}`)?.remove();
     figure.classList.add('diagram-failed');

@@ -1,5 +1,5 @@
 // What came back.
-import { make, pre } from './elements.js';
+import { make, pre, say } from './elements.js';
 import { parsed } from './json.js';
 
 /** Longer answers are shown in part. */
@@ -24,15 +24,15 @@ export async function showAnswer(output, response, milliseconds) {
   const headers = make(
     'details',
     { className: 'expandable' },
-    make('summary', {}, 'Headers'),
-    pre(lines.join('\n'), 'Headers'),
+    make('summary', {}, say('Headers')),
+    pre(lines.join('\n'), say('Headers')),
   );
   output.replaceChildren(head, await bodyOf(response, type), headers);
 }
 
 async function bodyOf(response, type) {
   const blob = await response.blob();
-  if (blob.size === 0) return make('p', { className: 'playground-note' }, 'The answer has no body.');
+  if (blob.size === 0) return make('p', { className: 'playground-note' }, say('The answer has no body.'));
   if (type !== '' && !TEXT_TYPE.test(type)) {
     const href = URL.createObjectURL(blob);
     return make('p', {}, make('a', { href, download: 'response' }, `Save the answer (${type}, ${blob.size} bytes)`));
@@ -47,7 +47,9 @@ async function bodyOf(response, type) {
 export function showFault(output, error) {
   const text =
     error instanceof TypeError
-      ? 'There is no answer that this page may read. The server may not be reached from here, or it may not allow requests from other sites (CORS).'
+      ? say(
+          'There is no answer that this page may read. The server may not be reached from here, or it may not allow requests from other sites (CORS).',
+        )
       : error.message;
   output.replaceChildren(make('p', { className: 'playground-status playground-fault', role: 'alert' }, text));
 }

@@ -1,5 +1,5 @@
 // The keys that the reader gives.
-import { make } from './elements.js';
+import { make, say } from './elements.js';
 import { field, group } from './fields.js';
 
 const STORED_KEY = 'playground:';
@@ -30,7 +30,8 @@ function keyFields(scheme) {
     one.input.addEventListener('input', () => storeKey(stored, one.read()));
     return one;
   };
-  if (scheme.kind === 'basic') return [input('Username', 'text', 'user'), input('Password', 'password', 'password')];
+  if (scheme.kind === 'basic')
+    return [input(say('Username'), 'text', 'user'), input(say('Password'), 'password', 'password')];
   return [input(scheme.name, 'password', 'key')];
 }
 
@@ -55,7 +56,7 @@ export function securityPart(choices) {
   });
   if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [] };
   const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
-  const select = field({ name: 'Method', kind: 'text', isRequired: true, values: titles });
+  const select = field({ name: say('Method'), kind: 'text', isRequired: true, values: titles });
   const chosen = () => Math.max(select.input.selectedIndex, 0);
   const show = () => {
     for (const [index, { element }] of drawn.entries()) element.hidden = index !== chosen();
@@ -69,5 +70,5 @@ export function securityPart(choices) {
       value: inAddress(scheme, keyValue(scheme, fields)),
     }));
   const menu = drawn.length > 1 ? select.element : undefined;
-  return { element: group('Authorization', menu, ...drawn.map(({ element }) => element)), read };
+  return { element: group(say('Authorization'), menu, ...drawn.map(({ element }) => element)), read };
 }

@@ -1,12 +1,12 @@
 // What is sent: a text, the fields of a form, a file.
-import { make, nextId } from './elements.js';
+import { make, nextId, say } from './elements.js';
 import { field, group, HINTS } from './fields.js';
 
 export function bodyPart(body) {
   if (body === null || body.contents.length === 0) return { read: () => undefined };
   const forms = body.contents.map((content) => contentForm(content, body.isRequired));
   const types = body.contents.map(({ mediaType }) => mediaType);
-  const select = field({ name: 'Media type', kind: 'text', isRequired: true, values: types });
+  const select = field({ name: say('Media type'), kind: 'text', isRequired: true, values: types });
   const chosen = () => Math.max(select.input.selectedIndex, 0);
   const show = () => {
     for (const [index, { element }] of forms.entries()) {
@@ -18,7 +18,7 @@ export function bodyPart(body) {
   show();
   const menu = forms.length > 1 ? select.element : make('p', { className: 'media-type' }, types[0]);
   const read = () => forms[chosen()].read();
-  return { element: group('Body', menu, ...forms.map(({ element }) => element)), read };
+  return { element: group(say('Body'), menu, ...forms.map(({ element }) => element)), read };
 }
 
 function contentForm({ mediaType, text, fields, isFile }, isRequired) {
@@ -29,14 +29,14 @@ function contentForm({ mediaType, text, fields, isFile }, isRequired) {
     return { element, read: () => (isMultipart ? formData(inputs) : searchParams(inputs, mediaType)) };
   }
   if (isFile) {
-    const one = field({ name: 'File', kind: 'file', isRequired });
+    const one = field({ name: say('File'), kind: 'file', isRequired });
     const read = () => one.read() && { body: one.read(), mediaType, fileName: one.read().name };
     return { element: make('div', {}, one.element), read };
   }
   const id = nextId();
   const rows = Math.min(Math.max(text.split('\n').length, 4), 18);
   const area = make('textarea', { id, value: text, rows, spellcheck: false, className: 'playground-body' });
-  const label = make('label', { htmlFor: id, className: 'visually-hidden' }, 'Body');
+  const label = make('label', { htmlFor: id, className: 'visually-hidden' }, say('Body'));
   const read = () => (area.value.trim() === '' ? undefined : { body: area.value, mediaType, text: area.value });
   return { element: make('div', {}, label, area), read };
 }

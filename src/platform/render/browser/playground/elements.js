@@ -1,5 +1,13 @@
 // Elements of the form.
 let lastId = 0;
+let words = {};
+
+/** Takes the words of the page's language, by the English ones. */
+export function speak(translated) {
+  words = translated;
+}
+
+export const say = (text) => words[text] ?? text;
 
 /** Makes an element; texts become text, never markup. */
 export function make(tagName, properties, ...children) {

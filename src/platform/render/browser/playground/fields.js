@@ -1,12 +1,12 @@
 // The inputs of the form.
-import { make, nextId } from './elements.js';
+import { make, nextId, say } from './elements.js';
 
 /** A labelled input: `read` gives its text, or its file. */
 export function field({ name, kind, isRequired, values = [], value = '', type, hint }) {
   const id = nextId();
   const input = inputOf({ id, kind, isRequired, values, value, type });
   const label = make('label', { htmlFor: id }, make('span', { className: 'playground-name' }, name));
-  if (isRequired) label.append(' ', make('span', { className: 'field-required' }, 'required'));
+  if (isRequired) label.append(' ', make('span', { className: 'field-required' }, say('required')));
   if (hint) label.append(' ', make('span', { className: 'field-label' }, hint));
   const element = make('div', { className: 'playground-field' }, label, input);
   const read = () => (kind === 'file' ? input.files[0] : input.value);

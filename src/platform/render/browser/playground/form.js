@@ -2,7 +2,7 @@
 import { showAnswer, showFault } from './answer.js';
 import { securityPart } from './authorization.js';
 import { bodyPart } from './body.js';
-import { make, nextId, pre } from './elements.js';
+import { make, nextId, pre, say, speak } from './elements.js';
 import { parsed } from './json.js';
 import { parameterPart } from './parameters.js';
 import { commandOf, requestOf } from './request.js';
@@ -37,8 +37,8 @@ function build(description) {
   };
   const output = make('div', { className: 'playground-output', role: 'status', 'aria-live': 'polite' });
   const command = pre('', 'Command');
-  const submit = make('button', { type: 'submit', className: 'playground-send' }, 'Send');
-  const cancel = make('button', { type: 'button', className: 'playground-cancel', hidden: true }, 'Cancel');
+  const submit = make('button', { type: 'submit', className: 'playground-send' }, say('Send'));
+  const cancel = make('button', { type: 'button', className: 'playground-cancel', hidden: true }, say('Cancel'));
   const form = make(
     'form',
     { className: 'playground-form', 'aria-label': `Try ${description.method} ${description.path}` },
@@ -47,14 +47,14 @@ function build(description) {
     ...parts.parameters.elements,
     parts.body.element,
     make('div', { className: 'playground-actions' }, submit, cancel),
-    make('details', { className: 'expandable' }, make('summary', {}, 'As a command'), command),
+    make('details', { className: 'expandable' }, make('summary', {}, say('As a command')), command),
     output,
   );
   const showCommand = () => {
     try {
       command.firstChild.textContent = commandOf(requestOf(description, parts));
     } catch {
-      command.firstChild.textContent = 'The address of the server is missing or not valid.';
+      command.firstChild.textContent = say('The address of the server is missing or not valid.');
     }
   };
   form.addEventListener('input', showCommand);
@@ -75,7 +75,7 @@ function startSending({ form, submit, cancel, output }, request) {
     event.preventDefault();
     running = new AbortController();
     setBusy(true);
-    output.replaceChildren(make('p', { className: 'playground-note' }, 'Waiting for the answer …'));
+    output.replaceChildren(make('p', { className: 'playground-note' }, say('Waiting for the answer …')));
     try {
       await send(request(), output, running.signal);
     } catch (error) {
@@ -91,11 +91,12 @@ function start(holder) {
   const bar = holder.previousElementSibling;
   const description = parsed(holder.dataset.playground);
   if (description === undefined || bar === null) return;
+  speak(parsed(holder.dataset.words) ?? {});
   holder.id = nextId();
   const button = make(
     'button',
     { type: 'button', className: 'playground-open', 'aria-expanded': 'false', 'aria-controls': holder.id },
-    'Try it',
+    say('Try it'),
   );
   button.addEventListener('click', () => {
     const isOpen = holder.hidden;

@@ -1,5 +1,5 @@
 // The parameters that the reader fills in.
-import { make } from './elements.js';
+import { make, say } from './elements.js';
 import { field, group, HINTS } from './fields.js';
 import { serializeParameter } from './serialize.js';
 
@@ -18,7 +18,7 @@ export function parameterPart(parameters) {
   const elements = PLACES.map(([place, title]) => {
     const own = fields.filter((one) => one.place === place).map(({ element }) => element);
     const note = place === 'cookie' && own.length > 0 ? cookieNote() : undefined;
-    return group(title, ...own, note);
+    return group(say(title), ...own, note);
   });
   return { elements, read: () => fields.filter((one) => one.read() !== '').flatMap(valuesOf) };
 }

@@ -1,14 +1,14 @@
 // The server that the reader chooses.
-import { make } from './elements.js';
+import { make, say } from './elements.js';
 import { field, group } from './fields.js';
 
 export function serverPart(servers) {
   if (servers.length === 0 || servers.some(({ url }) => url.startsWith('/') && location.protocol === 'file:')) {
     const [server] = servers;
-    const one = field({ name: 'Server', kind: 'text', isRequired: true, value: server?.url ?? '', type: 'url' });
-    return { element: group('Server', one.element), read: () => one.read() };
+    const one = field({ name: say('Server'), kind: 'text', isRequired: true, value: server?.url ?? '', type: 'url' });
+    return { element: group(say('Server'), one.element), read: () => one.read() };
   }
-  const select = field({ name: 'Address', kind: 'text', isRequired: true, values: servers.map(({ url }) => url) });
+  const select = field({ name: say('Address'), kind: 'text', isRequired: true, values: servers.map(({ url }) => url) });
   const holders = servers.map(({ variables }) => {
     const fields = variables.map((variable) => field({ ...variable, kind: 'text', isRequired: true }));
     return { fields, element: make('div', {}, ...fields.map(({ element }) => element)) };
@@ -29,5 +29,5 @@ export function serverPart(servers) {
       servers[chosen].url,
     );
   };
-  return { element: group('Server', select.element, ...holders.map(({ element }) => element)), read };
+  return { element: group(say('Server'), select.element, ...holders.map(({ element }) => element)), read };
 }

@@ -44,6 +44,8 @@ export type KnownPage =
 export interface PageIdentity {
   readonly page: Page;
   readonly part: ApiPart;
+  /** The code of its language, in which the platform's own words are said. */
+  readonly language: string;
   /** Digest of the page's source. */
   readonly source: string;
 }

@@ -8,7 +8,7 @@ import type { Icons } from '../../model/icons.ts';
 import { diagramScript } from '../extra-files.ts';
 import { iconElement } from '../icons/draw.ts';
 import type { Highlighter } from './highlight.ts';
-import { type CodeInfo, readCodeInfo } from './info.ts';
+import { type CodeInfo, readCodeInfo, readDiagramInfo } from './info.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 
 /** Diagrams are written in it; a site's own copy of its program draws them where scripts run: https://mermaid.js.org */
@@ -20,9 +20,15 @@ export function markDiagrams(root: Root, toRoot: string): void {
     const code = element.data?.code;
     if (code?.language.toLowerCase() !== DIAGRAMS) return;
     const { title } = readCodeInfo(code.meta);
+    const { actions, placement } = readDiagramInfo(code.meta);
     const text = code.text.trim();
     element.tagName = 'figure';
-    element.properties = { className: ['diagram'], dataDiagram: toRoot + diagramScript() };
+    element.properties = {
+      className: ['diagram'],
+      dataDiagram: toRoot + diagramScript(),
+      dataActions: actions,
+      dataPlacement: placement,
+    };
     element.children = [
       {
         type: 'element',
@@ -87,7 +93,7 @@ async function fillBlock(element: Element, { highlighter, icons, isInPanel }: Su
   const pre: ElementContent = { type: 'raw', value: `<pre tabindex="0"${language}><code>${html}</code></pre>` };
   const drawing = info.icon === undefined ? undefined : icons.find(info.icon);
   const icon = drawing === undefined ? [] : [iconElement(drawing)];
-  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, info.title])] : [];
+  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
   const figure = h('figure', { className: classes }, caption);
   Object.assign(element, { tagName: 'figure', properties: figure.properties, children: [...figure.children, pre] });
 }

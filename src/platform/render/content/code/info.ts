@@ -22,16 +22,7 @@ const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^
 
 /** Reads what follows the language of a code block. */
 export function readCodeInfo(meta: string): CodeInfo {
-  const words: string[] = [];
-  const settings = new Map<string, string>();
-  let ranges = '';
-  for (const [, name, double, single, braces, bare, lines, word] of meta.matchAll(PART)) {
-    if (name !== undefined)
-      settings.set(name.toLowerCase(), double?.replaceAll('\\"', '"') ?? single ?? braces ?? bare ?? '');
-    else if (lines !== undefined) ranges += `,${lines}`;
-    else if (word !== undefined && SETTINGS.has(word.toLowerCase())) settings.set(word.toLowerCase(), 'true');
-    else if (word !== undefined) words.push(word);
-  }
+  const { words, settings, ranges } = readMeta(meta);
   const title = settings.get('title') ?? settings.get('filename') ?? words.join(' ');
   const info = {
     highlighted: lineNumbers(`${ranges},${settings.get('highlight') ?? ''}`),
@@ -43,6 +34,32 @@ export function readCodeInfo(meta: string): CodeInfo {
   };
   const icon = settings.get('icon') ?? '';
   return { ...info, ...(title === '' ? {} : { title }), ...(icon === '' ? {} : { icon }) };
+}
+
+/** Reads what a diagram's author says of its controls: whether there are some, and in which corner. */
+export function readDiagramInfo(meta: string): { readonly actions?: string; readonly placement?: string } {
+  const { settings } = readMeta(meta);
+  const [actions, placement] = [settings.get('actions'), settings.get('placement') ?? ''];
+  return {
+    ...(actions === undefined ? {} : { actions: String(isOn(actions)) }),
+    ...(CORNER.test(placement) ? { placement } : {}),
+  };
+}
+
+const CORNER = /^(?:top|bottom)-(?:left|right)$/;
+
+function readMeta(meta: string) {
+  const words: string[] = [];
+  const settings = new Map<string, string>();
+  let ranges = '';
+  for (const [, name, double, single, braces, bare, lines, word] of meta.matchAll(PART)) {
+    if (name !== undefined)
+      settings.set(name.toLowerCase(), double?.replaceAll('\\"', '"') ?? single ?? braces ?? bare ?? '');
+    else if (lines !== undefined) ranges += `,${lines}`;
+    else if (word !== undefined && SETTINGS.has(word.toLowerCase())) settings.set(word.toLowerCase(), 'true');
+    else if (word !== undefined) words.push(word);
+  }
+  return { words, settings, ranges };
 }
 
 function isOn(value: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { h } from 'hastscript';
 import { colorOf } from '../../config/color.ts';
+import { word } from '../../model/html/word.ts';
 import { type Component, type ComponentCall, content, isOff, nodesProp, textProp } from './component.ts';
 import { iconProp } from './icon.ts';
 
@@ -12,7 +13,7 @@ function callout(kind: string, label: string): Component {
     return h('div', { className: ['callout', `callout-${kind}`], role: 'note', style }, [
       ...sign(call),
       h('div', { className: ['callout-body'] }, [
-        h('span', { className: ['visually-hidden'] }, `${label}: `),
+        h('span', { className: ['visually-hidden'] }, [word(label), ': ']),
         ...(title.length > 0 ? [h('p', { className: ['callout-title'] }, title)] : []),
         ...content(call.children),
       ]),

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { word } from '../../model/html/word.ts';
 import {
   type Component,
   type ComponentCall,
@@ -19,7 +20,7 @@ function disclosure(className: string, call: ComponentCall): Element {
   return h('details', { className: [className], open: isOpen }, [
     h('summary', [
       ...iconProp(call),
-      h('span', { className: ['summary-title'] }, title.length > 0 ? title : 'Details'),
+      h('span', { className: ['summary-title'] }, title.length > 0 ? title : word('Details')),
       ...(description.length === 0 ? [] : [h('span', { className: ['summary-text'] }, description)]),
     ]),
     h('div', { className: ['details-body'] }, content(call.children)),

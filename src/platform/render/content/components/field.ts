@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import type { ParamData } from '../../model/hast-data.ts';
+import { word } from '../../model/html/word.ts';
 import { isPrimitive } from '../../sandbox/value.ts';
 import { PARAMETER } from '../names.ts';
 import { type Component, type ComponentCall, content, flagProp, listProp, nodesProp, textProp } from './component.ts';
@@ -18,8 +19,8 @@ function field(name: string, call: ComponentCall, location?: string): readonly E
     ...(name === '' ? [] : [h('code', { className: ['field-name'] }, name)]),
     ...(type.length === 0 ? [] : [h('span', { className: ['field-type'] }, type)]),
     ...(location === undefined ? [] : [label(location)]),
-    ...(flagProp(call, 'required') ? [h('span', { className: ['field-required'] }, 'required')] : []),
-    ...(flagProp(call, 'deprecated') ? [h('span', { className: ['field-deprecated'] }, 'deprecated')] : []),
+    ...(flagProp(call, 'required') ? [h('span', { className: ['field-required'] }, word('required'))] : []),
+    ...(flagProp(call, 'deprecated') ? [h('span', { className: ['field-deprecated'] }, word('deprecated'))] : []),
     ...given('default', call),
     ...given('placeholder', call),
     ...listProp(call, 'post').map(label),
@@ -48,9 +49,11 @@ function given(property: 'default' | 'placeholder', call: ComponentCall): readon
   const value = call.props.get(property);
   if (value === undefined || value === null || value === '' || !isPrimitive(value)) {
     const text = textProp(call, property);
-    return text === undefined ? [] : [h('span', { className: ['field-default'] }, [`${property}: `, h('code', text)])];
+    return text === undefined
+      ? []
+      : [h('span', { className: ['field-default'] }, [word(property), ': ', h('code', text)])];
   }
-  return [h('span', { className: ['field-default'] }, [`${property}: `, h('code', String(value))])];
+  return [h('span', { className: ['field-default'] }, [word(property), ': ', h('code', String(value))])];
 }
 
 const ParamField: Component = (call) => {

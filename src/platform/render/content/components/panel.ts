@@ -9,7 +9,10 @@ export function liftPanels(root: Root): void {
   take(root, parts);
   if (parts.length === 0) return;
   const column = h('div', { className: ['side-panel-body'] }, parts);
-  const aside = h('aside', { className: ['side-panel'], ariaLabel: 'Examples' }, [column]);
+  const aside: Element = {
+    ...h('aside', { className: ['side-panel'], ariaLabel: 'Examples' }, [column]),
+    data: { isLabelWord: true },
+  };
   const heads = root.children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
   root.children.splice(Math.max(heads, 0), 0, aside);
 }

@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
+import { word } from '../../model/html/word.ts';
 import { type Component, content, flagProp, nodesProp, textOfNodes, textProp } from './component.ts';
 import { iconProp } from './icon.ts';
 import { codeTabs } from './tabs.ts';
@@ -44,8 +45,8 @@ const Banner: Component = (call) => {
 const Prompt: Component = (call) => {
   const description = nodesProp(call, 'description', { hasLinks: true });
   const text = (call.source ?? textOfNodes(call.children)).trim();
-  const label = description.length > 0 ? description : 'Prompt';
-  const body = [h('summary', 'Show the prompt'), h('pre', { className: ['prompt-text'], tabIndex: 0 }, text)];
+  const label = description.length > 0 ? description : word('Prompt');
+  const body = [h('summary', [word('Show the prompt')]), h('pre', { className: ['prompt-text'], tabIndex: 0 }, text)];
   return h('div', { className: ['prompt'], dataCopy: '' }, [
     h('div', { className: ['prompt-head'] }, [
       ...iconProp(call),

@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { isArray } from '../../sandbox/value.ts';
-import { type Component, type ComponentCall, flagProp, textOfNodes, textProp } from './component.ts';
+import { type Component, type ComponentCall, flagProp, isOff, textOfNodes, textProp } from './component.ts';
 
 /** What the author wrote, else what the content says. */
 function written(call: ComponentCall): string {
@@ -55,7 +55,10 @@ const Latex: Component = (call) => {
 /** A diagram in the language of Mermaid. */
 const Mermaid: Component = (call): Element => {
   const text = textProp(call, 'chart', 'code', 'definition') ?? written(call);
-  return { ...h('pre'), data: { code: { language: 'mermaid', meta: '', text } } };
+  const actions = isOff(call, 'actions') ? ['actions=false'] : flagProp(call, 'actions') ? ['actions=true'] : [];
+  const placement = textProp(call, 'placement');
+  const meta = [...actions, ...(placement === undefined ? [] : [`placement=${placement}`])].join(' ');
+  return { ...h('pre'), data: { code: { language: 'mermaid', meta, text } } };
 };
 
 export const SOURCES: readonly (readonly [string, Component])[] = [

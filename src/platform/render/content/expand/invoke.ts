@@ -5,7 +5,7 @@ import { toString as textContent } from 'hast-util-to-string';
 import { type Library, snippetSpecifier } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import { parseMarkup } from '../../mdx/raw-html.ts';
-import { isDroppedElement } from '../../model/html/guard.ts';
+import { isDroppedElement, isDroppedProperty } from '../../model/html/guard.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
 import type { Binding } from '../../sandbox/bindings.ts';
 import type { Frame, Invocation, Parts } from '../../sandbox/frame.ts';
@@ -174,11 +174,14 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     rest.set('data-open-search', '');
   }
   const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
+  let isInert = false;
   const element = htmlElement(use.name, rest, children, (name) => {
+    isInert ||= isDroppedProperty(name);
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
     frame.machine.report(frame.origin.file, use.place, message);
   });
-  return authored(element, use.place, frame);
+  const marked = isInert ? { ...element, data: { ...element.data, isInert } } : element;
+  return authored(marked, use.place, frame);
 }
 
 function opensSearch(props: ReadonlyMap<string, Value>): boolean {

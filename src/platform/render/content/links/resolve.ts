@@ -31,7 +31,7 @@ export interface ResolvedLink {
   readonly isLeftOut?: true;
 }
 
-/** Links lead to pages or files; what is loaded into a page is a file, a picture one that is not asked for in vain. */
+/** Links lead to pages or files; what is loaded into a page is a file; a picture, or a film, is one that is not asked for in vain. */
 export type LinkKind = 'page' | 'file' | 'picture';
 
 /** Where a link stands. */
@@ -62,6 +62,8 @@ export function runsCode(href: string): boolean {
 
 /** Resolves what an author wrote as the address of a link or file. */
 export function resolveLink(written: string, from: LinkSource, site: SiteMap, kind: LinkKind = 'page'): ResolvedLink {
+  const held = kind === 'page' ? undefined : heldFile(written.trim(), from, site);
+  if (held !== undefined) return held;
   const href = ownAddress(written.trim(), site);
   if (runsCode(href)) return { fault: 'would run code' };
   if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) return { href };
@@ -91,6 +93,30 @@ export function ownAddress(written: string, site: SiteMap): string {
   const isOwn = findTarget(path, site) !== undefined || redirectedFile(path, site) !== undefined;
   // Two slashes at the beginning would name another host.
   return isOwn ? `/${rawPath.replace(/^[/\\]+/, '')}${tail}` : written;
+}
+
+/** Where hosted platforms of this dialect serve the files of a documentation folder, each up to its path there. */
+const PLATFORM_FILES =
+  /^https:\/\/(?:mintlify\.s3[.-][a-z0-9-]+\.amazonaws\.com\/[^/?#]+|mintcdn\.com\/[^/?#]+\/[^/?#]+)\/([^?#]+)/i;
+/** The same of GitHub. */
+const REPOSITORY_FILES =
+  /^https:\/\/(?:raw\.githubusercontent\.com\/[^/?#]+\/[^/?#]+|github\.com\/[^/?#]+\/[^/?#]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/?#]+\/([^?#]+)/i;
+/** A file two folders deep is hardly that of another repository. */
+const MIN_SEGMENTS = 3;
+
+/** Finds what is written as an address of another host, and is a file of this folder. */
+function heldFile(written: string, { toRoot }: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
+  if (hosted !== '' && site.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
+  const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
+  // The documentation may be a folder of its repository.
+  for (const start of segments.keys()) {
+    const file = segments.slice(start).join('/');
+    if (segments.length - start < MIN_SEGMENTS) return undefined;
+    if (!site.hasFile(file)) continue;
+    return { href: toRoot + encodePath(file), guess: `is taken for the file \`${file}\` of the documentation` };
+  }
+  return undefined;
 }
 
 function splitTail(href: string): readonly [path: string, tail: string] {

@@ -71,7 +71,7 @@ function rewriteElement(element: Element, around: Written, run: Run): void {
     const isKept = (tagName === 'img' && isInlineImage(written)) || (tagName === 'svg' && !runsCode(written));
     properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
   }
-  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve);
+  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve) || undefined;
   const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, run));
   if (typeof properties.style === 'string') properties.style = inStyle(properties.style);
   if (tagName !== 'style') return;
@@ -80,9 +80,12 @@ function rewriteElement(element: Element, around: Written, run: Run): void {
   );
 }
 
+/** Elements that load what they name as the page is shown. */
+const LOADS = new Set(['img', 'source', 'video', 'audio', 'track', 'input', 'image', 'feimage']);
+
 /** Only what a reader follows leads to pages. */
 function linkKind(tagName: string, property: string): LinkKind {
-  if (tagName === 'img' && property === 'src') return 'picture';
+  if (LOADS.has(tagName.toLowerCase()) && property !== 'cite') return 'picture';
   return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
 }
 
@@ -110,26 +113,27 @@ function styleAddress({ written: given, isSheet }: StyleAddress, around: Written
   return undefined;
 }
 
-/** Stands for an address that may not be kept: a candidate has to have one. */
-const NO_PICTURE = 'data:,';
-
+/** Keeps the candidates that are there. */
 function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   let at = 0;
-  const candidates = srcsetAddresses(srcSet).map((address) => {
+  const candidates = srcsetAddresses(srcSet).flatMap((address) => {
     const start = srcSet.indexOf(address, at) + address.length;
     const comma = srcSet.indexOf(',', start);
     at = comma < 0 ? srcSet.length : comma;
     const descriptors = srcSet.slice(start, at).split(/\s+/).filter(Boolean);
-    return [isInlineImage(address) ? address : (resolve(address) ?? NO_PICTURE), ...descriptors].join(' ');
+    const kept = isInlineImage(address) ? address : resolve(address, 'picture');
+    return kept === undefined ? [] : [[kept, ...descriptors].join(' ')];
   });
   return candidates.join(', ');
 }
 
 /** The boxes of a task list are pictures of its state; nobody can change them. */
-function nameTask({ properties }: Element): void {
-  if (properties.type === 'checkbox' && properties.disabled === true && properties.id === undefined) {
-    properties.ariaLabel ??= properties.checked === true ? 'done' : 'to do';
-  }
+function nameTask(element: Element): void {
+  const { properties, data } = element;
+  if (properties.type !== 'checkbox' || properties.disabled !== true || properties.id !== undefined) return;
+  if (properties.ariaLabel !== undefined) return;
+  properties.ariaLabel = properties.checked === true ? 'done' : 'to do';
+  element.data = { ...data, isLabelWord: true };
 }
 
 /** Gives the measures of a picture of the site by the address that a page has for it. */

@@ -20,13 +20,14 @@ export function hasOwnLook(properties: Properties): boolean {
  */
 export function markSheet(root: Root, mode: PageMode): void {
   const isSheet = mode === 'custom';
+  const isWide = isSheet || mode === 'frame';
   const walk = (parent: Root | Element, isBare: boolean, isTop: boolean): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
       const isNowBare = bareness(child, isBare, isTop && isSheet);
       if (isNowBare !== isBare) child.properties.dataProse = isNowBare ? '0' : '1';
       // Only what authors build has margins of its own on a sheet that goes from edge to edge.
-      if (isTop && isSheet && child.data?.isAuthored !== true) child.properties.dataInset = '';
+      if (isTop && isWide && child.data?.isAuthored !== true) child.properties.dataInset = '';
       walk(child, isNowBare, false);
     }
   };

@@ -1,8 +1,11 @@
 /** The page that hosts show for addresses which lead nowhere. */
 
+import { wordsOf } from '../../browser/words.ts';
 import { describePage } from '../../config/describe-page.ts';
 import { type Html, html } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
+import { pathOfFile } from '../../model/page-path.ts';
+import { languageOf } from '../../navigation/placement.ts';
 import { configHref } from '../address.ts';
 import type { Frame } from '../frame.ts';
 import type { PageBody } from '../layout.ts';
@@ -11,13 +14,28 @@ import { markdownLine } from '../text.ts';
 /** The host serves it at any address, so its links start at the root of the host. */
 export const ANYWHERE = '/';
 
-const TITLE = 'Page not found';
-const TEXT = 'There is no page at this address. It may have moved; look for it in the navigation.';
+/** The page has a source in name only. */
+const NOT_FOUND_SOURCE = '404.mdx';
+
+/** Writes the page; its script loads what it needs when it knows where the site stands. */
+export function notFoundHtml(layout: (body: PageBody) => string, site: Frame, script: string): string {
+  const whole = layout(notFoundBody(site, script));
+  const styles = [...whole.matchAll(STYLE_SHEET)].map(([link]) => link).join('');
+  return whole.replaceAll(LOADED, '$1data-$2="/').replace('</head>', `<noscript>${styles}</noscript>\n</head>`);
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/g;
+/** What is loaded from the root of a host. */
+const LOADED = /(<(?:link|script|img)\s(?:[^>]*?\s)?)(href|src)="\/(?!\/)/g;
 
 /** Gives what the page says. */
-export function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
-  const { title = TITLE, description = TEXT } = site.config.notFound;
-  const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">Start page</a></p>`;
+function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
+  const { say } = wordsOf(languageOf(site.navigation.placementOf(pathOfFile(NOT_FOUND_SOURCE))).code);
+  const {
+    title = say('Page not found'),
+    description = say('There is no page at this address. It may have moved; look for it in the navigation.'),
+  } = site.config.notFound;
+  const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">${say('Start page')}</a></p>`;
   const content = html`<p>${markdownLine(description, ANYWHERE, site)}</p>${home}`.html;
   return {
     page: notFoundPage(title),
@@ -30,6 +48,6 @@ export function notFoundBody(site: Frame, script: string): PageBody & { readonly
 }
 
 function notFoundPage(title: string): Page {
-  const page = describePage('404.mdx', '---\nnoindex: true\n---\n');
+  const page = describePage(NOT_FOUND_SOURCE, '---\nnoindex: true\n---\n');
   return { ...page, title, label: title, ownTitle: title };
 }

@@ -1,18 +1,22 @@
 /**
  * The words of the site around what authors wrote, in the language of each page. English stands in the code, its
- * translations in `browser/words/`: `page` for what is drawn here, `script` for what the site's scripts say.
+ * translations in `browser/words/`: `page` for what is drawn around the content, `content` for what the platform says
+ * within it, `script` for the scripts of all pages, `form` for that of endpoints.
  */
-import { hasBrowserFile, readBrowserFile } from '../browser/browser-files.ts';
-import { drawnOnce } from './drawn-once.ts';
+import { drawnOnce } from '../model/drawn-once.ts';
+import { hasBrowserFile, readBrowserFile } from './browser-files.ts';
 
 export interface Words {
   /** Gives a text in the language; `{name}` in it is filled from `parts`. English where there is no translation. */
   readonly say: (english: string, parts?: Readonly<Record<string, string>>) => string;
   /** The words of the scripts as JSON; none for English. */
   readonly script?: string;
+  /** The words of the form of endpoints as JSON; none for English. */
+  readonly form?: string;
 }
 
-interface Translation extends Readonly<Record<'page' | 'script', Readonly<Record<string, string>>>> {
+interface Translation
+  extends Readonly<Record<'page' | 'content' | 'script' | 'form', Readonly<Record<string, string>>>> {
   /** Words of questions that say nothing of what is looked for, parted by blanks. */
   readonly stop?: string;
 }
@@ -26,10 +30,12 @@ const TRANSLATED = /^[a-z]{2,3}\b/;
 export const wordsOf = drawnOnce((language: string): Words => {
   const translation = read(language.toLowerCase());
   if (translation === undefined) return { say: (english, parts = {}) => filled(english, parts) };
-  const { page, script, stop } = translation;
+  const { page, content, script, form, stop } = translation;
+  const said = { ...page, ...content };
   return {
-    say: (english, parts = {}) => filled(page[english] ?? english, parts),
+    say: (english, parts = {}) => filled(said[english] ?? english, parts),
     script: JSON.stringify({ ...script, stop }),
+    form: JSON.stringify(form),
   };
 });
 

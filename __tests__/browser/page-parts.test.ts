@@ -1,0 +1,278 @@
+/** What readers meet on pages of authors who draw, list changes and promise controls, in a real browser. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { renderSite } from '../../src/platform/render/build/site.ts';
+import { obstacles, startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
+import { type DocsFolder, docsFolder, type Files } from '../helpers/docs-folder.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const TIMEOUT_MS = 120_000;
+
+const titled = (title: string, text: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n${text}\n`;
+const CHAIN = Array.from({ length: 12 }, (_, at) => `  step${at} --> step${at + 1}`).join('\n');
+const updates = Array.from(
+  { length: 80 },
+  (_, at) =>
+    `<Update label="v1.${80 - at}" description="Day ${at}">\n  ## Fixed\n\n${'  Words of it.\n\n'.repeat(12)}</Update>`,
+);
+const COLUMNS = ['Product', 'Company', 'Legal', 'Help', 'More'].map((header) => ({
+  header,
+  items: ['A', 'B', 'C'].map((name) => ({ label: `${header} ${name}`, href: '/drawn' })),
+}));
+
+const FILES: Files = {
+  'docs.json': JSON.stringify({
+    name: 'Site',
+    navbar: { links: [{ label: 'Elsewhere', href: '/drawn' }] },
+    contextual: { options: ['copy', 'view'] },
+    footer: {
+      socials: Object.fromEntries(
+        'github x linkedin youtube discord slack facebook instagram reddit bluesky telegram medium'
+          .split(' ')
+          .map((name) => [name, `https://${name}.example`]),
+      ),
+      links: COLUMNS,
+    },
+    navigation: {
+      languages: [
+        { language: 'en', default: true, pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures', 'samples'] },
+        { language: 'ar', pages: ['ar/inert', 'ar/next'] },
+      ],
+    },
+  }),
+  'hero.mdx': titled('Hero', '<div className="band">Wide</div>\n\nText of its own.', 'mode: frame\n'),
+  'drawn.mdx': titled(
+    'Drawn',
+    `\`\`\`mermaid placement="top-left"\nflowchart TD\n${CHAIN}\n\`\`\`\n\n\`\`\`mermaid actions={false}\nflowchart TD\n${CHAIN}\n\`\`\``,
+  ),
+  'inert.mdx': titled('Inert', '<div className="flex">\n  <button onClick={() => add()}>Add</button>\n</div>\n\nText'),
+  'news.mdx': titled('News', updates.join('\n\n')),
+  'call.mdx': titled(
+    'Call',
+    '<ParamField body="baseUrl" required>Where</ParamField>\n\n<RequestExample>\n\n```sh\ncurl x\n```\n\n</RequestExample>',
+    'api: POST https://api.example.com/v1/things\n',
+  ),
+  'pictures.mdx': titled(
+    'Pictures',
+    '![Lost](/images/lost.png)\n\n<img src="lost.png" srcSet="lost.png 1x, /gone.png 2x" alt="Lost, too" />\n\n<picture><source srcSet="/lost.webp" /><img src="/lost.png" alt="Lost again" /></picture>\n\n<Card title="Card" img="/lost.png">Text</Card>',
+  ),
+  'samples.mdx': titled(
+    'Samples',
+    `<CodeGroup>\n\n${'npm yarn pnpm bun deno'
+      .split(' ')
+      .map((name) => `\`\`\`sh ${name}\n${name} ${'word '.repeat(60)}\n\`\`\``)
+      .join('\n\n')}\n\n</CodeGroup>`,
+  ),
+  'ar/inert.mdx': titled(
+    'Inert',
+    '<Note>نص</Note>\n\n<button onClick={() => add()}>Add</button>\n\n<ParamField body="a" required>نص</ParamField>\n\n```yaml .github/a.yml\na: 1\n```',
+  ),
+  'ar/next.mdx': titled('Next', 'نص'),
+};
+
+let browser: TestBrowser;
+let folder: DocsFolder;
+let host: SiteHost;
+
+beforeAll(async () => {
+  folder = await docsFolder(FILES);
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
+  host = await hostSite(folder.out);
+  browser = await startBrowser();
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await host?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options: BrowserContextOptions = WIDE): Promise<Visit> {
+  return await browser.open(`${host.origin}/${path}`, options);
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not shown`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+describe('a page that its author draws beside the navigation', () => {
+  it.each([
+    ['wide', WIDE],
+    ['very wide', { viewport: { width: 1900, height: 900 } }],
+    ['narrow', PHONE],
+  ])('reaches to the edge of a %s window, and its text does not', async (_name, options) => {
+    const { page } = await open('hero.html', options);
+    const width = await page.evaluate<number>('document.documentElement.clientWidth');
+    expect((await boxOf(page, '.band')).right).toBeCloseTo(width, 0);
+    expect((await boxOf(page, '.content > p')).right).toBeLessThanOrEqual(width - 16);
+    expect((await boxOf(page, '.footer')).right).toBeLessThanOrEqual(width - 16);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
+});
+
+describe('a diagram', () => {
+  it('is zoomed into, moved and shown whole again, where its author wants that', async () => {
+    const { page, faults } = await open('drawn.html');
+    const drawing = '.diagram:first-of-type .diagram-drawing svg';
+    await page.locator('.diagram-controls').waitFor();
+    const before = await boxOf(page, drawing);
+
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const near = await boxOf(page, drawing);
+    expect(near.width).toBeCloseTo(before.width * 1.25, 0);
+
+    await page.getByRole('button', { name: 'Move right' }).press('Enter');
+    expect((await boxOf(page, drawing)).x).toBeLessThan(near.x);
+
+    const start = await boxOf(page, '.diagram-drawing');
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 50);
+    await page.mouse.up();
+    expect((await boxOf(page, drawing)).y).toBeCloseTo(near.y + 50, 0);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Show the whole diagram' }).click();
+    expect((await boxOf(page, drawing)).x).toBeCloseTo(before.x, 0);
+    const controls = await boxOf(page, '.diagram-controls');
+    const figure = await boxOf(page, '.diagram');
+    expect([controls.x - figure.x < 20, controls.y - figure.y < 20]).toEqual([true, true]);
+    await page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
+    await page.waitForFunction("document.querySelectorAll('.diagram[data-drawn]').length === 2");
+    expect(await page.locator('.diagram-controls').count()).toBe(1);
+    expect(await obstacles(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is not covered by its buttons on a phone', async () => {
+    const { page } = await open('drawn.html', PHONE);
+    await page.locator('.diagram-controls').waitFor();
+    expect((await boxOf(page, '.diagram-controls')).y).toBeGreaterThanOrEqual(
+      (await boxOf(page, '.diagram-drawing')).bottom,
+    );
+  });
+});
+
+describe('a control whose code is not run', () => {
+  it('cannot be used, and says so in the language of the page', async () => {
+    const { page } = await open('inert.html');
+    expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
+    const [control, note] = [await boxOf(page, '.content .flex'), await boxOf(page, '.inert-note')];
+    expect(note.y).toBeGreaterThanOrEqual(control.bottom);
+    expect(await obstacles(page)).toEqual([]);
+
+    const arabic = (await open('ar/inert.html')).page;
+    expect(await arabic.locator('.inert-note').textContent()).toBe('عناصر التحكم أعلاه لا تعمل في هذه الصفحة.');
+    expect(await arabic.locator('.field-required').textContent()).toBe('مطلوب');
+    expect(await arabic.locator('.callout .visually-hidden').textContent()).toBe('ملاحظة: ');
+    expect(await obstacles(arabic)).toEqual([]);
+  });
+});
+
+describe('from right to left', () => {
+  it('arrows point on, and the page stands on the right', async () => {
+    const { page } = await open('ar/inert.html');
+    const arrow = "getComputedStyle(document.querySelector('.turn-next .turn-label'), '::after').content";
+    expect(await page.evaluate(arrow)).toContain('\u2190');
+    const dot = `(() => {
+      const text = document.querySelector('.code figcaption bdi').firstChild;
+      const range = document.createRange();
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+      return range.getBoundingClientRect().x - document.querySelector('.code figcaption bdi').getBoundingClientRect().x;
+    })()`;
+    expect(await page.evaluate<number>(dot)).toBeCloseTo(0, 0);
+    expect((await boxOf(page, '.sidebar')).x).toBeGreaterThan((await boxOf(page, '.content')).right);
+  });
+});
+
+describe('a long change log', () => {
+  it('lists its entries with their days, and shows in the list what is read', async () => {
+    const { page } = await open('news.html');
+    const list = page.locator('nav.toc a');
+    expect(await list.count()).toBe(80);
+    expect(await list.first().textContent()).toBe('v1.80 · Day 0');
+
+    await page.locator('.update').nth(70).scrollIntoViewIfNeeded();
+    await page.waitForFunction(`(() => {
+      const [list, link] = ['nav.toc', 'nav.toc [aria-current]'].map((name) => document.querySelector(name));
+      const [bounds, at] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+      return /^v1\\.1?[0-9] /.test(link.textContent) && at.top >= bounds.top && at.bottom <= bounds.bottom;
+    })()`);
+  });
+
+  it('is at the place of an address at once, though readers may like motion', async () => {
+    const { page } = await open('news.html', { ...WIDE, reducedMotion: 'no-preference' });
+    const top = "document.getElementById('v12').getBoundingClientRect().top";
+    const at = await page.evaluate<number>(`location.hash = 'v12', ${top}`);
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(at).toBeLessThan(WIDE.viewport.height);
+  });
+});
+
+describe('the page of an endpoint', () => {
+  it('has its menu beside the title, not on its examples', async () => {
+    const { page } = await open('call.html');
+    const [menu, panel, title] = [
+      await boxOf(page, '.page-actions'),
+      await boxOf(page, '.side-panel'),
+      await boxOf(page, 'h1'),
+    ];
+    expect(menu.right).toBeLessThanOrEqual(panel.x);
+    expect(menu.y).toBeLessThan(title.bottom);
+  });
+
+  it.each(['param-baseurl', 'param-base-url'])('is entered at its parameter by #%s', async (id) => {
+    const { page } = await open(`call.html#${id}`);
+    expect(await page.locator(`#${id}`).evaluate((target) => target.closest('.field') !== null)).toBe(true);
+  });
+});
+
+it.each([
+  ['phone', PHONE],
+  ['wide screen', WIDE],
+])('a group of samples has its copy button beside its tabs, not on them or on code: a %s', async (_name, options) => {
+  const { page } = await open('samples.html', options);
+  await page.locator('.code-group').hover();
+  const [copy, list, code] = [
+    await boxOf(page, '.code-group .copy'),
+    await boxOf(page, '.tab-list'),
+    await boxOf(page, '.code-group .code'),
+  ];
+  expect(copy.x).toBeGreaterThanOrEqual(list.right);
+  expect(copy.bottom).toBeLessThanOrEqual((await boxOf(page, '.code-group pre')).y + 1);
+  expect((await boxOf(page, '.code-group pre')).width).toBeCloseTo(code.width, 0);
+  await page.getByRole('tab', { name: 'yarn' }).click();
+  expect(await page.locator('.copy:visible').count()).toBe(1);
+  expect(await obstacles(page)).toEqual([]);
+});
+
+it('the switch of colours stands at the end of a bar whose links do not fit', async () => {
+  const { page } = await open('samples.html', PHONE);
+  expect((await boxOf(page, '.theme-switch')).right).toBeGreaterThan(PHONE.viewport.width - 32);
+});
+
+it('asks for no picture that is known to be missing', async () => {
+  const { page, requests, faults } = await open('pictures.html');
+  await page.locator('.card').waitFor();
+  expect(requests.filter((url) => /lost|gone/.test(url))).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['phone', PHONE],
+  ['page at 200 %', { viewport: { width: 720, height: 450 } }],
+])('wraps a long foot on a %s', async (_name, options) => {
+  const { page } = await open('inert.html', options);
+  const width = await page.evaluate<number>('document.documentElement.clientWidth');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  for (const link of await page.locator('.footer a').all()) {
+    const box = await link.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+  }
+  expect((await boxOf(page, '.socials li:last-child')).y).toBeGreaterThanOrEqual((await boxOf(page, '.socials')).y);
+});

@@ -1,0 +1,93 @@
+import { say } from './switch.js';
+
+/** Lower drawings are read as they are, unless their author wants controls. */
+const MIN_HEIGHT = 120;
+const ZOOM = { step: 1.25, min: 0.5, max: 6 };
+/** Part of the drawing by which an arrow moves it. */
+const STEP = 0.15;
+
+/** What a reader can do with a drawing, in the order of the buttons: three rows of three. */
+const DEEDS = [
+  ['up', '\u2191', say('Move up'), ({ pan }) => pan(0, STEP)],
+  ['in', '+', say('Zoom in'), ({ zoom }) => zoom(ZOOM.step)],
+  ['left', '\u2190', say('Move left'), ({ pan }) => pan(STEP, 0)],
+  ['reset', '\u27f2', say('Show the whole diagram'), ({ reset }) => reset()],
+  ['right', '\u2192', say('Move right'), ({ pan }) => pan(-STEP, 0)],
+  ['down', '\u2193', say('Move down'), ({ pan }) => pan(0, -STEP)],
+  ['out', '\u2212', say('Zoom out'), ({ zoom }) => zoom(1 / ZOOM.step)],
+];
+
+/** Lets readers zoom into a drawing and move it; what they see of it stays when it is drawn anew. */
+export function startDiagramView(figure) {
+  const { actions } = figure.dataset;
+  const { height } = figure.querySelector('.diagram-drawing').getBoundingClientRect();
+  if (actions === 'false' || figure.querySelector('.diagram-controls')) return;
+  if (actions === undefined && height <= MIN_HEIGHT) return;
+  const view = viewOf(figure);
+  const controls = document.createElement('div');
+  controls.className = 'diagram-controls';
+  controls.setAttribute('role', 'group');
+  controls.setAttribute('aria-label', say('Diagram'));
+  for (const [name, sign, label, deed] of DEEDS) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = `diagram-${name}`;
+    button.textContent = sign;
+    button.title = label;
+    button.setAttribute('aria-label', label);
+    button.addEventListener('click', () => deed(view));
+    controls.append(button);
+  }
+  figure.append(controls);
+  startDragging(figure, view);
+}
+
+/** Holds what is shown of a drawing: how large, and how far from its middle, in parts of its size. */
+function viewOf(figure) {
+  let [scale, x, y] = [1, 0, 0];
+  const within = (value, most) => Math.max(-most, Math.min(most, value));
+  const show = () => {
+    // Some of it stays in sight.
+    [x, y] = [within(x, scale / 2), within(y, scale / 2)];
+    figure.style.setProperty('--zoom', scale);
+    figure.style.setProperty('--pan-x', `${x * 100}%`);
+    figure.style.setProperty('--pan-y', `${y * 100}%`);
+    figure.toggleAttribute('data-zoomed', scale > 1);
+  };
+  return {
+    zoom(factor) {
+      const next = Math.max(ZOOM.min, Math.min(ZOOM.max, scale * factor));
+      [x, y] = [(x * next) / scale, (y * next) / scale];
+      scale = next;
+      show();
+    },
+    pan(right, down) {
+      x += right;
+      y += down;
+      show();
+    },
+    reset() {
+      [scale, x, y] = [1, 0, 0];
+      show();
+    },
+  };
+}
+
+/** A drawing that is larger than its frame moves with the pointer. */
+function startDragging(figure, { pan }) {
+  figure.addEventListener('pointerdown', (event) => {
+    const drawing = event.target.closest('.diagram-drawing');
+    if (drawing === null || event.button !== 0 || !figure.hasAttribute('data-zoomed')) return;
+    event.preventDefault();
+    const { width, height } = drawing.getBoundingClientRect();
+    let [x, y] = [event.clientX, event.clientY];
+    const move = (next) => {
+      pan((next.clientX - x) / width, (next.clientY - y) / height);
+      [x, y] = [next.clientX, next.clientY];
+    };
+    const end = new AbortController();
+    window.addEventListener('pointermove', move, { signal: end.signal });
+    for (const name of ['pointerup', 'pointercancel'])
+      window.addEventListener(name, () => end.abort(), { signal: end.signal });
+  });
+}
