@@ -3,7 +3,7 @@ import type { Directory } from './authorize.ts';
 import type { Organization } from './caller.ts';
 import type { KeyRecord } from './keys.ts';
 
-/** What one place knows; asked anew with every call, since it may change. */
+/** The keys and organizations of one source; read at every call, since they may change. */
 export interface Source {
   readonly keys: ReadonlyMap<string, KeyRecord>;
   readonly organizations: ReadonlyMap<string, Organization>;
@@ -13,7 +13,7 @@ export interface Source {
 export function createDirectory(sources: () => readonly Source[]): Directory {
   return {
     findKey: (hash) => {
-      // No early end: every place is searched, whichever knows it.
+      // No early exit: every source is searched, so that the time reveals nothing.
       const found = sources().map(({ keys }) => keys.get(hash));
       return found.find((key) => key !== undefined);
     },

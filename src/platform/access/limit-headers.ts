@@ -8,7 +8,7 @@ import type { Allowance, Count } from './limits.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Writes what is left as headers: a policy and its state for each limit. */
+/** Writes the remaining requests as headers: a policy and its state for each limit. */
 export function limitHeaders({ allowances }: Count): Readonly<Record<string, string>> {
   const policies = allowances.map(
     ({ name, requests, windowMs }) => `"${name}";q=${requests};w=${Math.round(windowMs / MS_PER_SECOND)}`,

@@ -1,4 +1,4 @@
-/** Where a site's documentation is, from the words of whoever set the platform up: checked, and with all faults. */
+/** Parses and validates the source of a site's documentation in settings; returns all faults. */
 import path from 'node:path';
 import * as v from 'valibot';
 import { objectOrField } from '../../contract/decode.ts';

@@ -1,4 +1,4 @@
-/** Credentials for git: read when they are needed, and handed over by the environment of its process. */
+/** Credentials for git: read on demand, and passed by the environment of its process. */
 import type { GitRun } from './git.ts';
 import type { GitSource } from './source.ts';
 import type { ReadToken } from './tokens.ts';
@@ -11,7 +11,7 @@ export interface Passage extends Required<Pick<GitRun, 'env' | 'config'>> {
 
 /** Takes any token, and is what GitHub itself gives as the user of an App's. */
 const DEFAULT_USER = 'x-access-token';
-/** Gives what git's environment needs to reach the repository, and nothing else. */
+/** Returns only the environment variables that git needs to reach the repository. */
 export async function passageTo(
   { url, access }: GitSource,
   readToken: ReadToken,

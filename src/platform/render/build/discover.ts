@@ -28,7 +28,7 @@ const SOURCE_CODE = /\.(?:jsx|tsx?|[cm]?js|[cm]ts)$/i;
 /** Scripts of tools, and those that their author put aside. */
 const OF_TOOLS = /\.(?:config|test|spec)\.js$|(?:^|\/)_/i;
 
-/** Names what is no part of the documentation, in the patterns of `.gitignore`. */
+/** Excludes files from the site, with the patterns of `.gitignore`. */
 const IGNORE_FILE = '.mintignore';
 
 interface Walk {

@@ -11,7 +11,7 @@ import { readConfig, type SiteConfig } from './site-config.ts';
 /** The name of the configuration that older sites still have. */
 const OLDER_FILE = 'mint.json';
 
-/** What the configuration of a site is called, the name of today first. */
+/** File names of a site's configuration, the current one first. */
 export const CONFIG_FILES: readonly string[] = ['docs.json', OLDER_FILE];
 
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */
@@ -81,7 +81,7 @@ function parseJson(file: string, source: string): JsonFile {
   }
 }
 
-/** Finds where JSON goes wrong: V8 names the place in some messages only. */
+/** Locates a syntax error in JSON: only some messages of V8 contain the position. */
 function faultPlace(message: string, source: string): Place {
   const named = /line (\d+) column (\d+)/.exec(message);
   if (named) return { line: Number(named[1]), column: Number(named[2]) };
@@ -89,7 +89,7 @@ function faultPlace(message: string, source: string): Place {
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-/** Searches for the longest beginning that only lacks its end: what follows it is at fault. */
+/** Searches for the longest prefix that is valid but incomplete: the error follows it. */
 function faultOffset(source: string): number {
   let [good, bad] = [0, source.length + 1];
   while (bad - good > 1) {

@@ -48,7 +48,7 @@ export function parseMarkdownTree(source: string): Root {
   return parseTree(source, MARKDOWN, MARKDOWN_AND_FORMULAS);
 }
 
-/** Parses with formulas where there may be some; where dollars turn out not to enclose any, without. */
+/** Parses with formulas if there may be some; parses again without them when dollars enclose none. */
 function parseTree(source: string, plain: typeof MDX, withMath: typeof MDX): Root {
   const tree = (mayHoldFormulas(source) ? treeWithMath(source, withMath) : undefined) ?? plain.parse(source);
   nameHeadings(tree);
@@ -71,7 +71,7 @@ const INLINE_CODE = /(?<!`)(`+)(?!`)[^`\n]+\1/g;
 /** Two dollars, or one that could close what another opened: see the syntax of formulas. */
 const FORMULA = /\$\$|\$(?!\s)(?:[^$\n]|\n(?![ \t]*\n))*?[^\s$]\$(?![A-Za-z0-9])/;
 
-/** Tells whether a text may have formulas outside of code: never no where the parser would find one. */
+/** Whether a text may have formulas outside of code; no false negatives. */
 export function mayHoldFormulas(text: string): boolean {
   if (!text.includes('$')) return false;
   const prose = withoutFences(text).replaceAll(INLINE_CODE, '`');

@@ -1,4 +1,4 @@
-/** What a run and the processes that render its pages say to each other. All of it is plain data. */
+/** Messages between a run and its rendering processes. Plain data. */
 import type { Diagnostic } from '../../model/errors.ts';
 import type { Site } from '../carriers.ts';
 import type { PageTask } from '../page-writer.ts';

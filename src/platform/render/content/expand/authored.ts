@@ -1,11 +1,11 @@
-/** The boundary between what authors wrote and what the renderer makes of it, for sites whose authors are not trusted. */
+/** Sanitizes elements and properties of untrusted authors before the renderer uses them. */
 import type { Element, ElementContent } from 'hast';
 import type { Place } from '../../model/errors.ts';
 import { sanitizeClasses, sanitizeElement, sanitizeStyle } from '../../model/html/sanitize.ts';
 import type { Frame } from '../../sandbox/frame.ts';
 import type { Value } from '../../sandbox/value.ts';
 
-/** Gives what may stand of an element that an author wrote, in Markdown, HTML or JSX. */
+/** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */
 export function authored(element: Element, place: Place, { machine, origin }: Frame): readonly ElementContent[] {
   if (!machine.sanitize) return [element];
   const { nodes, taken } = sanitizeElement(element);
@@ -16,7 +16,7 @@ export function authored(element: Element, place: Place, { machine, origin }: Fr
   return nodes;
 }
 
-/** Takes from a component's properties what would style more than itself. */
+/** Removes properties of a component that would style more than the component. */
 export function sanitizedProps(props: ReadonlyMap<string, Value>): Map<string, Value> {
   const kept = new Map(props);
   for (const [name, value] of props) {

@@ -1,4 +1,4 @@
-/** Rewrites every address on a page, and takes out what a static page does not carry. */
+/** Rewrites every address on a page, and removes what a static page cannot contain. */
 import type { Element, Root } from 'hast';
 import { srcsetAddresses } from '../../../../bundle/embedded-urls.ts';
 import { FILE_START } from '../../model/errors.ts';
@@ -100,7 +100,7 @@ function resolver({ file, place }: Written, run: Run): Resolve {
   };
 }
 
-/** What other hosts have is left out of styles: they would be asked for sheets and fonts before anything is shown. */
+/** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
 function styleAddress({ written: given, isSheet }: StyleAddress, around: Written, run: Run): string | undefined {
   if (isInlineImage(given)) return given;
   const written = ownAddress(given, run.site);
@@ -110,7 +110,7 @@ function styleAddress({ written: given, isSheet }: StyleAddress, around: Written
   return undefined;
 }
 
-/** Stands for an address that may not be kept: a candidate has to have one. */
+/** Placeholder for a forbidden address: a candidate needs an address. */
 const NO_PICTURE = 'data:,';
 
 function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
