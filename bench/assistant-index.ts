@@ -22,7 +22,7 @@ export async function keptPages(data: string): Promise<readonly PageText[]> {
   return lines.map((line) => JSON.parse(line) as PageText);
 }
 
-/** Indexes these pages over and over until there are so many, each copy at paths of its own. */
+/** Indexes copies of these pages, each at separate paths, up to the given number. */
 export function measureIndex(texts: readonly PageText[], count: number, questions: readonly string[]): IndexCost {
   const pages = Array.from({ length: count }, (_none, at): PageText => {
     const text = texts[at % texts.length];

@@ -27,7 +27,7 @@ interface Load {
   readonly streamsPerSecond: number;
 }
 
-/** Measures a platform of its own. The questions are about one site: without it, only times are measured. */
+/** Measures a separate platform. The questions are about one site: without it, only times are measured. */
 export async function benchAssistant({ docs = OWN_DOCS }: { readonly docs: string | undefined }): Promise<BenchResult> {
   await using data = await Folder.make();
   const args = ['--docs', path.resolve(docs), '--domain', BENCH_DOMAIN, '--data', data.path, '--quiet'];

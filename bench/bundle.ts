@@ -25,7 +25,7 @@ const COURSES = [
   { scale: 4, rounds: 5 },
   { scale: 16, rounds: 5 },
 ];
-/** Enough for Node to compile everything once, and for nobody to wait. */
+/** Enough rounds for Node to compile everything once, in acceptable time. */
 const WARM_UP: SiteSize = { pages: 4, pictures: 1 };
 /** Aims of the Action without `verify`: no slower than the shell line, and no more memory for more bytes. */
 const MAX_RATIO = 1;

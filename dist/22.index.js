@@ -4059,7 +4059,7 @@ async function openTarget(deps, inputs) {
         await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_4__  ._4)({ session, repository });
     }
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
-    const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
+    const holds = versions.length === 1 ? `; ${files.length === 1 ? 'it holds' : 'they hold'} version ${versions[0]}` : '';
     deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
     return {
         session,

@@ -43,7 +43,7 @@ export function createAuthorize({ directory, clock, onUse = () => undefined }: A
   };
 }
 
-/** Only the hash is looked for, so what the search takes tells nothing of a key; then it is compared in constant time. */
+/** The lookup uses only the hash, so its time reveals nothing about a key; then the hash is compared in constant time. */
 function identify(directory: Directory, given: string): KeyRecord {
   const hash = hashKey(given);
   const found = directory.findKey(hash);

@@ -37,7 +37,7 @@ export function readAccessFile(
   return 'faults' in parsed ? parsed : gather(parsed, context);
 }
 
-/** Reads the ids of the organizations alone, so that it needs nothing of the platform's environment. */
+/** Reads only the ids of the organizations, without the platform's environment variables. */
 export function readOrganizations(text: string): readonly string[] | { readonly faults: readonly string[] } {
   const parsed = parse(text);
   return 'faults' in parsed ? parsed : Object.keys(parsed.organizations);

@@ -21,7 +21,7 @@ export function limitHeaders({ allowances }: Count): Readonly<Record<string, str
 export function limitProblem(exceeded: Allowance): HttpProblem {
   const { name, requests } = exceeded;
   const whose = name === 'organization' ? 'The organization of this key' : 'This address';
-  // A second at least, so that nobody asks again at once.
+  // At least a second, so that clients do not retry at once.
   const wait = Math.max(1, seconds(exceeded));
   return new HttpProblem(429, `${whose} has made its ${requests} requests; ask again in ${wait} s.`, {
     'retry-after': String(wait),

@@ -105,7 +105,7 @@ export function readSource(site: Site, context: SourceContext): Source | { reado
   const webhookSecret = given && reader.secret(given, '.git.webhook-secret');
   const access = reader.access(git, deployments?.['api-url']);
   const reports = deployments && reader.reports(deployments, git.token);
-  // What two fields share is told once.
+  // A fault that two fields share is reported once.
   if (reader.faults.length > 0) return { faults: [...new Set(reader.faults)] };
   return {
     ...{ type: 'git', ...address, access },

@@ -30,17 +30,17 @@ export interface Content {
   open(source: Source, commit: string | undefined, signal: AbortSignal): Promise<Documentation>;
   /** Opens the content that was fetched last, without a request; `undefined` when there is none. */
   openNewest(source: Source, signal: AbortSignal): Promise<Documentation | undefined>;
-  /** Removes what was fetched of other sources, once nobody reads it. */
+  /** Removes the fetched content of other sources, once it is unused. */
   keepOnly(sources: readonly Source[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ContentOptions {
-  /** Folder for what is fetched; of several processes that have it each takes a part of its own. */
+  /** Folder for fetched content; several processes with the same folder use separate parts. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
-  /** How long what was fetched last stays on the disk as files that nobody reads, in milliseconds. */
+  /** How long unused files of the newest content stay on disk, in milliseconds. */
   readonly idleMs?: number;
   readonly onFault: (error: unknown) => void;
 }

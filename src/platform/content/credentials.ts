@@ -5,7 +5,7 @@ import type { ReadToken } from './tokens.ts';
 
 /** How the server of a repository is reached. */
 export interface Passage extends Required<Pick<GitRun, 'env' | 'config'>> {
-  /** What must never be shown, in whatever text. */
+  /** Secrets, which no text may show. */
   readonly secrets: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function passageTo(
   return { env, config, secrets: [token, basic] };
 }
 
-/** Asks nobody, reads no settings, and goes to no host whose key is not known. */
+/** Options of ssh: no prompts, no settings, and no hosts with unknown keys. */
 function sshCommand({ sshKey, knownHosts }: GitSource['access']): string {
   const options = ['BatchMode=yes', 'StrictHostKeyChecking=yes', 'ConnectTimeout=30', 'ForwardAgent=no'];
   if (knownHosts !== undefined)

@@ -45,7 +45,7 @@ export interface Timing {
 }
 
 const TIMING: Timing = { tickMs: 1000, retryMs: 5000, retryMaxMs: 600_000 };
-/** How often pushes are counted where nothing tells of them: behind a pooler such as PgBouncer nothing is heard. */
+/** Interval of polling for pushes: behind a pooler such as PgBouncer no notification arrives. */
 const COUNT_MS = 15_000;
 /**
  * How often a server is asked again that does not have the commit yet that it told of, as where several stand behind one

@@ -72,7 +72,7 @@ export interface RunningGit {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly ended: Promise<void>;
-  /** Ends it at once, with whatever it has started. */
+  /** Kills it with all of its child processes. */
   kill(): void;
 }
 
@@ -121,7 +121,7 @@ export function startGit(command: string, args: readonly string[], run: GitRun):
     cwd: run.setting.home,
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    // A group of its own, so that what it starts ends with it.
+    // A separate process group, so that its child processes end with it.
     detached: process.platform !== 'win32',
   });
   const late = AbortSignal.timeout(limitMs);

@@ -25,7 +25,7 @@ export interface Pushed {
 /** How long a delivery is remembered: longer than GitHub allows redelivery (3 days). */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-/** Gives the channel on which pushes are told. */
+/** Returns the channel that announces pushes. */
 export function pushChannel({ schema }: Database): string {
   return `${schema}_pushes`;
 }

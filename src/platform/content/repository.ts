@@ -1,4 +1,4 @@
-/** What was fetched of one repository: a bare one in a folder of its own, which nobody else writes to. */
+/** The fetched content of one repository: a bare repository in a folder that only this process writes to. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -40,7 +40,7 @@ const SHA256_DIGITS = 64;
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 /** Few packs make `gc --auto` work; what nothing leads to is removed at once. */
 const COLLECTING = { 'gc.auto': '1000', 'gc.autoPackLimit': '20', 'gc.pruneExpire': 'now', 'gc.cruftPacks': 'false' };
-/** Local work: nobody is waited for. */
+/** Local work, without the network. */
 const LOCAL_MS = 5 * 60_000;
 
 /** Tells whether a text is the whole id of a commit. */
@@ -216,7 +216,7 @@ export class Repository {
   }
 }
 
-/** One for each branch of a repository, whatever its name has. */
+/** One for each branch, safe for all characters of its name. */
 function refOf({ branch = '' }: GitSource): string {
   return `${NEWEST}${createHash('sha256').update(branch).digest('hex')}`;
 }

@@ -65,7 +65,7 @@ const LIMITS: GitLimits = {
 /** Far more than documentation needs, also for a single file. */
 const ALLOC_BYTES = 512 * MIB;
 
-/** A commit that was fetched is read at once by exports and the assistant, or by nobody. */
+/** Exports and the assistant read a fetched commit at once or not at all. */
 const IDLE_MS = 60_000;
 
 export class GitStore {
@@ -140,7 +140,7 @@ export class GitStore {
     });
   }
 
-  /** Removes what was fetched of repositories that are not among these any more, as soon as nobody reads it. */
+  /** Removes the fetched content of all other repositories, as soon as it is unused. */
   async keepOnly(sources: readonly GitSource[]): Promise<void> {
     const wanted = new Set(sources.map(repositoryKey));
     this.#wanted = wanted;
@@ -228,7 +228,7 @@ export class GitStore {
     return shelf;
   }
 
-  /** Works on a repository when nobody else does. */
+  /** Runs exclusive work on a repository. */
   async #exclusive<T>(
     source: GitSource,
     signal: AbortSignal,
@@ -258,7 +258,7 @@ function isNewest({ newest }: Shelf, commit: string): boolean {
   return [...newest.values()].includes(commit);
 }
 
-/** The default branch is one of its own. */
+/** The default branch has its own ref. */
 function branchOf({ branch = '' }: GitSource): string {
   return branch;
 }

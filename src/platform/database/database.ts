@@ -45,7 +45,7 @@ export const STATEMENT_LIMIT_MS = 5000;
 /** The schema that platforms use unless told otherwise. */
 export const DEFAULT_SCHEMA = 'platform';
 
-/** A database that cannot be used. The message is one sentence for whoever started the platform, without a password. */
+/** A database that cannot be used. The message is one sentence for the operator, without a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }

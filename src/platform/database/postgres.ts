@@ -100,7 +100,7 @@ class Pools {
     } catch (error) {
       if (error instanceof NoAnswerError && pool === this.#pool && !this.#ended) {
         this.#pool = this.#make();
-        // What still asks by the former one is answered, or comes to its own limit.
+        // Pending statements of the former pool are answered, or reach their own time limit.
         void waitBriefly(pool.end());
       }
       throw error;
@@ -120,7 +120,7 @@ interface ListenerOptions {
   readonly probeMs: number;
 }
 
-/** A connection of its own that listens, and is made anew whenever it breaks or is silent when asked. */
+/** A separate connection that listens, and reconnects when it breaks or does not answer. */
 class Listener {
   readonly #options: ListenerOptions;
   #client: pg.Client | undefined;

@@ -82,7 +82,7 @@ function connect(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Poo
         reject(new ConnectionError(message, { maybeDone: false, cause: error }));
         return;
       }
-      // At once: the pool listens no more, and what nobody hears of ends the process.
+      // At once, since the pool no longer listens: an unhandled error event would end the process.
       client.on('error', onError);
       resolve(client);
     });

@@ -12,7 +12,7 @@ export interface ThreadOptions {
   readonly onDeath?: () => void;
 }
 
-/** What is sent of an order besides what it says. */
+/** Options of an order. */
 export interface Sending {
   /** Buffers that are handed over, and gone here. */
   readonly transfer?: readonly ArrayBuffer[];

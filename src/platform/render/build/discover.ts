@@ -1,4 +1,4 @@
-/** Finds the files of a documentation folder: pages, style sheets, and what is copied as it stands. */
+/** Finds the files of a documentation folder: pages, style sheets, and files that are copied unchanged. */
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';

@@ -34,7 +34,7 @@ const UNREADABLE = 'unreadable';
 export interface LibraryOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
-  /** Tells which names are components: a `.md` file that uses some is MDX, whatever is wrong with it. */
+  /** Whether a name is a component: a `.md` file that uses one is parsed as MDX, despite its faults. */
   readonly isComponent?: IsComponent;
   /** Takes faults out of MDX too, instead of failing. */
   readonly recovers?: boolean;

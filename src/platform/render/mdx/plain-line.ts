@@ -20,7 +20,7 @@ const SILENT: ReadonlyMap<string | null, string> = new Map([
 /** Stands before a line that is parsed, so that it begins no block. */
 const PROSE = 'a ';
 
-/** Gives the text of a line: of a link what it says, of a picture its text, of a tag what stands in it. */
+/** Returns the plain text of a line: the text of links, the alt text of pictures, the content of tags. */
 export function plainLine(markdown: string): string {
   const line = markdown.slice(0, MAX_CHARACTERS).trim().replaceAll(/\s+/g, ' ');
   return (parsedText(`${PROSE}${line}`) ?? line.replaceAll(LINK, '$1').replaceAll(MARK, '$1')).trim();

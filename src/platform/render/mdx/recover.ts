@@ -63,10 +63,10 @@ function recover<Tree>({ file, source, parse, isComponent, mended }: Attempt<Tre
       const repair = find(text, fault, offset);
       const isTooMuch = count >= MAX_REPAIRS || source.length * count > MAX_PARSED_CHARACTERS;
       if (repair === undefined || isTooMuch) throw fault;
-      // What follows from an earlier repair says nothing of the page.
+      // Faults that an earlier repair caused are not reported.
       const at = repair.at ?? offset;
       if (!hasStandIn(fault.reason) && !isInserted(at, edits)) {
-        // A tag that is left out after all is told once.
+        // A tag that is finally removed is reported once.
         const told = { file, ...place(at), message: messageOf(fault, repair, edits) };
         addFault(faults, sourceOffset(at, edits), told);
       }

@@ -12,7 +12,7 @@ import {
 import type { Property, Shape } from '../schema/shape.ts';
 import { codeSamples } from './code-samples.ts';
 
-/** Deeper parts are told by the description itself. */
+/** For deeper parts readers have the description itself. */
 const MAX_DEPTH = 5;
 
 /** Writes it without the title and the author's own text. */

@@ -157,7 +157,7 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: Around): reado
   ];
 }
 
-/** `null` among the variants is told by the type; a single other one is the schema itself. */
+/** The type shows `null` among the variants; a single other variant is the schema itself. */
 function variantsOf({ variants }: FoldedSchema, run: Attempt, around: Around): readonly Variant[] {
   const shown = variants.filter((variant) => !isNullType(variant.value));
   return shown.map((variant, index) => {

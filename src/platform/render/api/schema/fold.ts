@@ -18,7 +18,7 @@ const STRUCTURE = new Set([
   'definitions',
   '$defs',
 ]);
-/** Parts of parts; nobody writes more than a few levels. */
+/** Nesting limit; real schemas have a few levels. */
 const MAX_PARTS = 200;
 
 /** A merged schema; fields of outer schemas win. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/errors.ts';
 import type { Site } from '../carriers.ts';
 import type { PageTask } from '../page-writer.ts';
 
-/** What a process is told first. */
+/** The first message to a process. */
 export interface PagesTask {
   /** The documentation folder, absolute. */
   readonly docs: string;

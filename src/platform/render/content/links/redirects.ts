@@ -64,7 +64,7 @@ function stepper(redirects: readonly Redirect[]): FollowRedirects {
 }
 
 /**
- * Lists what a redirect of many paths comes to on a site of these addresses, one redirect a path; `undefined` when that
+ * Lists the single redirects of a pattern on a site with these addresses, one for each path; `undefined` when that
  * cannot be told from them: where it leads must say all that its source leaves open.
  */
 export function expandPattern(redirect: Redirect, addresses: readonly string[]): readonly Redirect[] | undefined {

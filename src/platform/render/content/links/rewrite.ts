@@ -125,7 +125,7 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   return candidates.join(', ');
 }
 
-/** The boxes of a task list are pictures of its state; nobody can change them. */
+/** Checkboxes of a task list only show its state; readers cannot change them. */
 function nameTask({ properties }: Element): void {
   if (properties.type === 'checkbox' && properties.disabled === true && properties.id === undefined) {
     properties.ariaLabel ??= properties.checked === true ? 'done' : 'to do';
