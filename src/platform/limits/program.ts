@@ -11,9 +11,10 @@ export interface ProgramLimits extends ProcessLimits {
 
 /**
  * V8's options for programs that fill every processor together: what its last optimizing compiler and the helpers of its
- * collector take beside them does not come back, be it a site of hundreds of pages or of thousands.
+ * collector take beside them does not come back, be it a site of hundreds of pages or of thousands. With a young
+ * generation of 16 MiB they take the same processor time as with the 64 that Node gives them, and 60 to 100 MiB less.
  */
-export const V8_OPTIONS: readonly string[] = ['--no-opt', '--no-parallel-scavenge'];
+export const V8_OPTIONS: readonly string[] = ['--no-opt', '--no-parallel-scavenge', '--max-semi-space-size=16'];
 
 /** What is said to programs is cloned, as between threads; what they print can be read, and nothing is their input. */
 export function startProgram(entry: URL, limits: ProgramLimits, env: NodeJS.ProcessEnv): ChildProcess {

@@ -1,4 +1,5 @@
 /** The data of an export: the site as plain data, data derived from it, and the run that writes it. */
+import type { ChildProcess } from 'node:child_process';
 import type { ApiReference } from '../api/reference.ts';
 import type { ShellAssets } from '../browser/assets.ts';
 import type { Division } from '../config/division.ts';
@@ -68,6 +69,8 @@ export interface Run {
   readonly signal?: AbortSignal;
   /** Most processes that may render pages; as many as there are processors when absent. */
   readonly processes?: number;
+  /** Gives a process that was started with the run, once. */
+  readonly takeSpare?: () => ChildProcess | undefined;
   /** Processor time that a page may take, in milliseconds. */
   readonly pageLimitMs?: number;
   /** Pages that may pass a limit before the run ends. */

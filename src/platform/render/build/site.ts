@@ -2,6 +2,7 @@
 import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
 import { pathOfFile } from '../model/page-path.ts';
+import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
 import { collectDiagnostics, compareText } from '../model/report.ts';
 import { HeldTexts } from '../search/held-texts.ts';
 import { rendererVersion } from './cache/page-cache.ts';
@@ -10,6 +11,7 @@ import type { Run, Step } from './carriers.ts';
 import { reportFrame } from './frame.ts';
 import { createOutput } from './output.ts';
 import { writePages } from './pages.ts';
+import { openSpare, type Spare } from './pool/pool.ts';
 import { prepareSite, type Selection, takeInventory } from './prepare.ts';
 import { chooseEngine, reportNoEngine, writeSearch } from './search.ts';
 import {
@@ -73,12 +75,13 @@ export interface RenderReport {
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
   const { report, sorted } = collectDiagnostics();
   const engine = chooseEngine(options.searchEngine);
+  await using spare = spareFor(options);
   const prepared = await prepareSite(options.docs, selectionOf(options, engine !== undefined), report);
   const { config, pages } = prepared.site;
   if (engine === undefined && options.searchEngine !== false) reportNoEngine(report, config.file);
   const output = await createOutput(options.out);
   try {
-    const run = await openRun(options, { ...prepared, output, report, ...present({ engine }) });
+    const run = await openRun(options, { ...prepared, output, report, ...present({ engine, takeSpare: spare?.take }) });
     await writeSite(run, STEPS);
     const found = sorted();
     if (options.strict === true && found.length > 0) throw strictError(found);
@@ -95,16 +98,22 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
  */
 export async function readTexts(options: RenderOptions): Promise<readonly PageText[]> {
   const { report } = collectDiagnostics();
+  await using spare = spareFor(options);
   const prepared = await prepareSite(options.docs, selectionOf(options, true), report);
   const output = await createOutput(options.out);
   try {
     const texts: PageText[] = [];
-    const run = await openRun(options, { ...prepared, output, report });
+    const run = await openRun(options, { ...prepared, output, report, ...present({ takeSpare: spare?.take }) });
     await writeSite(run, [[writePages], [collectTexts((page) => texts.push(page))]]);
     return texts;
   } finally {
     await output.discard();
   }
+}
+
+/** Most exports render a page: the program for that is loaded while the site is prepared. */
+function spareFor({ processes, pageLimitMs = DEFAULT_PAGE_LIMIT_MS }: RenderOptions): Spare | undefined {
+  return processes === 0 ? undefined : openSpare({ pageLimitMs });
 }
 
 function selectionOf(options: RenderOptions, hasSearch: boolean): Selection {

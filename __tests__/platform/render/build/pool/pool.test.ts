@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type PoolOptions, writeInProcesses } from '../../../../../src/platform/render/build/pool/pool.ts';
+import { openSpare, type PoolOptions, writeInProcesses } from '../../../../../src/platform/render/build/pool/pool.ts';
 import type { Diagnostic } from '../../../../../src/platform/render/model/errors.ts';
 
 const WATCH = new URL('../../../../../src/platform/limits/watch.ts', import.meta.url).href;
@@ -153,6 +153,40 @@ describe('processes', () => {
     const pid = await pidOf();
     while (isRunning(pid)) await wait(20);
     expect(isRunning(pid)).toBe(false);
+  });
+
+  it('begin with the one that was started beforehand', async () => {
+    const pids: number[] = [];
+    const entry = await program(`say('written', index, { diagnostics: [process.pid] })`);
+    await using spare = openSpare({ entry, pageLimitMs: OPTIONS.pageLimitMs });
+    const child = spare.take();
+    const onWritten = (told: readonly unknown[]) => void pids.push(...(told as number[]));
+    await write('', { entry, processes: 1, takeSpare: () => child, onWritten });
+    expect(pids).toEqual(PAGES.map(() => child?.pid));
+    expect([isRunning(child?.pid ?? 0), spare.take()]).toEqual([false, undefined]);
+  });
+
+  it('do without the one that was started beforehand where it is gone, and end one that nobody took', async () => {
+    const started = async (more: string): Promise<{ entry: URL; pidOf: () => Promise<number> }> => {
+      const [beat, file] = [join(folder, `${Math.random()}`), join(folder, `${Math.random()}.mjs`)];
+      await writeFile(
+        file,
+        `(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid)); ${more}`,
+      );
+      const pidOf = async () => Number(await readFile(beat, 'utf8').catch(() => ''));
+      return { entry: pathToFileURL(file), pidOf };
+    };
+    const [gone, left] = [await started('process.exit()'), await started('setInterval(() => 0, 1000)')];
+    {
+      await using spare = openSpare({ entry: gone.entry, pageLimitMs: 1 });
+      await using _waits = openSpare({ entry: left.entry, pageLimitMs: 1 });
+      while ((await gone.pidOf()) === 0 || (await left.pidOf()) === 0) await wait(20);
+      // Node has heard of its end when there is nothing left to wait for.
+      while (existsSync(`/proc/${await gone.pidOf()}`)) await wait(20);
+      const { written } = await write(`say('written', index)`, { takeSpare: spare.take });
+      expect([written.length, isRunning(await left.pidOf())]).toEqual([4, true]);
+    }
+    expect(isRunning(await left.pidOf())).toBe(false);
   });
 
   it('end at the signal, however busy', async () => {

@@ -1,5 +1,4 @@
 /** Bodies, responses and their headers, with examples: the author's, else one made from the schema. */
-import { STATUS_CODES } from 'node:http';
 import { isFields, present, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
@@ -53,7 +52,9 @@ const CLASSES: Readonly<Record<string, string>> = {
 function meaningOf(status: string): string | undefined {
   if (status === 'default') return 'Any other status';
   const [, group] = /^([1-5])XX$/i.exec(status) ?? [];
-  return group === undefined ? STATUS_CODES[status] : CLASSES[group];
+  if (group !== undefined) return CLASSES[group];
+  // An import of the module would load all that it exports, undici among it, in every process that renders pages.
+  return process.getBuiltinModule('node:http').STATUS_CODES[status];
 }
 
 function readHeaders(located: Located, reading: Reading): readonly Property[] {

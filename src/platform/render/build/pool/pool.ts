@@ -16,6 +16,8 @@ export interface PoolOptions {
   readonly task: PagesTask;
   readonly pages: readonly PageLoad[];
   readonly processes: number;
+  /** Gives a process that was started beforehand, once; it is ended with the others. */
+  readonly takeSpare?: (() => ChildProcess | undefined) | undefined;
   /** Returns the options of a page; called once per page, when it is rendered. */
   readonly taskOf: (index: number) => PageTask;
   /** The program of a process. */
@@ -53,7 +55,7 @@ export async function writeInProcesses(options: PoolOptions): Promise<void> {
   } finally {
     signal?.removeEventListener('abort', abort);
     crew.isOver = true;
-    await Promise.all(crew.children.map(end));
+    await Promise.all(crew.children.map(endProcess));
   }
 }
 
@@ -62,22 +64,63 @@ interface Crew {
   isOver: boolean;
 }
 
-/** Resolves when the process is no more. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+/** Ends a process; resolves when it is no more. */
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
 }
 
-async function employ(options: PoolOptions, crew: Crew): Promise<void> {
-  const { task, giveUp, taskOf, pageLimitMs, clockMs = clockLimitMs(pageLimitMs), entry = DEFAULT_ENTRY } = options;
-  const orders = openOrders(options);
-  const env = programEnvironment();
-  const heapMib = options.heapMib ?? Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MIB);
+type ProcessOptions = Pick<PoolOptions, 'entry' | 'heapMib' | 'pageLimitMs'>;
+
+function startPageProcess({
+  entry = DEFAULT_ENTRY,
+  heapMib = ownHeapMib(),
+  pageLimitMs,
+}: ProcessOptions): ChildProcess {
   const limits = { heapMib, memoryMib: heapMib + BESIDE_HEAP_MIB, processorMs: pageLimitMs };
+  return startProgram(entry, limits, programEnvironment());
+}
+
+/** A process that loads its program while nobody has a task for it yet. */
+export interface Spare extends AsyncDisposable {
+  /** Gives the process, once; `undefined` when it is gone. */
+  readonly take: () => ChildProcess | undefined;
+}
+
+/** Starts a spare process; when it is disposed of, it is ended if nobody took it. */
+export function openSpare(options: ProcessOptions): Spare {
+  let child: ChildProcess | undefined = startPageProcess(options);
+  // One that cannot be started is gone: the error is met again by the one in its place.
+  child.on('error', () => undefined);
+  const take = (): ChildProcess | undefined => {
+    const taken = child;
+    child = undefined;
+    return taken === undefined || hasEnded(taken) ? undefined : taken;
+  };
+  return {
+    take,
+    async [Symbol.asyncDispose]() {
+      const left = take();
+      if (left !== undefined) await endProcess(left);
+    },
+  };
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+function ownHeapMib(): number {
+  return Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MIB);
+}
+
+async function employ(options: PoolOptions, crew: Crew): Promise<void> {
+  const { task, giveUp, taskOf, pageLimitMs, clockMs = clockLimitMs(pageLimitMs), heapMib = ownHeapMib() } = options;
+  const orders = openOrders(options);
   const hire = (): ChildProcess => {
-    const child = startProgram(entry, limits, env);
+    const child = options.takeSpare?.() ?? startPageProcess(options);
     crew.children.push(child);
     // One that is gone is heard of by its end.
     child.send(task, () => undefined);

@@ -50,12 +50,12 @@ export async function renderPages(run: Run, fresh: readonly FreshPage[], renderi
   const keys = new Map(fresh.map(({ index, key }) => [index, key]));
   const taskOf = (index: number) => pageTask(run, index, keys.get(index));
   if (processes === 0) return renderHere(run, loads, taskOf, rendering);
-  const { docs, output, signal, site, pageLimitMs = DEFAULT_PAGE_LIMIT_MS } = run;
+  const { docs, output, signal, site, takeSpare, pageLimitMs = DEFAULT_PAGE_LIMIT_MS } = run;
   const { onWritten, giveUp, kept } = rendering;
   const keep = kept === undefined ? undefined : { folder: kept.cache.folder, frame: kept.cache.frame };
   return writeInProcesses({
     task: { docs, out: output.folder, site, ...present({ keep }) },
-    ...{ pages: loads, processes, taskOf, onWritten, pageLimitMs, giveUp, signal },
+    ...{ pages: loads, processes, takeSpare, taskOf, onWritten, pageLimitMs, giveUp, signal },
   });
 }
 
