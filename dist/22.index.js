@@ -1573,11 +1573,11 @@ async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, prev
     catch (error) {
         deps.signal.throwIfAborted();
         const reason = isLate(error)
-            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
+            ? `the pinned pages did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
             : Error.isError(error)
                 ? error.message
                 : 'unknown reason';
-        deps.log.info(`The pages were not compared with the pinned ones: ${deps.secrets.clean(reason)}`);
+        deps.log.info(`The list of changed pages is left out of the summary and the pull request: ${deps.secrets.clean(reason)}`);
         return {};
     }
 }
