@@ -139,7 +139,7 @@ async function inodeOf(folder: string): Promise<number | undefined> {
 async function warnOfEarlierSite(out: string, earlier: number | undefined): Promise<void> {
   const site = path.join(out, SITE);
   if (earlier === undefined || (await inodeOf(site)) !== earlier) return;
-  print(`  What stands in ${shown(site)} is of an earlier run; this one left no site and no archive.`);
+  print(`  ${shown(site)} holds the site of an earlier run; this run left no site and no archive.`);
 }
 
 function shown(file: string): string {
