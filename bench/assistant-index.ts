@@ -26,7 +26,7 @@ export async function keptPages(data: string): Promise<readonly PageText[]> {
   return lines.map((line) => JSON.parse(line) as PageText);
 }
 
-/** Indexes these pages over and over until there are so many, each copy at paths of its own; then with one changed. */
+/** Indexes copies of these pages, each at separate paths, up to the given number; then again with one changed. */
 export async function measureIndex(
   texts: readonly PageText[],
   count: number,

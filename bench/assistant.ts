@@ -1,4 +1,4 @@
-/** The assistant: whether it finds what is asked for, how soon it answers how many at once, and what an index costs. */
+/** The assistant: how often the right page is among the first five, latency by the number of clients, and the cost of an index. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
@@ -27,7 +27,7 @@ interface Load {
   readonly streamsPerSecond: number;
 }
 
-/** Measures a platform of its own. The questions are about one site: without it, only times are measured. */
+/** Measures a separate platform. The questions are about one site: without it, only times are measured. */
 export async function benchAssistant({ docs = OWN_DOCS }: { readonly docs: string | undefined }): Promise<BenchResult> {
   await using data = await Folder.make();
   const args = ['--docs', path.resolve(docs), '--domain', BENCH_DOMAIN, '--data', data.path, '--quiet'];
@@ -64,7 +64,7 @@ interface Quality {
   readonly site: string;
   readonly asked: number;
   readonly missed: readonly BenchQuestion[];
-  /** Of the questions that have the page that answers them among the first five. */
+  /** Counts the questions whose page is among the first five. */
   readonly share: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A process of the bench: a bundle downloaded, hashed, proven, kept in the tool cache and unpacked by the stage that
- * the Action runs after the link was minted. Arguments: address of the bundle, folder of its own, and whether to survey. Says its milliseconds.
+ * the Action runs after the link was minted. Arguments: address of the bundle, its folder, and whether to survey. Prints its milliseconds.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

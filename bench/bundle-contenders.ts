@@ -10,7 +10,7 @@ import { ProcessWatch, type Taken } from './process-watch.ts';
 /** What one try took. */
 export interface Effort {
   readonly milliseconds: number;
-  /** Of memory and processors; `undefined` where the system does not tell. */
+  /** Memory and processor time; `undefined` where the system does not report them. */
   readonly taken: Taken | undefined;
 }
 

@@ -25,7 +25,7 @@ const COURSES = [
   { scale: 4, rounds: 5 },
   { scale: 16, rounds: 5 },
 ];
-/** Enough for Node to compile everything once, and for nobody to wait. */
+/** Enough rounds for Node to compile everything once, in acceptable time. */
 const WARM_UP: SiteSize = { pages: 4, pictures: 1 };
 /** Aims: no slower than the shell line, half as slow again with `verify`, and no more memory for more bytes. */
 const MAX_RATIOS: Readonly<Record<string, number>> = { 'the Action': 1, 'the Action, verify': 1.5 };

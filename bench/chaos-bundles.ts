@@ -13,7 +13,7 @@ interface Link {
 
 const SHA256 = /[0-9a-f]{64}/;
 
-/** Downloads the bundle of each job, holds it against its size and digest and unpacks it; gives what is wrong, one sentence each. */
+/** Downloads the bundle of each job, checks its size and digest, and unpacks it; returns one sentence for each fault. */
 export async function proveBundles(
   url: string,
   jobs: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** What an hour of chaos left: what is printed, and held against the bounds. */
+/** The report of a chaos run: the printed figures, checked against the bounds. */
 import type { Growth } from './chaos-growth.ts';
 import type { PollReport } from './poll-messages.ts';
 import type { Told } from './service-stage.ts';

@@ -88,7 +88,7 @@ export class ChaosWatch {
 
   async #ask(url: string, jobId: string): Promise<void> {
     const told = await readJob(url, jobId, this.keys.get(jobId) ?? '').catch((error: unknown) => {
-      // A server that is down says nothing of the job.
+      // An error of a server that is down does not count as a state of the job.
       if (String(error).includes('answered with 404')) this.lost.add(jobId);
       return undefined;
     });

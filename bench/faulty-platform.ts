@@ -18,7 +18,7 @@ const SHORTEST_JOB_MS = 2000;
 const LONGEST_JOB_MS = 20 * 60_000;
 const LINK_LIFE_MS = 3_600_000;
 const CHUNK_BYTES = 4096;
-/** No run with a job of 20 minutes needs a third of it: one that does would go on for ever. */
+/** Upper bound of calls, three times that of a 20-minute job: a run beyond it would never end. */
 const MAX_CALLS_PER_RUN = 1000;
 const STORAGE_FAULTS = ['broken', 'timeout', '500', 'dead link', 'page', 'cut', 'breaks off'] as const;
 

@@ -117,7 +117,7 @@ function json(status: number, body: unknown): Answer {
   return { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(body) };
 }
 
-/** An answer as it goes over the wire. Real time is short here, so nobody is asked to wait for more than a second. */
+/** An answer as it goes over the wire. Real time is short here, so `Retry-After` is at most a second. */
 /** Latin-1, in which the bytes of an archive are one character each; all other answers are ASCII. */
 function bytesOf({ status, headers = {}, text }: Answer): Buffer {
   const fields = { ...headers, ...('retry-after' in headers && { 'retry-after': '1' }), connection: 'close' };

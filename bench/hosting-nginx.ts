@@ -1,4 +1,4 @@
-/** nginx as what would serve the site instead: the same folder, the same headers, texts compressed beforehand. */
+/** nginx as the alternative web server: the same folder, the same headers, texts compressed beforehand. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

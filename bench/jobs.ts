@@ -1,4 +1,4 @@
-/** Jobs in simulated time: how long they take, and how they tell of their progress. */
+/** Jobs in simulated time: their duration, and how they report progress. */
 import { seededRandom } from './measure.ts';
 
 /** What the status call answers while the job runs. */

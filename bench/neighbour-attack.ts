@@ -8,7 +8,7 @@ import type { Tenant } from './service-stage.ts';
 
 /** Requests of each kind that are under way at the same time. */
 const LANES = { starts: 8, questions: 150, bodies: 16 } as const;
-/** After a refusal because of too many: the next one would be refused, too. */
+/** Pause after a refusal by a limit: the next request would be refused as well. */
 const PAUSE_MS = 250;
 const TOO_MANY = 429;
 const BODY_MAX_BYTES = 1024 ** 2;

@@ -1,4 +1,4 @@
-/** One of two neighbours: a client of the platform in a process of its own, which begins when it is told to and reports when it is told to end. */
+/** One of two neighbours: a client of the platform in a process of its own, which starts on a message and reports on another one. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

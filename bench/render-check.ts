@@ -36,7 +36,7 @@ export async function checkOwnSite(site: string, word: string): Promise<void> {
     throw new Error(`The search of the site that was timed does not find “${word}”.`);
 }
 
-/** Throws when the site of a generator lacks what it is said to have. */
+/** Throws when the site of a generator lacks a feature that its contender declares. */
 export async function checkSite(site: string, { name, proof }: Generator): Promise<void> {
   if (proof.code !== undefined && !(await hasPage(site, proof.code))) {
     throw new Error(`${name} highlighted nothing; its set-up has to be mended.`);

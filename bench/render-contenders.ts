@@ -9,7 +9,7 @@ export interface Generator {
   /** Arguments that make the program say its version, where that is not the one of a package. */
   readonly versionCommand?: readonly string[];
   readonly command: readonly string[];
-  /** What it does with code and for readers who search; nothing says that it does neither. */
+  /** Whether it highlights code and makes a search; absent when it does neither. */
   readonly does: string;
   /** Folder of the pages, below the one in which the program runs. */
   readonly content: string;

@@ -19,7 +19,7 @@ export interface Order {
   readonly token: string;
 }
 
-/** A way: its command, and whether it tells its own milliseconds and its calls, of the whole and after the export. */
+/** A contender: its command, and whether it reports its own milliseconds and calls, in total and after the export. */
 export interface Way {
   readonly name: string;
   readonly slug: string;

@@ -34,7 +34,7 @@ const BASE = 'main';
 const FILES_PER_FOLDER = 100;
 const LINE_BYTES = 64;
 const POOL = 4096;
-/** Node tells of every request that one of its servers gets. Source: https://nodejs.org/api/diagnostics_channel.html */
+/** Node publishes every request to one of its servers. Source: https://nodejs.org/api/diagnostics_channel.html */
 const REQUESTS = 'http.server.request.start';
 
 /** What every request waits for. */

@@ -22,7 +22,7 @@ const COURSES: readonly Course[] = [
   { name: 'small', files: 40, fileBytes: 5120, rounds: 9 },
   { name: 'large', files: 20_000, fileBytes: 5120, rounds: 3 },
 ];
-/** Enough for Node to compile everything once, and for nobody to wait. */
+/** Enough rounds for Node to compile everything once, in acceptable time. */
 const WARM_UP: Course = { name: 'warm-up', files: 1, fileBytes: 640, rounds: 1 };
 /** In the order in which each round goes through them; at most so many requests are the Action's, retries apart. */
 export const SCENARIOS = [
@@ -249,7 +249,7 @@ function afterExport(scenario: string, efforts: Measured['efforts']): readonly (
   });
 }
 
-/** Why git goes by file:// where time counts. */
+/** Why the timed runs use git over file://. */
 function overHttpNote(scenarios: readonly Measured[]): string {
   const [{ name }] = WAYS;
   const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);

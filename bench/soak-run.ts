@@ -81,7 +81,7 @@ async function isKept({ workspace }: Places, file: string): Promise<boolean> {
   return kept?.equals(ARCHIVE) === true;
 }
 
-/** What scripts do that know no better: a start without a job id in its answer is sent again. */
+/** The naive retry of scripts: a start is sent again when its answer has no job id. */
 function startingAgain(http: Http): Http {
   return {
     stream: (request, silenceMs) => http.stream(request, silenceMs),

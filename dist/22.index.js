@@ -258,8 +258,8 @@ const RESET_MARGIN_MS = 1000;
 function limitWait({ status, type, says }, headers, { today, before }) {
     const { retryAfterMs } = (0,backoff .gW)(headers, today);
     const isSpent = headers['x-ratelimit-remaining'] === '0';
-    const isTold = type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
-    if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent)))
+    const isStated = type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
+    if (!isStated && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent)))
         return undefined;
     if (retryAfterMs !== undefined)
         return retryAfterMs;
@@ -380,12 +380,12 @@ async function sendOnce(session, request) {
 }
 async function tryOnce(session, request, limits) {
     const { deps, github } = session;
-    const isTold = request.effect !== undefined && !deps.signal.aborted;
-    if (isTold)
+    const isObserved = request.effect !== undefined && !deps.signal.aborted;
+    if (isObserved)
         session.onWrite?.(request.effect);
     const about = { request, deps, github };
     const tried = await exchange(session, request).then((answer) => readAnswer({ ...about, answer, limits }), (error) => ({ kind: 'failure', says: '', ...(0,attempts .tC)(error, deps, labelOf(about)) }));
-    if (isTold && !leavesDoubt(tried))
+    if (isObserved && !leavesDoubt(tried))
         session.onWrite?.(undefined);
     return tried;
 }
@@ -1573,11 +1573,11 @@ async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, prev
     catch (error) {
         deps.signal.throwIfAborted();
         const reason = isLate(error)
-            ? `they did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
+            ? `the pinned pages did not arrive within ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__  .p0)(limitMs)}.`
             : Error.isError(error)
                 ? error.message
                 : 'unknown reason';
-        deps.log.info(`The pages were not compared with the pinned ones: ${deps.secrets.clean(reason)}`);
+        deps.log.info(`The list of changed pages is left out of the summary and the pull request: ${deps.secrets.clean(reason)}`);
         return {};
     }
 }
@@ -2931,10 +2931,10 @@ async function removeDoubles({ inputs, doubles, ...open }, now, pins) {
 async function removeDouble(open, from, { name, pulls }, now) {
     if ((await (0,_github_branches_js__WEBPACK_IMPORTED_MODULE_1__  .VS)(open, { branch: name, from })) === 'raced')
         return 'raced';
-    open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} proposes what it did.`);
+    open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} contains its changes.`);
     for (const { number } of pulls) {
         await (0,_github_pulls_js__WEBPACK_IMPORTED_MODULE_5__  .pZ)(open, number, { state: 'closed' });
-        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\nThe change of this pull request is now in #${now} now.`);
+        await (0,_github_pull_additions_js__WEBPACK_IMPORTED_MODULE_4__  .Z)(open, number, DOUBLE_MARK, `${DOUBLE_MARK}\n#${now} now contains the change of this pull request.`);
     }
     return 'moved';
 }
@@ -4059,7 +4059,7 @@ async function openTarget(deps, inputs) {
         await (0,_github_repository_js__WEBPACK_IMPORTED_MODULE_4__  ._4)({ session, repository });
     }
     const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
-    const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
+    const holds = versions.length === 1 ? `; ${files.length === 1 ? 'it holds' : 'they hold'} version ${versions[0]}` : '';
     deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
     return {
         session,
@@ -4303,9 +4303,9 @@ function dropped(pin, { base, fork, isMoved, wasRejected, now }) {
         return 'has no file or place on the base any more';
     if (isMoved)
         return 'is in a list that was changed on the base';
-    const isTold = !(0,pin_pin .z1)(pin) || !(0,pin_pin .bG)(base.newest, pin);
+    const isMentioned = !(0,pin_pin .z1)(pin) || !(0,pin_pin .bG)(base.newest, pin);
     if (holdsAll(pin, base.found))
-        return isTold ? 'is on the base' : undefined;
+        return isMentioned ? 'is on the base' : undefined;
     if (isDead(pin, now))
         return 'has an expired link';
     const { record } = base;
@@ -4560,7 +4560,7 @@ class Deployments {
         }).catch((error) => {
             if (!(error instanceof errors .lZ) || !UNRELATED.includes(error.code))
                 throw error;
-            this.#session.deps.log.info(`${error.message} It counts as one that does not.`);
+            this.#session.deps.log.info(`${error.message} The run assumes that it does not.`);
             return false;
         });
         this.#contains.set(basehead, contains);
@@ -4622,7 +4622,7 @@ function hintOfNone(others, context) {
 }
 function hintOfPending(status, { workflow }) {
     const own = isOfThisRun(status, workflow)
-        ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
+        ? 'This run itself made that deployment: the deployment to the `environment` of a job ends only after this step. '
         : '';
     return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
 }
@@ -4742,7 +4742,7 @@ async function tell(wait, status) {
     }
     deps.log.info(`The state of its deployment is ${word(status.state, deps)}.`);
     if (isOfThisRun(status, deps.workflow)) {
-        deps.log.warning(`The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
+        deps.log.warning(`This run itself made the deployment to \`${awaited.environment}\`. When it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
     }
 }
 async function otherEnvironments({ deps, deployments, awaited }) {

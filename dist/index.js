@@ -2040,11 +2040,11 @@ async function waitForJob(session, options) {
     const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
     const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
     const call = { name: 'poll', method: 'GET', path: (0,static_export .Jf)(jobId), decode: static_export .Qm };
-    let isTold = false;
+    let isLogged = false;
     const delay = async (plannedMs, limitMs, wishMs = 0) => {
         const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
-        if (wishMs > delayMs && !isTold) {
-            isTold = true;
+        if (wishMs > delayMs && !isLogged) {
+            isLogged = true;
             deps.log.info(`The platform asks to wait ${(0,wording .p0)(wishMs)} (\`Retry-After\`); polling again in ${(0,wording .p0)(delayMs)} anyway.`);
         }
         await deps.clock.sleep(delayMs, deps.signal);
@@ -4428,7 +4428,7 @@ function sentence({ target, delivery }) {
     if (inputs.dryRun)
         return `A dry run: nothing was written. This would change in ${where}:`;
     if (!changed)
-        return `${where} was left as it is.`;
+        return `${where} is unchanged.`;
     if (pull === undefined)
         return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
     const commit = sha === undefined ? '' : `, with commit ${sha}`;

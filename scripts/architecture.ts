@@ -192,7 +192,7 @@ function stageOf(file: string): string | undefined {
   return /^(?:action|platform\/render)\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
-/** Finds cycles; each is told once, from its first node in the alphabet. */
+/** Finds cycles; each is reported once, starting with its first node in alphabetical order. */
 function cycleFaults(kind: string, graph: Graph): readonly string[] {
   const done = new Set<string>();
   const faults = new Set<string>();

@@ -12,7 +12,7 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** Runs checks at the same time; tells of them in their order, a line each, and what is wrong below the line. */
+/** Runs checks concurrently; prints one line for each in order, followed by its faults. */
 export async function runChecks(checks: readonly Check[]): Promise<Tally> {
   let failed = 0;
   for (const { name, seconds, fault } of checks.map(runCheck)) {

@@ -1,5 +1,5 @@
 /**
- * Extracts from GitHub's official OpenAPI description what the GitHub double of the tests is held to: the operations
+ * Extracts from GitHub's official OpenAPI description the part that the GitHub double of the tests is validated against: the operations
  * that it answers and the schemas that they reach, as JSON Schema (2019-09). The description comes from the package
  * `@octokit/openapi` (13 MB, so it is no dependency): `node scripts/github-api.ts .../generated/api.github.com.json`.
  */
@@ -22,7 +22,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   issues: 'get add-labels add-assignees create-label create-comment list-comments update-comment',
 };
 
-/** What GitHub answers where an operation's own description has nothing: missing token, limits, its own faults. */
+/** Answers of GitHub that its description leaves out: missing token, limits, its own faults. */
 const COMMON_SCHEMAS = ['basic-error', 'validation-error', 'validation-error-simple'];
 
 /** Words of a description that decide nothing about a value. */
@@ -139,7 +139,7 @@ function mapValues(node: Node, change: (value: unknown) => unknown): Node {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value)]));
 }
 
-/** One line an entry, so that a newer description shows as a difference that can be read. */
+/** One line per entry, so that a newer description gives a readable diff. */
 function linesOf(entries: Readonly<Record<string, unknown>>): string {
   return Object.entries(entries)
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)

@@ -1,4 +1,4 @@
-/** `npm run lint`: everything about the sources that can be told without running them. */
+/** `npm run lint`: all static checks of the sources. */
 import { fileURLToPath } from 'node:url';
 import { type Check, runChecks } from './checks.ts';
 import { runTool } from './process.ts';

@@ -72,7 +72,7 @@ async function currentBundle(root: string): Promise<string> {
   return folder;
 }
 
-/** Makes the bundle in a folder that does not exist yet. Throws with what esbuild says of the sources. */
+/** Makes the bundle in a folder that does not exist yet. Throws with the messages of esbuild. */
 export async function bundlePlatform(folder: string, root = ROOT): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new Error(
@@ -125,7 +125,7 @@ function packageFolders(files: readonly string[], root: string): readonly string
   return [...new Set(folders)].map((folder) => path.join(root, folder));
 }
 
-/** Read as a whole: that takes no longer than to ask for the times of the files, which a checkout may set as it likes. */
+/** Hashes the content: that is as fast as reading modification times, which a checkout may set arbitrarily. */
 function sourceDigest(root: string): string {
   const hash = createHash('sha256');
   for (const file of [...globSync(SOURCES, { cwd: root }).toSorted(), ...LOCKED]) {

@@ -3,7 +3,7 @@
  * documentation, runs the built Action against it as a runner would, and shows log, outputs and summary; with `--update`
  * also a rollout to a deployment's repository.
  */
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -139,7 +139,7 @@ async function inodeOf(folder: string): Promise<number | undefined> {
 async function warnOfEarlierSite(out: string, earlier: number | undefined): Promise<void> {
   const site = path.join(out, SITE);
   if (earlier === undefined || (await inodeOf(site)) !== earlier) return;
-  print(`  What stands in ${shown(site)} is of an earlier run; this one left no site and no archive.`);
+  print(`  ${shown(site)} holds the site of an earlier run; this run left no site and no archive.`);
 }
 
 function shown(file: string): string {
@@ -197,15 +197,14 @@ async function showRollout(deployment: Deployment, out: string): Promise<void> {
 async function showLeft(options: Options): Promise<void> {
   const { out, update } = options;
   const domains = domainsOf(options);
-  print(heading('Left for you'));
+  print(heading('Files'));
   for (const domain of domains) {
     const [archive, site] = (
       domains.length === 1 ? [ARCHIVE, SITE] : [`${SITES}/${domain}.tar.gz`, `${SITES}/${domain}`]
     ).map((name) => path.join(out, name)) as [string, string];
-    const files = (await readdir(site, { recursive: true })).length;
     print(
       `  ${shown(archive)}  the archive, ${(await stat(archive)).size} bytes`,
-      `  ${shown(site)}  the unpacked site, ${files} files and folders; open ${shown(path.join(site, 'index.html'))} in a browser`,
+      `  ${shown(site)}  the unpacked site; open ${shown(path.join(site, 'index.html'))} in a browser`,
     );
   }
   print(`  ${shown(path.join(out, SUMMARY))}  the job summary`);

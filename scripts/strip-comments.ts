@@ -1,7 +1,7 @@
 /** Takes the comments out of a bundle, so that `dist/` stays small and readable without being minified. */
 import { type Comment, parse } from 'acorn';
 
-/** Notices of licences, and the names of the modules: by these a reader finds the way. */
+/** Kept: licence notices, and the names of the modules, by which readers navigate. */
 const KEPT = /^!|@license|@preserve|copyright|^\s*(?:CONCATENATED|EXTERNAL) MODULE/i;
 
 /**

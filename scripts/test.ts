@@ -1,4 +1,4 @@
-/** `npm test`: all checks, and beside them all suites that this machine can run; says which it cannot. Ends with the count. */
+/** `npm test`: all checks, and beside them all suites that this machine can run; lists the skipped ones. The last line is the count. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -84,7 +84,7 @@ describe('npm start', () => {
 
       expect({ code: failed.code, files: failed.files }).toEqual({ code: 1, files: ['site', 'summary.md'] });
       expect(failed.stdout).toContain('Reported about the documentation: 1');
-      expect(failed.stdout).toMatch(/What stands in out.site is of an earlier run/);
+      expect(failed.stdout).toMatch(/out.site holds the site of an earlier run/);
       expect((await folder.read('out'))['summary.md']).not.toContain('completed');
     },
     RUN_LIMIT_MS,

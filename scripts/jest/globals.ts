@@ -61,7 +61,7 @@ async function startTogether(): Promise<void> {
 const together: Define = (title, body, limitMs) => {
   const run = limited(body, limitMs);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever waits for the test hears of it; until then it is no unhandled rejection.
+  // The test that awaits it reports the rejection; until then it must not count as unhandled.
   promise.catch(() => undefined);
   waiting.push(() => run().then(resolve, reject));
   runner.it(title, async () => {

@@ -1,5 +1,5 @@
 /**
- * Loaded first in every process that runs suites. The runner tells all of them what they are to know as soon as one asks,
+ * Loaded first in every process that runs suites. The runner broadcasts the setup as soon as one process asks for it,
  * those that do not listen yet, too, and then never again; such a one would ask and wait for ever. So what was told is
  * kept until it is asked for.
  */

@@ -9,14 +9,14 @@ const FOLDER = '/dev/shm';
 /** Containers often have 64 MB there (Docker's default), which is not enough. */
 const FREE_MIN_BYTES = 2 ** 31;
 
-/** Tests run some of what they write, which Docker's default options forbid. */
+/** Tests execute files that they write; Docker's default mount options forbid that. */
 function mayExecute(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.findLast((line) => line.split(' ')[1] === FOLDER)?.split(' ')[3];
   return options !== undefined && !options.split(',').includes('noexec');
 }
 
-/** The folder's own limit says nothing of the memory that others have taken. */
+/** The limit of the folder does not reflect memory that other processes use. */
 function hasRoom(): boolean {
   const { bavail, bsize } = statfsSync(FOLDER);
   return Math.min(bavail * bsize, process.availableMemory()) >= FREE_MIN_BYTES;

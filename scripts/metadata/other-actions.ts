@@ -1,5 +1,5 @@
 /**
- * Inputs and outputs of the actions of other people that workflows, examples and docs use, as their own `action.yml` has
+ * Inputs and outputs of third-party actions that workflows, examples and docs use, as their `action.yml` has
  * them at the tag of the version: `https://github.com/OWNER/NAME/blob/VERSION/action.yml`. A new major version has to be
  * recorded anew.
  */

@@ -1,8 +1,8 @@
-/** What a reusable workflow says of itself: https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_call */
+/** Inputs, secrets and outputs of a reusable workflow: https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_call */
 import * as v from 'valibot';
 import { parse } from 'yaml';
 
-/** What a caller of a reusable workflow may write, and what comes back. */
+/** The names that a caller of a reusable workflow can use. */
 export interface ReusableWorkflow {
   readonly inputs: ReadonlySet<string>;
   readonly secrets: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /**
- * What the steps of workflows and snippets may say: inputs and outputs that exist, pinned actions, no expressions in
+ * Checks the steps of workflows and snippets: inputs and outputs that exist, pinned actions, no expressions in
  * scripts. The same holds for jobs that call the reusable workflow.
  */
 import { isMap, isScalar, LineCounter, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml';
@@ -18,7 +18,7 @@ export interface Ours {
 /** How a workflow names this Action: by its published name, with `SHA` for the full one of a release, or from the checkout. */
 const OURS = /^(?:\.\/(?:\.static-export-action)?|OWNER\/static-export-action@(?:v\d+|SHA))$/;
 const OUR_WORKFLOW = /^OWNER\/static-export-action\/\.github\/workflows\/export\.yml@(?:v\d+|SHA)$/;
-/** What action.yml cannot say: these are required for an export, and a rollback has none. */
+/** Required for an export, but not for a rollback: action.yml cannot express that. */
 const FOR_AN_EXPORT = ['base-url', 'api-key'];
 const WITHOUT_EXPORT = 'rollback-to';
 const PINNED = /^(?<action>[\w.-]+\/[\w.-]+)(?:\/[\w./-]+)?@[0-9a-f]{40}$/;

@@ -1,6 +1,6 @@
 /** The few calls of GitHub's REST API that a release makes. */
 
-/** What a release asks of GitHub. Methods reject with status and GitHub's own words. */
+/** The calls of a release to GitHub. Methods reject with status and GitHub's message. */
 export interface GitHub {
   /** The object that a tag names; `undefined` where there is no such tag. */
   readTag(name: string): Promise<GitObject | undefined>;

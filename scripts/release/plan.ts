@@ -36,7 +36,7 @@ export interface ReleasePlan {
 /** A plan, or everything that stands against it. */
 export type Planned = { readonly plan: ReleasePlan } | { readonly faults: readonly string[] };
 
-/** Decides what the release of a version does; all that stands against it is told at once. */
+/** Plans the release of a version; reports everything that blocks it at once. */
 export function planRelease(wanted: string, state: State): Planned {
   const version = readVersion(wanted);
   if (version === undefined) {

@@ -1,11 +1,11 @@
 /** Versions of the Action and the tags that carry them. Pure. */
 
-/** A version after https://semver.org/spec/v2.0.0.html, without build metadata: a tag could not tell it. */
+/** A version after https://semver.org/spec/v2.0.0.html, without build metadata, which a tag cannot contain. */
 export interface Version {
   readonly major: number;
   readonly minor: number;
   readonly patch: number;
-  /** Such as `rc.1`; empty for a version that everybody is to have. */
+  /** Prerelease identifier such as `rc.1`; empty for a stable version. */
   readonly prerelease: string;
 }
 

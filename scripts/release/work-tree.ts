@@ -1,4 +1,4 @@
-/** Reading what a release needs to know from a work tree and its git. */
+/** Reads the state of a work tree and its git for a release. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../process.ts';

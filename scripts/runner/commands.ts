@@ -1,5 +1,5 @@
 /**
- * What a runner reads in a step's standard output and in its command files.
+ * Parses the workflow commands in a step's standard output and in its command files.
  *
  * Source: actions/runner `ActionCommand.TryParseV2` (`::name key=value::data` at the start of a trimmed line) and
  * `TryParse` (`##[name key=value;]data` anywhere in a line); file commands are `name=value` or a heredoc.

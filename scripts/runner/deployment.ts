@@ -38,7 +38,7 @@ sidecar:
   resources: *small   # the proxy needs no more
 `;
 
-/** A repository that holds Helm values, on a GitHub that listens. Its disposal throws when a call was off GitHub's description. */
+/** A repository with Helm values on a local GitHub double. Its disposal throws when a call violated GitHub's API description. */
 export class Deployment implements AsyncDisposable {
   /** Inputs of the rollout, but for the token. */
   readonly inputs: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ export interface PlatformOptions {
   readonly args?: readonly string[];
 }
 
-/** What the exports of a platform had to say about the documentation. */
+/** The findings of all exports of a platform about the documentation. */
 export interface Findings {
   /** All of them; the platform's log does not hold more than some tens for each job. */
   readonly count: number;
@@ -48,7 +48,7 @@ export class PlatformProcess implements AsyncDisposable {
     this.assistantKey = greeting.assistantKey;
   }
 
-  /** What the log holds so far; nothing of a platform that writes no log. */
+  /** Findings that were logged so far; none for a platform without a log. */
   get findings(): Findings {
     const entries = this.#log.flatMap(readEntry);
     const logged = entries.flatMap(({ event, at, message }) =>
@@ -98,7 +98,7 @@ export async function startPlatformProcess({
   return new PlatformProcess(child, { adminKey: key, ...JSON.parse(String(greeting[0])) }, log);
 }
 
-/** Writes who may call for which sites: one organization, with one key that the environment holds. */
+/** Writes an access file: one organization with all sites, and one key from the environment. */
 async function writeAccess(file: string, docs: string, domains: readonly string[]): Promise<string> {
   const sites = Object.fromEntries(domains.map((one) => [one, { docs }]));
   const keys = [{ kind: 'admin', env: KEY_VARIABLE, expires: 'never' }];
@@ -107,7 +107,7 @@ async function writeAccess(file: string, docs: string, domains: readonly string[
   return file;
 }
 
-/** Reads a line of the log; what is none, such as a warning of Node's own, is passed over. */
+/** Reads a line of the log; other lines, such as warnings of Node, are ignored. */
 function readEntry(line: string): readonly Readonly<Record<string, unknown>>[] {
   if (!line.startsWith('{')) return [];
   try {

@@ -1,5 +1,5 @@
 /**
- * The kinds of API key, told apart by their prefix.
+ * The kinds of API key, distinguished by their prefix.
  *
  * Source: the published key table: `svc_dsc_` is the public assistant key, `svc_` (and not `svc_dsc_`) the secret
  * admin key. Other vendors use other words before the first underscore, with the same shape.

@@ -8,7 +8,7 @@
  * `se` and `ske` of Azure, https://learn.microsoft.com/rest/api/storageservices/create-user-delegation-sas;
  * `q-sign-time` of Tencent COS; `exp` of Akamai's tokens and of JSON Web Tokens.
  *
- * A link that was signed with temporary credentials dies with them, whatever it says of itself,
+ * A link that was signed with temporary credentials expires with them, whatever expiry it states,
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html: the token of their session stands in
  * it (`X-Amz-Security-Token`, `x-oss-security-token`, `x-cos-security-token`, `security-token`).
  */

@@ -98,7 +98,7 @@ export interface JobSnapshot {
   readonly pageCount?: number;
   /** When the job was started; absent when the platform sent none, or no real date. */
   readonly createdAt?: Date;
-  /** Why the job failed, as sent: foreign text, or whatever else stood there. */
+  /** Why the job failed, as sent: untrusted text, or a value of another type. */
   readonly error?: unknown;
 }
 

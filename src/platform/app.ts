@@ -37,7 +37,7 @@ interface Limits {
   readonly requestMs: number;
   /** How often the two are looked at. */
   readonly checkMs: number;
-  /** For a connection on which nothing moves, such as a download that nobody reads. */
+  /** Time limit of an idle connection, such as a stalled download. */
   readonly idleMs: number;
 }
 
@@ -102,7 +102,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     connectionTimeout: limits.idleMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
-    // Never a client's own: whoever reads the log must be able to trust it.
+    // Never the client's own id, so that the log can be trusted.
     genReqId: createIds(),
     // While stopping, open connections are answered as ever and then closed.
     return503OnClosing: false,

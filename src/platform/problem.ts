@@ -1,4 +1,4 @@
-/** Refusing a call: a status and one sentence for whoever made it. */
+/** Refuses a call with a status and one sentence for the client. */
 import type { Problem } from '../contract/problem.ts';
 import { isDiskFull } from './disk-space.ts';
 
@@ -25,7 +25,7 @@ const SENTENCES: Readonly<Record<string, HttpProblem>> = {
 
 const DISK_FULL_RETRY_SECONDS = 60;
 
-/** Turns whatever a handler or the server framework threw into a refusal; what is nobody's fault outside is a 500. */
+/** Converts errors of handlers and of the server framework into refusals; an unknown error is a 500. */
 export function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {

@@ -106,7 +106,7 @@ describe('the pages of an export', () => {
     const { ok, log, summary } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
 
     expect(ok).toBe(true);
-    expect(log).toContain('The pages were not compared with the pinned ones: ');
+    expect(log).toContain('The list of changed pages is left out of the summary and the pull request: ');
     for (const told of [summary, old.body()]) expect(told).not.toMatch(/^#+ Pages$/m);
   });
 
@@ -122,7 +122,7 @@ describe('the pages of an export', () => {
 
     expect(ok).toBe(true);
     expect(log).toContain(
-      'The pages were not compared with the pinned ones: The bundle is larger than 33554432 bytes.',
+      'The list of changed pages is left out of the summary and the pull request: The bundle is larger than 33554432 bytes.',
     );
   });
 
@@ -131,7 +131,7 @@ describe('the pages of an export', () => {
     const { ok, log } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
 
     expect(ok).toBe(true);
-    expect(log).toContain('The pages were not compared with the pinned ones: ');
+    expect(log).toContain('The list of changed pages is left out of the summary and the pull request: ');
     expect(log).not.toMatch(/^(?:warning|error): .*compared/m);
     expect(old.body()).not.toContain('### Pages');
   });
@@ -184,7 +184,7 @@ describe('the comparison with what is pinned', () => {
     expect(asked).toEqual([{ timeoutMs: 60_000, silenceMs: 10_000 }]);
     expect(deps.clock.slept).toEqual([]);
     expect(deps.lines).toEqual([
-      `The pages were not compared with the pinned ones: The bundle could not be downloaded from https://github.example: ${fact}.`,
+      `The list of changed pages is left out of the summary and the pull request: The bundle could not be downloaded from https://github.example: ${fact}.`,
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('the comparison with what is pinned', () => {
 
     expect(asked).toEqual([{ timeoutMs: limitMs, silenceMs: 10_000 }]);
     expect(deps.lines).toEqual([
-      `The pages were not compared with the pinned ones: they did not arrive within ${told}.`,
+      `The list of changed pages is left out of the summary and the pull request: the pinned pages did not arrive within ${told}.`,
     ]);
   });
 });

@@ -258,7 +258,7 @@ describe('a pin that another branch proposes already', () => {
     expect(run.ok).toBe(true);
     expect(openHeads(github)).toEqual(['static-export/a.example']);
     expect(await both(github, 'static-export/a.example')).toEqual(Array(2).fill(rolledOut(run.link, '3')));
-    expect(run.log).toContain('Removed the branch `static-export/b.example`: #1 proposes what it did.');
+    expect(run.log).toContain('Removed the branch `static-export/b.example`: #1 contains its changes.');
     expect(github.pulls(REPOSITORY)[1]?.comments).toHaveLength(1);
     await github.mergePull(REPOSITORY, 1);
     await rollOut(github, { ...SEVERAL, version: '4' });

@@ -152,8 +152,8 @@ describe('a deployment of this commit', () => {
     const { ok, log } = await runAwaiting(pushed, SHORT);
 
     expect(ok).toBe(false);
-    expect(log.match(/^warning: The deployment to `docs` is of this very run\./gm)).toHaveLength(1);
-    expect(log).toContain('an `environment` of the job itself ends only after this step');
+    expect(log.match(/^warning: This run itself made the deployment to `docs`\./gm)).toHaveLength(1);
+    expect(log).toContain('the deployment to the `environment` of a job ends only after this step');
   });
 });
 
@@ -215,7 +215,7 @@ describe('a later commit', () => {
 
     expect(ok).toBe(false);
     expect(pushed.github.journal.filter(({ operation }) => operation === 'repos/compare-commits')).toHaveLength(1);
-    expect(log).toMatch(/contains .* could not be read: .*HTTP 403.* It counts as one that does not\./);
+    expect(log).toMatch(/contains .* could not be read: .*HTTP 403.* The run assumes that it does not\./);
   });
 });
 

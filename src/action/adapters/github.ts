@@ -82,7 +82,7 @@ async function requestOf(
   accept: HttpRequest['headers'] = {},
 ): Promise<HttpRequest> {
   const { request } = await load();
-  // Octokit finds the address of GraphQL by that of REST, and knows nothing of `GITHUB_GRAPHQL_URL`.
+  // Octokit derives the address of GraphQL from that of REST, and ignores `GITHUB_GRAPHQL_URL`.
   const route = call.route === 'graphql' ? graphqlUrl : call.route;
   const written = request.endpoint(`${call.method} ${file ? withQuery(route, params) : route}`, {
     ...params,
@@ -113,7 +113,7 @@ function withQuery(address: string, params: GitHubCall['params']): string {
   return `${address}{${address.includes('?') ? '&' : '?'}${Object.keys(params).join(',')}}`;
 }
 
-/** Reads a body: whatever its type says it is JSON, or else text. */
+/** Parses a body as JSON whatever its type; otherwise returns the text. */
 function answerOf({ status, headers, body }: HttpResponse): GitHubAnswer {
   if (status < 200 || status > 599) {
     throw new TransportError('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });

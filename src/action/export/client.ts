@@ -10,7 +10,7 @@ import { outOfTime } from '../transport/explain.ts';
 import { judge, type PlatformCall } from '../transport/retry.ts';
 import { callError, type PlatformAttempt } from './failures.ts';
 
-/** What one of the three calls sends, and how its answer is read. */
+/** Request of one of the three calls, and the decoder of its answer. */
 export interface Call<T> {
   readonly name: PlatformCall;
   readonly method: 'GET' | 'POST';

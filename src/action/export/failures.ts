@@ -25,7 +25,7 @@ const PURPOSE: Readonly<Record<PlatformCall, string>> = {
 };
 
 const MAX_EXCERPT_LENGTH = 200;
-/** What is to be said of a start that may have been received. */
+/** Hint for a start that the platform may have received. */
 export const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
 
 /** Makes the error of a call that is given up. */
@@ -44,14 +44,14 @@ function leavesDoubt(failure: Failure): boolean {
   return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
 
-/** What the answer says, as a sentence with a space before it; nothing where there was none. */
+/** Quotes the answer in a sentence, with a space before it; empty without an answer. */
 function quote({ response, failure }: PlatformAttempt, call: PlatformCall, secrets: Cleaner): string {
   if (response === undefined || failure.kind === 'malformed') return '';
   const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
   if (sentence !== undefined) return ` The platform says: ${secrets.clean(sentence)}`;
   const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
   const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
-  // Nothing is known of its link yet, so nothing of it could be hidden.
+  // The link is not yet known, so its secrets could not be masked.
   if (call === 'link' && response.status < 400 && excerpt !== '')
     return ` The body (${type}, ${count(response.body.length, 'byte')}) is not shown: it may hold the link.`;
   return excerpt === '' ? ` The body is empty (${type}).` : ` The body (${type}) begins: ${excerpt}`;
@@ -142,7 +142,7 @@ function conflictHint(call: PlatformCall, { response }: PlatformAttempt, secrets
   }
 }
 
-/** The job that an answer names, where its id can be shown and copied as it is. */
+/** The job that an answer names, if its id is safe to show and copy. */
 function jobIn(response: HttpResponse | undefined, secrets: Cleaner): string | undefined {
   try {
     const { jobId } = decodeStarted(jsonOf(response));

@@ -44,12 +44,12 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
   const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
-  let isTold = false;
+  let isLogged = false;
   /** Delays the next poll as the platform asks, within limits; logs the first delay that is cut short. */
   const delay = async (plannedMs: number, limitMs: number, wishMs = 0) => {
     const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
-    if (wishMs > delayMs && !isTold) {
-      isTold = true;
+    if (wishMs > delayMs && !isLogged) {
+      isLogged = true;
       deps.log.info(
         `The platform asks to wait ${duration(wishMs)} (\`Retry-After\`); polling again in ${duration(delayMs)} anyway.`,
       );

@@ -1,5 +1,5 @@
 /**
- * Computes the interval to the next poll: a pure function of what is known of a job.
+ * Computes the interval to the next poll: a pure function of the observed progress.
  *
  * Early on the interval is a tenth of the elapsed time, so that the end of a short job is seen at once. Without
  * progress it stays short, so that the end is seen within seconds in all but long jobs. When the progress has a rate,
@@ -9,7 +9,7 @@
  * stuck at 99 % is not hammered.
  */
 
-/** What was seen of a job so far; times are milliseconds on the injected clock. */
+/** Observations of a job so far; times are milliseconds on the injected clock. */
 export interface JobWatch {
   readonly since: number;
   /**

@@ -164,9 +164,9 @@ function limitWait(
 ): number | undefined {
   const { retryAfterMs } = askedDelay(headers, today);
   const isSpent = headers['x-ratelimit-remaining'] === '0';
-  const isTold =
+  const isStated =
     type === 'RATE_LIMITED' || /secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says);
-  if (!isTold && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent))) return undefined;
+  if (!isStated && status !== 429 && !(status === 403 && (retryAfterMs !== undefined || isSpent))) return undefined;
   if (retryAfterMs !== undefined) return retryAfterMs;
   const reset = headers['x-ratelimit-reset'] ?? '';
   if (!isSpent || !/^\d{1,12}$/.test(reset)) return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);

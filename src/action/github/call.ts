@@ -110,14 +110,14 @@ async function tryOnce<T>(
   limits: number,
 ): Promise<Tried<Sent<T>, GitHubAttempt>> {
   const { deps, github } = session;
-  const isTold = request.effect !== undefined && !deps.signal.aborted;
-  if (isTold) session.onWrite?.(request.effect);
+  const isObserved = request.effect !== undefined && !deps.signal.aborted;
+  if (isObserved) session.onWrite?.(request.effect);
   const about = { request, deps, github };
   const tried = await exchange(session, request).then(
     (answer) => readAnswer({ ...about, answer, limits }),
     (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, labelOf(about)) }) as const,
   );
-  if (isTold && !leavesDoubt(tried)) session.onWrite?.(undefined);
+  if (isObserved && !leavesDoubt(tried)) session.onWrite?.(undefined);
   return tried;
 }
 

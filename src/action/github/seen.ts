@@ -16,7 +16,7 @@ export interface Asked {
   readonly replaced?: ReadonlySet<string>;
   /** Whether pull requests are looked at, which needs `pull-requests: read`. */
   readonly pulls: boolean;
-  /** Whether it is told which other pull requests are open: those that were changed last. */
+  /** Whether the answer lists other open pull requests: the most recently changed ones. */
   readonly open?: boolean;
 }
 
@@ -52,9 +52,9 @@ export interface BranchLook {
   readonly at?: BranchState;
   /** Open pull requests from it, to whichever base. */
   readonly pulls: readonly Pull[];
-  /** What became of the newest of its pull requests; absent where it never had one, or nobody tells. */
+  /** State of its newest pull request; absent when it never had one, or when it is unknown. */
   readonly lastPull?: 'open' | 'merged' | 'closed';
-  /** Head of that one: what the branch has beyond it was not part of it; absent where it is open, or nobody tells. */
+  /** Head of that pull request: later commits of the branch were not part of it; absent when it is open, or unknown. */
   readonly lastHead?: string;
   /** Body of that pull request, where it was closed. */
   readonly closedBody?: string;
@@ -71,7 +71,7 @@ export interface BranchState {
   /** Whether it has more of them than were told. */
   readonly truncated: boolean;
   readonly files: Files;
-  /** The files where the branch has left the base; with them its own files that it changed, as far as that is told. */
+  /** The files where the branch has left the base; and the files that it changed itself, as far as known. */
   readonly fork: Files;
   readonly changed: readonly string[];
 }
@@ -79,7 +79,7 @@ export interface BranchState {
 /** What was seen. */
 export interface Look {
   readonly repository: Repository;
-  /** Whether the token is the workflow's own, whose commits start no workflow; absent where nobody tells. */
+  /** Whether the token is the workflow's own, whose commits start no workflow; absent when it is unknown. */
   readonly byDefaultToken?: boolean;
   /** Absent where there is no such branch. */
   readonly base?: BaseLook;

@@ -1,7 +1,7 @@
 /** Decides whether a pinned link is kept or renewed, by its remaining lifetime. Pure. */
 import { linkExpiry, linkLife } from '../../contract/link-expiry.ts';
 
-/** The terms for replacing links. */
+/** The settings for renewing links. */
 export interface RefreshTerms {
   /** The wall clock. */
   readonly now: Date;
@@ -52,7 +52,7 @@ const DAYS = 2922;
 const BEGIN = Date.UTC(2024, 0, 1);
 
 /**
- * Longest time between two runs of a schedule, in milliseconds; undefined where it is none that GitHub takes.
+ * Longest time between two runs of a schedule, in milliseconds; undefined for a cron line that GitHub does not accept.
  * Source of the form: https://docs.github.com/en/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule
  */
 export function scheduleGapMs(cron: string): number | undefined {
@@ -62,7 +62,7 @@ export function scheduleGapMs(cron: string): number | undefined {
   if (!minutes || !hours || !days || !months || !weekdays) return undefined;
   const times = [...hours].flatMap((hour) => [...minutes].map((minute) => (hour * 60 + minute) * MINUTE_MS));
   times.sort((a, b) => a - b);
-  // Where both are restricted, either may match. Source: POSIX, crontab
+  // When both fields are restricted, one match suffices. Source: POSIX, crontab
   const isEither = parts[2] !== '*' && parts[4] !== '*';
   let last: number | undefined;
   let gap = 0;

@@ -28,7 +28,7 @@ export interface Held extends PlaceRecords {
   readonly found: FoundValues | undefined;
 }
 
-/** The export to pin, and the terms. */
+/** The export to pin, and the settings of the rollout. */
 export interface Wanted {
   readonly key: PinKey;
   readonly exported: SiteExport;
@@ -206,8 +206,8 @@ export function dropped(pin: Pin, { base, fork, isMoved, wasRejected, now }: Sta
   if (base === undefined) return 'has no file or place on the base any more';
   if (isMoved) return 'is in a list that was changed on the base';
   // A pin without changes is kept as a record of when it was requested.
-  const isTold = !isRollback(pin) || !isEarlier(base.newest, pin);
-  if (holdsAll(pin, base.found)) return isTold ? 'is on the base' : undefined;
+  const isMentioned = !isRollback(pin) || !isEarlier(base.newest, pin);
+  if (holdsAll(pin, base.found)) return isMentioned ? 'is on the base' : undefined;
   if (isDead(pin, now)) return 'has an expired link';
   const { record } = base;
   const moved = !sameValues(base.found, fork);

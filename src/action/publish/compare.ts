@@ -59,11 +59,13 @@ export async function compareWithPinned(
   } catch (error) {
     deps.signal.throwIfAborted();
     const reason = isLate(error)
-      ? `they did not arrive within ${duration(limitMs)}.`
+      ? `the pinned pages did not arrive within ${duration(limitMs)}.`
       : Error.isError(error)
         ? error.message
         : 'unknown reason';
-    deps.log.info(`The pages were not compared with the pinned ones: ${deps.secrets.clean(reason)}`);
+    deps.log.info(
+      `The list of changed pages is left out of the summary and the pull request: ${deps.secrets.clean(reason)}`,
+    );
     return {};
   }
 }

@@ -1,6 +1,6 @@
 /** Names of the files on a release: by the domain and by what is in them. Pure. */
 
-/** Name in place of a domain that nobody gave. */
+/** Used in place of an unknown domain. */
 export const NO_DOMAIN = 'site';
 
 const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;

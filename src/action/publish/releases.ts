@@ -154,8 +154,8 @@ export class Releases {
   }
 
   /**
-   * Makes a draft. Its tag is made when it is published, on the head of the default branch unless it is there by then: of
-   * a commit named here, which no branch may have as its head any more, GitHub might want the right to write workflows.
+   * Creates a draft. GitHub creates its tag on publication, on the head of the default branch, unless the tag exists. For
+   * an explicit commit, which may be the head of no branch by then, GitHub could require permission to write workflows.
    */
   async createDraft(tag: string): Promise<Release | 'taken'> {
     const { clock, workflow } = this.session.deps;

@@ -1,11 +1,11 @@
-/** Addresses by the template of a mirror: made of facts, and told from others. Pure. */
+/** Addresses made from the template of a mirror (`pin-url`), and recognized by it. Pure. */
 import type { FoundValues } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { fill } from '../inputs/template.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
 import { isOfContent } from '../version.ts';
 
-/** What an address is made of. */
+/** The values of the placeholders. */
 interface AddressFacts {
   readonly jobId: string;
   readonly domain?: string;
@@ -13,7 +13,7 @@ interface AddressFacts {
   readonly sha256: string;
 }
 
-/** Makes an address. Every fact is escaped: the job's id is foreign text. Throws `INPUT` where it is none. */
+/** Makes an address. Every fact is escaped: the job's id is foreign text. Throws `INPUT` when the result is no address. */
 export function fillAddress(template: string, facts: AddressFacts): string {
   const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
   const address = fill(template, escaped);

@@ -2,7 +2,7 @@
 
 /**
  * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
- * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
+ * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a space separates the two.
  * Source: https://github.github.com/gfm/#tables-extension-
  */
 export function code(raw: string): string {
@@ -24,13 +24,13 @@ function fenceFor(text: string, least: number): string {
   return '`'.repeat(Math.max(least, longest + 1));
 }
 
-/** Lines of a table, with the empty one behind it. */
+/** Lines of a table, followed by an empty line. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) => `|${cells.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
 }
 
-/** Lines of a table of names and values, of those alone that are known. */
+/** Lines of a table of names and values; unknown values are left out. */
 export function factTable(facts: readonly (readonly [name: string, value: string | undefined])[]): readonly string[] {
   const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return rows.length === 0 ? [] : table(['', ''], rows);

@@ -1,4 +1,4 @@
-/** The readings of a text: as it stands, and with escapes undone, each with where it stands in the text. Pure. */
+/** The readings of a text: unchanged, and with escapes undone, each with its positions in the text. Pure. */
 
 /** Escapes within escapes that are undone: HTML may quote JSON that quotes an address. */
 const MAX_LAYERS = 4;
@@ -41,7 +41,7 @@ function* withoutEscapes(reading: Reading, isDense: boolean, layers: number): Ge
   }
 }
 
-/** Reads a text as it stands. */
+/** Reads a text unchanged. */
 export function readingOf(text: string, isDense: boolean): Reading {
   const reading = new ReadingWriter(text.length * MAX_UTF8_BYTES, isDense);
   let at = 0;

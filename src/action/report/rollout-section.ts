@@ -44,7 +44,7 @@ function sentence({ target, delivery }: RolloutFacts): string {
       ? `${where} holds these values already${sha === undefined ? '' : `: ${sha} records the rollback`}.`
       : `${pullLink(delivery)} holds these values already.`;
   if (inputs.dryRun) return `A dry run: nothing was written. This would change in ${where}:`;
-  if (!changed) return `${where} was left as it is.`;
+  if (!changed) return `${where} is unchanged.`;
   if (pull === undefined) return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
   const commit = sha === undefined ? '' : `, with commit ${sha}`;
   const verb = pull.operation === 'created' ? 'Opened' : 'Updated';

@@ -46,7 +46,7 @@ function title(facts: Facts, sites: readonly Facts[]): string {
   return `Static export${domain === undefined ? '' : ` of ${code(domain)}`}: ${end}`;
 }
 
-/** A value as it is written, where it is known. */
+/** Formats a value; undefined when it is unknown. */
 function known<T>(value: T | undefined, write: (value: T) => string): string | undefined {
   return value === undefined ? undefined : write(value);
 }
@@ -77,7 +77,7 @@ function deploymentCell({ environment, state, sha, waitedMs }: NonNullable<Facts
   return `${code(sha.slice(0, 10))} to ${code(environment)}: ${code(state)} after ${duration(waitedMs)}`;
 }
 
-/** The version that this run has replaced, where it has. */
+/** The version that this run has replaced, if any. */
 function formerly({ version, previousVersion, rollout }: Facts): string {
   const pins = rollout?.target.inputs.configValues.includes('version') === true;
   const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;

@@ -214,7 +214,7 @@ async function removeDouble(
   now: number,
 ): Promise<'moved' | 'raced'> {
   if ((await removeBranch(open, { branch: name, from })) === 'raced') return 'raced';
-  open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} proposes what it did.`);
+  open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} contains its changes.`);
   for (const { number } of pulls) {
     // GitHub has closed it with its branch; on a server that does not, it is closed here.
     await updatePull(open, number, { state: 'closed' });
@@ -222,7 +222,7 @@ async function removeDouble(
       open,
       number,
       DOUBLE_MARK,
-      `${DOUBLE_MARK}\nThe change of this pull request is now in #${now} now.`,
+      `${DOUBLE_MARK}\n#${now} now contains the change of this pull request.`,
     );
   }
   return 'moved';

@@ -46,7 +46,7 @@ export type PullPlan =
       readonly files: readonly FileWrite[];
     };
 
-/** Most commits of a branch before it is rebuilt as one commit: nobody reads a hundred. */
+/** Number of commits after which a branch is rebuilt as one commit, for readable history. */
 const MAX_COMMITS_AHEAD = 20;
 
 /** Plans a pull request. */

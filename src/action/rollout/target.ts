@@ -97,7 +97,8 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     await canWrite({ session, repository });
   }
   const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
-  const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
+  const holds =
+    versions.length === 1 ? `; ${files.length === 1 ? 'it holds' : 'they hold'} version ${versions[0]}` : '';
   deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
   return {
     session,

@@ -73,7 +73,7 @@ function hintOfNone(others: readonly string[], context: Context): string {
 
 function hintOfPending(status: DeploymentStatus, { workflow }: Context): string {
   const own = isOfThisRun(status, workflow)
-    ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
+    ? 'This run itself made that deployment: the deployment to the `environment` of a job ends only after this step. '
     : '';
   return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
 }

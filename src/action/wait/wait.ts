@@ -151,7 +151,7 @@ async function tell(wait: Wait, status: DeploymentStatus | undefined): Promise<v
   deps.log.info(`The state of its deployment is ${word(status.state, deps)}.`);
   if (isOfThisRun(status, deps.workflow)) {
     deps.log.warning(
-      `The deployment to \`${awaited.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`,
+      `This run itself made the deployment to \`${awaited.environment}\`. When it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`,
     );
   }
 }

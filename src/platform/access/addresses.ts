@@ -1,4 +1,4 @@
-/** Lists of the addresses that something is allowed from. */
+/** Lists of allowed addresses. */
 import { BlockList, isIP } from 'node:net';
 
 const RANGE = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i;
@@ -26,7 +26,7 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
   return list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Writes an address in one way: IPv4 without its IPv6 clothes, and without the name of a network card. */
+/** Normalizes an address: IPv4 without the IPv4-mapped prefix, and without a zone id. */
 export function normalizeAddress(address: string): string {
   const plain = address.replace(/%.*$/, '');
   return MAPPED.exec(plain)?.[1] ?? plain;
@@ -51,7 +51,7 @@ function parse(range: string) {
   const address = normalizeAddress(given);
   const family = isIP(address);
   if (family !== 4 && family !== 6) return undefined;
-  // The bits of a range in IPv6 clothes count from its 96th.
+  // The prefix length of an IPv4-mapped range counts from bit 96.
   const count = bits === undefined ? BITS[family] : Number(bits) - (address === given ? 0 : BITS[6] - BITS[4]);
   return count >= 0 && count <= BITS[family] ? { address, family, bits: count } : undefined;
 }

@@ -1,4 +1,4 @@
-/** Letting through only calls with a key that may make them. */
+/** Authorizes calls by their keys. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { formatTimestamp } from '../../contract/timestamp.ts';
@@ -9,7 +9,7 @@ import { readBearer } from './bearer.ts';
 import type { Authorize, Organization } from './caller.ts';
 import { hashKey, type KeyRecord } from './keys.ts';
 
-/** What is known of keys and organizations at this moment. */
+/** The current keys and organizations. */
 export interface Directory {
   /** Finds a key by its hash, revoked and expired ones too. */
   findKey(hash: string): KeyRecord | undefined;
@@ -19,16 +19,16 @@ export interface Directory {
 export interface AuthorizeOptions {
   readonly directory: Directory;
   readonly clock: () => Date;
-  /** Hears of every key that a call was let through with. */
+  /** Called with the key of every authorized call. */
   readonly onUse?: (key: KeyRecord) => void;
 }
 
 const PLAN_NAMES = { hobby: 'Hobby', pro: 'Pro', enterprise: 'Enterprise' } as const;
 const KIND_NAMES = { admin: 'an admin key (svc_)', assistant: 'an assistant key (svc_dsc_)' } as const;
-/** What an unknown key is compared with, so that it takes the time of a known one. */
+/** Compared with an unknown key, so that the refusal takes the same time. */
 const NOBODY = hashKey('');
 
-/** Creates what every call with a key goes through first. */
+/** Creates the authorization hook of calls with a key. */
 export function createAuthorize({ directory, clock, onUse = () => undefined }: AuthorizeOptions): Authorize {
   return (request, operation) => {
     const bearer = readBearer(request.raw.rawHeaders);
@@ -44,7 +44,7 @@ export function createAuthorize({ directory, clock, onUse = () => undefined }: A
   };
 }
 
-/** Only the hash is looked for, so what the search takes tells nothing of a key; then it is compared in constant time. */
+/** The lookup uses only the hash, so its time reveals nothing about a key; then the hash is compared in constant time. */
 function identify(directory: Directory, given: string): KeyRecord {
   const hash = hashKey(given);
   const found = directory.findKey(hash);

@@ -20,10 +20,10 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who was let through, before the body is read; nobody where no key is asked for. */
+    /** The authorized caller, known before the body is read; absent on calls without a key. */
     caller?: Caller;
   }
 }
 
-/** Finds out who makes a call; throws an `HttpProblem` that refuses it. Nothing is waited for: keys are in memory. */
+/** Identifies the caller, or refuses the call with an `HttpProblem`. Synchronous: keys are in memory. */
 export type Authorize = (request: FastifyRequest, operation: Operation) => Caller;

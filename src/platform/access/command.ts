@@ -118,7 +118,7 @@ function requireOrganization({ organization }: KeyRequest, organizations: readon
   );
 }
 
-/** The database knows keys alone: a key of an organization that is not there is refused at every call. */
+/** The database does not know organizations: a key of an unknown organization is refused at every call. */
 function uncheckedHint({ organization }: KeyRequest): string {
   if (organization === DEFAULT_ORGANIZATION) return '';
   return `\nWhether there is an organization ${JSON.stringify(organization)} was not checked; --access FILE does that.`;

@@ -3,7 +3,7 @@ import type { Directory } from './authorize.ts';
 import type { Organization } from './caller.ts';
 import type { KeyRecord } from './keys.ts';
 
-/** What one place knows; asked anew with every call, since it may change. */
+/** The keys and organizations of one source; read at every call, since they may change. */
 export interface Source {
   readonly keys: ReadonlyMap<string, KeyRecord>;
   readonly organizations: ReadonlyMap<string, Organization>;
@@ -15,7 +15,7 @@ export function createDirectory(sources: () => readonly Source[]): Directory {
     findKey: (hash) => {
       let first: KeyRecord | undefined;
       for (const { keys } of sources()) {
-        // No early end: every place is searched, whichever knows it.
+        // No early exit: every source is searched, so that the time reveals nothing.
         const found = keys.get(hash);
         first ??= found;
       }

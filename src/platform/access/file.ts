@@ -1,4 +1,4 @@
-/** The access file: who may call, and whose sites are where. Text in, values or all faults out. */
+/** Parses the access file: organizations, keys and sites. Text in, values or all faults out. */
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { describe } from '../../contract/decode.ts';
@@ -24,7 +24,7 @@ const MAX_ALIASES = 100;
 const HASH_SHOWN_DIGITS = 6;
 /** What an Authorization header can carry; others would be taken here and never match. Source: RFC 6750 section 2.1. */
 const KEY_FORM = /^[A-Za-z0-9._~+/-]+=*$/;
-/** With less a key could be guessed, and what is shown of it would be too much of it. */
+/** A shorter key could be guessed, and its displayed prefix would reveal too much. */
 const KEY_LEAST_CHARS = 32;
 const KIND_FORMS = { admin: 'svc_…, and not svc_dsc_…', assistant: 'svc_dsc_…' } as const;
 
@@ -37,7 +37,7 @@ export function readAccessFile(
   return 'faults' in parsed ? parsed : gather(parsed, context);
 }
 
-/** Reads the ids of the organizations alone, so that it needs nothing of the platform's environment. */
+/** Reads only the ids of the organizations, without the platform's environment variables. */
 export function readOrganizations(text: string): readonly string[] | { readonly faults: readonly string[] } {
   const parsed = parse(text);
   return 'faults' in parsed ? parsed : Object.keys(parsed.organizations);

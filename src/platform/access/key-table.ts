@@ -23,7 +23,7 @@ interface Row {
   readonly last_used_at: Date | null;
 }
 
-/** Gives the channel on which every change of a key is told. */
+/** Returns the channel that announces changes of keys. */
 export function keyChannel({ schema }: Database): string {
   return `${schema}_keys`;
 }

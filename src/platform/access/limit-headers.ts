@@ -8,7 +8,7 @@ import type { Allowance, Count } from './limits.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Writes what is left as headers: a policy and its state for each limit. */
+/** Writes the remaining requests as headers: a policy and its state for each limit. */
 export function limitHeaders({ allowances }: Count): Readonly<Record<string, string>> {
   const policies = allowances.map(
     ({ name, requests, windowMs }) => `"${name}";q=${requests};w=${Math.round(windowMs / MS_PER_SECOND)}`,
@@ -21,7 +21,7 @@ export function limitHeaders({ allowances }: Count): Readonly<Record<string, str
 export function limitProblem(exceeded: Allowance): HttpProblem {
   const { name, requests } = exceeded;
   const whose = name === 'organization' ? 'The organization of this key' : 'This address';
-  // A second at least, so that nobody asks again at once.
+  // At least a second, so that clients do not retry at once.
   const wait = Math.max(1, seconds(exceeded));
   return new HttpProblem(429, `${whose} has made its ${requests} requests; ask again in ${wait} s.`, {
     'retry-after': String(wait),

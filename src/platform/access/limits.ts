@@ -32,7 +32,7 @@ export interface Allowance extends Limit {
 
 /** What became of one request. */
 export interface Count {
-  /** Of a limit that was not asked, since another had refused already or a moment ago, nothing is said. */
+  /** Limits that were not checked, because another one had already refused, are left out. */
   readonly allowances: readonly Allowance[];
   /** The limit that was passed. */
   readonly exceeded?: Allowance;
@@ -45,7 +45,7 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** A refusal is taken to hold for so long; then the database is asked again. */
+/** A refusal is cached for this time; then the database is asked again. */
 const REMEMBERED_MS = 5000;
 /** Bits of an IPv6 address that one customer has to themselves, as a rule. Source: RFC 6177. */
 const NETWORK_GROUPS = 4;

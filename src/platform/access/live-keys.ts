@@ -18,7 +18,7 @@ export interface LiveKeys {
 export interface LiveKeysOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** Hears of a database that did not answer; what was to be done is tried again. */
+  /** Called when the database did not answer; the operation is retried. */
   readonly onFault: (error: unknown) => void;
   /** How often keys are read without being told to. */
   readonly rereadMs?: number;
@@ -36,7 +36,7 @@ export async function openLiveKeys(options: LiveKeysOptions): Promise<LiveKeys> 
   const load = async () => {
     keys = new Map((await listKeys(database)).map((key) => [key.hash, key]));
   };
-  // One reading after the other, so that an older one never ends last.
+  // One read at a time, so that an older result never replaces a newer one.
   let reading: Promise<void> = Promise.resolve();
   const reload = () => {
     clearTimeout(retry);

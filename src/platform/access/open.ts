@@ -1,4 +1,4 @@
-/** Who may call: the keys and organizations of a platform, as one. */
+/** The keys and organizations of a platform, from all sources. */
 import type { Database } from '../database/database.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-/** Where a site's documentation is, from the words of whoever set the platform up: checked, and with all faults. */
+/** Parses and validates the source of a site's documentation in settings; returns all faults. */
 import path from 'node:path';
 import * as v from 'valibot';
 import { objectOrField } from '../../contract/decode.ts';
@@ -105,7 +105,7 @@ export function readSource(site: Site, context: SourceContext): Source | { reado
   const webhookSecret = given && reader.secret(given, '.git.webhook-secret');
   const access = reader.access(git, deployments?.['api-url']);
   const reports = deployments && reader.reports(deployments, git.token);
-  // What two fields share is told once.
+  // A fault that two fields share is reported once.
   if (reader.faults.length > 0) return { faults: [...new Set(reader.faults)] };
   return {
     ...{ type: 'git', ...address, access },

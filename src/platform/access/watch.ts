@@ -1,4 +1,4 @@
-/** The access file as it is now: read at the start, and again when it changes or the process is told to. */
+/** The current access file: read at the start, and again when it changes or on SIGHUP. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { type FileAccess, readAccessFile } from './file.ts';
 export interface WatchedAccess {
   /** What the last file without faults said. */
   current(): FileAccess;
-  /** Has a function called whenever the file was read again without faults. */
+  /** Registers a function that is called after each reload without faults. */
   onRead(hear: () => void): void;
   close(): void;
 }

@@ -26,7 +26,7 @@ export async function readBlobs(
     await git.ended;
   } catch (error) {
     git.kill();
-    // What ended git tells more than an output that broke off.
+    // The exit of git says more than its truncated output.
     if (error instanceof GitError) await git.ended;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The documentation of sites, wherever it is: a folder as it stands, or a commit of a git repository. */
+/** The documentation of sites: a folder, or a commit of a git repository. */
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -22,25 +22,25 @@ export interface Documentation {
   release(): void;
 }
 
-/** Gives documentation. Rejects with a `GitError` when a repository does not give what it is asked for. */
+/** Opens documentation. Rejects with a `GitError` when it cannot be fetched. */
 export interface Content {
   /** Gives the commit that a source has now, which is fetched; `undefined` for a folder. */
   update(source: Source, signal: AbortSignal): Promise<string | undefined>;
   /** Opens a commit of a source, or a folder. */
   open(source: Source, commit: string | undefined, signal: AbortSignal): Promise<Documentation>;
-  /** Opens what was fetched last, and asks no server; `undefined` when nothing was. */
+  /** Opens the content that was fetched last, without a request; `undefined` when there is none. */
   openNewest(source: Source, signal: AbortSignal): Promise<Documentation | undefined>;
-  /** Removes what was fetched of other sources, once nobody reads it. */
+  /** Removes the fetched content of other sources, once it is unused. */
   keepOnly(sources: readonly Source[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ContentOptions {
-  /** Folder for what is fetched; of several processes that have it each takes a part of its own. */
+  /** Folder for fetched content; several processes with the same folder use separate parts. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
-  /** How long what was fetched last stays on the disk as files that nobody reads, in milliseconds. */
+  /** How long unused files of the newest content stay on disk, in milliseconds. */
   readonly idleMs?: number;
   readonly onFault: (error: unknown) => void;
 }
@@ -56,7 +56,7 @@ export function openContent(options: ContentOptions): Content {
   let opening: ReturnType<typeof openStore> | undefined;
   let checking: Promise<void> | undefined;
   const store = async () => {
-    // What failed is tried again: the disk may have room by now.
+    // A failed attempt is retried: the disk may have space again.
     opening ??= openStore(options).catch((error: unknown) => {
       opening = undefined;
       throw error;

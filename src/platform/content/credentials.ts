@@ -1,17 +1,17 @@
-/** Credentials for git: read when they are needed, and handed over by the environment of its process. */
+/** Credentials for git: read on demand, and passed by the environment of its process. */
 import type { GitRun } from './git.ts';
 import type { GitSource } from './source.ts';
 import type { ReadToken } from './tokens.ts';
 
 /** How the server of a repository is reached. */
 export interface Passage extends Required<Pick<GitRun, 'env' | 'config'>> {
-  /** What must never be shown, in whatever text. */
+  /** Secrets, which no text may show. */
   readonly secrets: readonly string[];
 }
 
 /** Takes any token, and is what GitHub itself gives as the user of an App's. */
 const DEFAULT_USER = 'x-access-token';
-/** Gives what git's environment needs to reach the repository, and nothing else. */
+/** Returns only the environment variables that git needs to reach the repository. */
 export async function passageTo(
   { url, access }: GitSource,
   readToken: ReadToken,
@@ -28,7 +28,7 @@ export async function passageTo(
   return { env, config, secrets: [token, basic] };
 }
 
-/** Asks nobody, reads no settings, and goes to no host whose key is not known. */
+/** Options of ssh: no prompts, no settings, and no hosts with unknown keys. */
 function sshCommand({ sshKey, knownHosts }: GitSource['access']): string {
   const options = ['BatchMode=yes', 'StrictHostKeyChecking=yes', 'ConnectTimeout=30', 'ForwardAgent=no'];
   if (knownHosts !== undefined)

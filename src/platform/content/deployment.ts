@@ -7,11 +7,11 @@ import type { DeploymentReports } from './source.ts';
 export interface DeploymentReport {
   readonly commit: string;
   readonly domain: string;
-  /** What tells this report from others of the same commit. */
+  /** Distinguishes this report from others of the same commit. */
   readonly key: string;
   /** The deployment, where it was made before. */
   readonly deploymentId?: number;
-  /** Whether an earlier attempt may have made the deployment, whose answer never came. */
+  /** Whether an earlier attempt without an answer may have created the deployment. */
   readonly maybeMade: boolean;
   /** Why the commit cannot be exported; it can when absent. */
   readonly fault?: string;
@@ -20,7 +20,7 @@ export interface DeploymentReport {
 export interface ReportOptions {
   readonly token: string;
   readonly signal: AbortSignal;
-  /** Hears of the deployment before its status is reported. */
+  /** Called with the deployment before its status is reported. */
   readonly onMade: (deploymentId: number) => Promise<void>;
 }
 

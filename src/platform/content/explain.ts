@@ -1,4 +1,4 @@
-/** What git says, told to users: one sentence of what failed and what to do. Pure. */
+/** Explains errors of git: one sentence with what failed and what to do. Pure. */
 import { GitError, type GitExit, type GitFault } from './git.ts';
 import { type GitSource, shownSource } from './source.ts';
 
@@ -16,7 +16,7 @@ const SHORT_COMMIT = 10;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** By git's own words, the first that fits; in English, as it is run. */
+/** Patterns of git's messages, the first match wins; git runs with English messages. */
 const KNOWN: readonly (readonly [RegExp, GitFault, string])[] = [
   [/allocate \d+ over limit|out of memory/i, 'TOO_LARGE', 'holds a file that is too large'],
   [/Operation too slow|Operation timed out/i, 'TOO_SLOW', 'was sent too slowly; try again later'],
@@ -77,7 +77,7 @@ function missingCommit({ source, commit = '' }: Asked, options: ErrorOptions): G
   );
 }
 
-/** The first line of git's own that tells of a failure; what a server says of it is left out. */
+/** The first error line of git itself; messages of the server are left out. */
 function saidBy({ words }: GitExit, { secrets }: Asked): string {
   const line = words.split('\n').find((each) => /^(?:fatal|error|ssh):/.test(each)) ?? '';
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line);

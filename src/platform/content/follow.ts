@@ -1,4 +1,4 @@
-/** Keeping up with git repositories: fetched at the start, when a push was told of, and looked at from time to time. */
+/** Follows git repositories: fetches at the start and after pushes, and polls. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -28,7 +28,7 @@ export interface FollowOptions {
   readonly log: Log;
   /** How often repositories are looked at without a push; never when 0. */
   readonly intervalMs: number;
-  /** Takes a commit that is news; when it rejects, it is told again. */
+  /** Called with each new commit; called again when it rejects. */
   readonly onFetched: (fetched: Fetched) => Promise<void>;
   readonly timing?: Partial<Timing>;
   /** Time that has passed since some moment, in milliseconds. */
@@ -37,19 +37,19 @@ export interface FollowOptions {
 
 /** All in milliseconds. */
 export interface Timing {
-  /** How often is looked for what is due, where nothing tells of it. */
+  /** Interval of checks for due work that no notification announces. */
   readonly tickMs: number;
-  /** Until a repository that could not be fetched is asked again; then twice as long. */
+  /** Delay before a failed fetch is retried; doubled each time. */
   readonly retryMs: number;
   readonly retryMaxMs: number;
 }
 
 const TIMING: Timing = { tickMs: 1000, retryMs: 5000, retryMaxMs: 600_000 };
-/** How often pushes are counted where nothing tells of them: behind a pooler such as PgBouncer nothing is heard. */
+/** Interval of polling for pushes: behind a pooler such as PgBouncer no notification arrives. */
 const COUNT_MS = 15_000;
 /**
  * How often a server is asked again that does not have the commit yet that it told of, as where several stand behind one
- * name: for two and a half minutes. Whether what was told is true nobody knows.
+ * name: for two and a half minutes. The delivery is not trusted.
  */
 const LAGS_MAX = 5;
 /** What is the same whenever a commit is looked at. */

@@ -1,11 +1,11 @@
 /**
- * Running git: as a process of its own that knows no settings of the machine, user or repository, runs nothing that a
- * repository brings along, and is given credentials by its environment alone.
+ * Runs git as a separate process that reads no settings of machine, user or repository, executes nothing that a
+ * repository contains, and gets credentials only by its environment.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-/** What went wrong. `GIT` is all that git says and nobody here knows; with `NO_GIT` it could not say anything. */
+/** The kind of failure. `GIT`: an unrecognized message of git. `NO_GIT`: git could not be run. */
 export type GitFault =
   | 'ACCESS'
   | 'BRANCH'
@@ -18,7 +18,7 @@ export type GitFault =
   | 'TOO_LARGE'
   | 'TOO_SLOW';
 
-/** Content that could not be had from git. The message is one sentence for users, without credentials. */
+/** Content could not be fetched with git. The message is one sentence for users, without credentials. */
 export class GitError extends Error {
   override readonly name = 'GitError';
   readonly code: GitFault;
@@ -29,7 +29,7 @@ export class GitError extends Error {
   }
 }
 
-/** What one run of git ended with, when it did not succeed. */
+/** The exit of a failed run of git. */
 export class GitExit extends Error {
   override readonly name = 'GitExit';
   /** What it printed last. Foreign text. */
@@ -49,7 +49,7 @@ export interface GitSetting {
   readonly home: string;
   /** The environment of the platform, of which git gets what it needs to find servers. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Most that git may take of memory at a time, in bytes: what is packed small may be huge. */
+  /** Memory limit of git, in bytes: a small pack may unpack to a huge object. */
   readonly allocBytes: number;
 }
 
@@ -72,7 +72,7 @@ export interface RunningGit {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly ended: Promise<void>;
-  /** Ends it at once, with whatever it has started. */
+  /** Kills it with all of its child processes. */
   kill(): void;
 }
 
@@ -89,20 +89,20 @@ const PASSED = [
 /** A server that sends less than this for so long is given up before the time is over. */
 const SLOW_BYTES_PER_SECOND = 1000;
 const SLOW_SECONDS = 60;
-/** Over all that a repository, its server or the machine could set. */
+/** These override all settings of a repository, its server or the machine. */
 const CONFIG: Readonly<Record<string, string>> = {
   'core.hooksPath': NOTHING,
   'core.attributesFile': NOTHING,
   'core.fsmonitor': 'false',
   'core.askPass': '',
-  // What is larger is never held in memory, nor looked for in differences.
+  // Larger files are neither held in memory nor compared for deltas.
   'core.bigFileThreshold': '16m',
   'credential.helper': '',
   // A token would go along to wherever the server points.
   'http.followRedirects': 'false',
   'http.lowSpeedLimit': String(SLOW_BYTES_PER_SECOND),
   'http.lowSpeedTime': String(SLOW_SECONDS),
-  // By which any commit that the server has can be asked for.
+  // With version 2 of the protocol any commit of the server can be requested.
   'protocol.version': '2',
   'submodule.recurse': 'false',
   'fetch.recurseSubmodules': 'false',
@@ -121,7 +121,7 @@ export function startGit(command: string, args: readonly string[], run: GitRun):
     cwd: run.setting.home,
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    // A group of its own, so that what it starts ends with it.
+    // A separate process group, so that its child processes end with it.
     detached: process.platform !== 'win32',
   });
   const late = AbortSignal.timeout(limitMs);

@@ -1,7 +1,7 @@
 /** Calls of GitHub's REST interface. */
 import * as v from 'valibot';
 
-/** A call that GitHub did not answer as asked. The message names what was called, and no token. */
+/** A failed call to GitHub. The message names the call, and no token. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 }
@@ -78,7 +78,7 @@ async function readJson(response: Response, what: string): Promise<unknown> {
   }
 }
 
-/** Of a connection that failed the reason stands behind the error. */
+/** For a failed connection the reason is the cause of the error. */
 function causeOf(error: unknown): string {
   if (!Error.isError(error)) return String(error);
   return shown(Error.isError(error.cause) && error.cause.message !== '' ? error.cause.message : error.message);

@@ -1,5 +1,5 @@
 /**
- * Pushes that were told to any of the platforms that share a database: each is taken once, and all platforms hear of it.
+ * Pushes that any platform on a shared database received: each is accepted once, and all platforms are notified.
  */
 import type { Database } from '../database/database.ts';
 
@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 export interface Push {
   /** What tells deliveries apart; it is not signed. */
   readonly delivery: string;
-  /** The signature of what was delivered, which is the same only when that is. */
+  /** The signature of the delivery, by which repeated deliveries are detected. */
   readonly signature: string;
   /** Sites that it is about. */
   readonly domains: readonly string[];
@@ -22,10 +22,10 @@ export interface Pushed {
   readonly head?: string;
 }
 
-/** How long a delivery is remembered: for longer than GitHub makes it again (3 days). */
+/** How long a delivery is remembered: longer than GitHub allows redelivery (3 days). */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-/** Gives the channel on which pushes are told. */
+/** Returns the channel that announces pushes. */
 export function pushChannel({ schema }: Database): string {
   return `${schema}_pushes`;
 }

@@ -45,7 +45,7 @@ const TIMING: ReportTiming = { tickMs: 2000, retryMs: 2000, retryMaxMs: 600_000 
 /** Longer than all calls of one report may take. */
 const HELD_SECONDS = 150;
 const BATCH = 8;
-/** About a week, then it is given up: of what can never succeed the log has had enough. */
+/** About a week, then the report is given up: it may never succeed, and each attempt is logged. */
 const ATTEMPTS_MAX = 1000;
 
 /** Opens the reporter; `timing` is for tests. */
@@ -73,7 +73,7 @@ export function openReporter(options: ReporterOptions): Reporter {
       if (isAsked && !stop.signal.aborted) begin();
     });
   };
-  // Nothing is asked of the database where nothing is ever reported.
+  // Without deployments to report, no statement is sent to the database.
   const isWanted = (source: Source) => source.type === 'git' && source.deployments !== undefined;
   const tick = () => {
     if ([...options.sources().values()].some(isWanted)) begin();
@@ -94,7 +94,7 @@ export function openReporter(options: ReporterOptions): Reporter {
   };
 }
 
-/** One that was asked for earlier is news of before, and takes the place of none; the same one is not made again. */
+/** An earlier request does not replace a later one; the same report is not made twice. */
 async function note(database: Database, { domain, commit, askedAt, source, fault }: Fetched): Promise<void> {
   const { apiUrl = '', repository = '', environment = '' } = source.deployments ?? {};
   const isSame = ['commit_id', 'target', 'fault'].map((name) => `known.${name} IS NOT DISTINCT FROM excluded.${name}`);

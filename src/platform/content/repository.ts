@@ -1,4 +1,4 @@
-/** What was fetched of one repository: a bare one in a folder of its own, which nobody else writes to. */
+/** The fetched content of one repository: a bare repository in a folder that only this process writes to. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,14 +33,14 @@ export interface RepositoryOptions {
   readonly readToken: ReadToken;
 }
 
-/** Names of what is kept: where a source stood last, and commits that are in use. */
+/** Refs of kept commits: the newest of each source, and commits in use. */
 const NEWEST = 'refs/newest/';
 const HELD = 'refs/held/';
 const SHA256_DIGITS = 64;
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 /** Few packs make `gc --auto` work; what nothing leads to is removed at once. */
 const COLLECTING = { 'gc.auto': '1000', 'gc.autoPackLimit': '20', 'gc.pruneExpire': 'now', 'gc.cruftPacks': 'false' };
-/** Local work: nobody is waited for. */
+/** Local work, without the network. */
 const LOCAL_MS = 5 * 60_000;
 
 /** Tells whether a text is the whole id of a commit. */
@@ -70,7 +70,7 @@ export class Repository {
     throw new GitError('BRANCH', `The repository ${shownSource({ ...source, folder: '' })} has ${what}.`);
   }
 
-  /** Fetches a commit, and holds it until it is let go; asks nobody when it is there. */
+  /** Fetches a commit unless it exists, and keeps it until it is released. */
   async fetch(source: GitSource, commit: string, signal: AbortSignal): Promise<void> {
     await this.#make(commit.length === SHA256_DIGITS ? 'sha256' : 'sha1', signal);
     if (await this.#has(commit, signal)) return await this.#setRef(`${HELD}${commit}`, commit, signal);
@@ -106,7 +106,7 @@ export class Repository {
     await rm(this.#options.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Writes the source's folder of a commit that was fetched; gives what was left out. */
+  /** Writes the source's folder of a fetched commit; returns the skipped entries. */
   async write(source: GitSource, commit: string, out: string, signal: AbortSignal): Promise<readonly LeftOut[]> {
     const { limits, setting, folder: gitDir } = this.#options;
     const shownAs = `The documentation of ${shownSource(source)}`;
@@ -193,7 +193,7 @@ export class Repository {
     }
   }
 
-  /** Runs what needs the server, again after a pause where it cannot be reached. */
+  /** Runs work that needs the server; retries after a pause when the server is unreachable. */
   async #reach<T>(
     source: GitSource,
     asked: { readonly limitMs: number; readonly signal: AbortSignal; readonly commit?: string },
@@ -216,7 +216,7 @@ export class Repository {
   }
 }
 
-/** One for each branch of a repository, whatever its name has. */
+/** One for each branch, safe for all characters of its name. */
 function refOf({ branch = '' }: GitSource): string {
   return `${NEWEST}${createHash('sha256').update(branch).digest('hex')}`;
 }

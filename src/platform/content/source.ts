@@ -1,7 +1,7 @@
 /** Where the documentation of a site is: a folder of this machine, or a folder of a git repository. Pure. */
 import path from 'node:path';
 
-/** A secret, by where it stands; it is read when it is needed, so that a file may be replaced meanwhile. */
+/** The location of a secret, which is read at each use, so that a file may be replaced. */
 export type Secret = { readonly env: string } | { readonly file: string };
 
 /** A token that GitHub gives an App: for one repository, and no more than these permissions. */
@@ -28,7 +28,7 @@ export interface GitAccess {
   readonly knownHosts?: string;
 }
 
-/** Where it is reported that a commit can be exported: deployments of a repository on GitHub. */
+/** Deployments of a repository on GitHub, by which exportable commits are reported. */
 export interface DeploymentReports {
   readonly environment: string;
   /** `owner/name`. */
@@ -52,7 +52,7 @@ export interface GitSource {
   /** Folder of the documentation in the repository, with `/` between names; empty for its root. */
   readonly folder: string;
   readonly access: GitAccess;
-  /** What deliveries of the repository's webhook are signed with; none are taken when absent. */
+  /** Secret that signs the deliveries of the repository's webhook; without it none are accepted. */
   readonly webhookSecret?: Secret;
   readonly deployments?: DeploymentReports;
 }
@@ -75,9 +75,9 @@ const CONTROL = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const NO_BRANCH = /^[-/]|\/$|\.$|\.\.|\/\/|@\{|^@$|(?:^|\/)\.|\.lock(?:\/|$)|[\u0000-\u0020\u007f~^:?*[\\]/;
 
-/** Tells whether a text means a repository rather than a folder. */
+/** Whether a text is the address of a repository rather than a folder. */
 export function isGitAddress(text: string): boolean {
-  // An address of another kind is a slip, not a folder of that name.
+  // An address of another kind is a mistake, not a folder of that name.
   return PREFIX.test(text) || /^[A-Za-z][A-Za-z0-9+.-]+:(?:\/\/|:)/.test(text) || /^[\w.-]+@[\w.-]+:/.test(text);
 }
 
@@ -116,7 +116,7 @@ function urlFault(url: URL, written: string): string | undefined {
   return undefined;
 }
 
-/** Whether plain http does no harm: to this machine, or to a name that only a network of one's own has. */
+/** Whether plain http is safe: to this machine, or to a host name without a dot. */
 export function isNear(hostname: string): boolean {
   return /^127(?:\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]' || !/[.:]/.test(hostname);
 }
@@ -128,7 +128,7 @@ function readFolder(text: string): string | undefined {
   return names.some((name) => name === '..' || name.toLowerCase() === '.git') ? undefined : names.join('/');
 }
 
-/** Says of a source what may be shown to anybody: the address without user. */
+/** Returns the public form of a source: the address without user. */
 export function shownSource(source: Source): string {
   if (source.type === 'folder') return source.folder;
   const url = new URL(source.url);
@@ -146,7 +146,7 @@ export function repositoryOf({ url }: Pick<GitSource, 'url'>): string | undefine
   return names.length === 2 && names.every((name) => /^[\w.-]+$/.test(name)) ? names.join('/') : undefined;
 }
 
-/** Makes the source that a text means; relative folders start at `base`. */
+/** Parses a source; relative folders start at `base`. */
 export function folderSource(text: string, base: string): FolderSource {
   return { type: 'folder', folder: path.resolve(base, text) };
 }

@@ -19,7 +19,7 @@ export interface StoreOptions {
   readonly limits?: Partial<GitLimits>;
   /** How long the files of a newest commit stay without being read, in milliseconds; a minute when absent. */
   readonly idleMs?: number;
-  /** Hears of what could not be tidied up; it is tried again. */
+  /** Called when a cleanup failed; it is retried. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -62,10 +62,10 @@ const LIMITS: GitLimits = {
   pausesMs: [1000, 5000],
   watchMs: 200,
 };
-/** More than any documentation needs at a time; a file of this size is no documentation either. */
+/** Far more than documentation needs, also for a single file. */
 const ALLOC_BYTES = 512 * MIB;
 
-/** A commit that was fetched is read at once by exports and the assistant, or by nobody. */
+/** Exports and the assistant read a fetched commit at once or not at all. */
 const IDLE_MS = 60_000;
 
 export class GitStore {
@@ -91,7 +91,7 @@ export class GitStore {
   /** Opens a folder; trees that an earlier process left are removed, what it fetched is kept. */
   static async open(options: StoreOptions): Promise<GitStore> {
     const store = new GitStore(options);
-    // Nothing is in use yet, and nothing may lie where git looks for settings.
+    // Nothing is in use yet, and no file may exist where git reads settings.
     for (const name of ['trees', 'home']) {
       await rm(path.join(options.folder, name), { recursive: true, force: true, maxRetries: 3 });
       await mkdir(path.join(options.folder, name), { recursive: true, mode: OWNER_ONLY });
@@ -99,7 +99,7 @@ export class GitStore {
     return store;
   }
 
-  /** Asks for the commit that a source has now, and fetches it. */
+  /** Requests the current commit of a source, and fetches it. */
   async update(source: GitSource, signal: AbortSignal): Promise<string> {
     return await this.#exclusive(source, signal, async (shelf, either) => {
       const commit = await shelf.repository.ask(source, either);
@@ -111,7 +111,7 @@ export class GitStore {
     });
   }
 
-  /** Gives a commit's folder, fetched where it is not there. */
+  /** Returns the folder of a commit; fetches the commit if it is missing. */
   async hold(source: GitSource, commit: string, signal: AbortSignal): Promise<HeldTree> {
     return await this.#exclusive(source, signal, async (shelf, either) => {
       const key = digest(commit, source.folder);
@@ -140,7 +140,7 @@ export class GitStore {
     });
   }
 
-  /** Removes what was fetched of repositories that are not among these any more, as soon as nobody reads it. */
+  /** Removes the fetched content of all other repositories, as soon as it is unused. */
   async keepOnly(sources: readonly GitSource[]): Promise<void> {
     const wanted = new Set(sources.map(repositoryKey));
     this.#wanted = wanted;
@@ -228,7 +228,7 @@ export class GitStore {
     return shelf;
   }
 
-  /** Works on a repository when nobody else does. */
+  /** Runs exclusive work on a repository. */
   async #exclusive<T>(
     source: GitSource,
     signal: AbortSignal,
@@ -243,13 +243,13 @@ export class GitStore {
       return await work(shelf, either);
     };
     const result = run();
-    // Whoever gave up waiting is not waited for, but those before are.
+    // An aborted caller is not awaited, but earlier ones are.
     shelf.turn = Promise.allSettled([before, result]);
     return await result;
   }
 }
 
-/** Whoever enters a repository by other credentials may see another one: nothing is shared between them. */
+/** Other credentials may see other content of a repository: nothing is shared between them. */
 function repositoryKey({ url, access }: GitSource): string {
   return digest(url, JSON.stringify([access.token, access.user, access.sshKey]));
 }
@@ -258,7 +258,7 @@ function isNewest({ newest }: Shelf, commit: string): boolean {
   return [...newest.values()].includes(commit);
 }
 
-/** The default branch is one of its own. */
+/** The default branch has its own ref. */
 function branchOf({ branch = '' }: GitSource): string {
   return branch;
 }

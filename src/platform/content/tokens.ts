@@ -1,4 +1,4 @@
-/** Tokens for git and GitHub: read from where they stand when they are needed, or asked for as a GitHub App. */
+/** Tokens for git and GitHub: read from their location at each use, or requested as a GitHub App. */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
@@ -11,9 +11,9 @@ export type ReadToken = (token: Token, signal: AbortSignal) => Promise<string>;
 
 /** What can stand in a header. */
 const TOKEN_FORM = /^[\x21-\x7e]+$/;
-/** A token of an App lives for an hour; what begins with it has to end with it. */
+/** A token of an App lives for an hour, and has to outlive the operation that uses it. */
 const SPARE_MS = 15 * 60_000;
-/** Clocks differ; GitHub takes no proof that is from the future, or good for more than 10 minutes. */
+/** Clocks differ; GitHub refuses a JWT that is issued in the future, or valid for more than 10 minutes. */
 const PROOF_BEFORE_S = 60;
 const PROOF_AFTER_S = 540;
 const HINT = 'check the id and the key of the App, that it is installed on the repository, and what it may do there';
@@ -24,14 +24,14 @@ const GivenSchema = v.object({
   expires_at: v.pipe(v.string(), v.isoTimestamp()),
 });
 
-/** Reads a secret, without what files end in; rejects with a {@link GitError} that names its place. */
+/** Reads a secret without the line end of a file; rejects with a {@link GitError} that names its location. */
 export async function readSecret(secret: Secret, environment: NodeJS.ProcessEnv): Promise<string> {
   const value = await readPlace(secret, environment);
   if (TOKEN_FORM.test(value)) return value;
   throw new GitError('SECRET', `The secret in ${placeOf(secret)} has characters that no secret has, such as spaces.`);
 }
 
-/** Opens tokens; those of Apps are kept for as long as they are good. */
+/** Creates the source of tokens; those of Apps are cached while they are valid. */
 export function openTokens(environment: NodeJS.ProcessEnv, clock: () => Date = () => new Date()): ReadToken {
   const kept = new Map<string, { readonly token: string; readonly until: number }>();
   return async (token, signal) => {
@@ -56,7 +56,7 @@ async function askFor(
   const github: GitHub = { apiUrl, token: proof, signal, hint: HINT };
   try {
     const { id } = v.parse(InstallationSchema, await callGitHub(github, 'GET', `/repos/${repository}/installation`));
-    // Of this repository alone, and for no more than it is for.
+    // For this repository and these permissions only.
     const body = { repositories: [repository.split('/')[1]], permissions };
     return v.parse(GivenSchema, await callGitHub(github, 'POST', `/app/installations/${id}/access_tokens`, body));
   } catch (error) {
@@ -83,7 +83,7 @@ async function readKey(secret: Secret, environment: NodeJS.ProcessEnv): Promise<
     const key = createPrivateKey(text.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
-    // Told below: the error of the library may hold parts of the key.
+    // The cause is left out: the error of the library may contain parts of the key.
   }
   throw new GitError('SECRET', `The private key of an App in ${placeOf(secret)} is no RSA key in the form of PEM.`);
 }

@@ -1,5 +1,5 @@
 /**
- * What of a folder of a commit is written to the disk, and as what. Pure.
+ * Plans which entries of a commit's folder are written to disk, and how. Pure.
  *
  * Git's own checkout is not used: it obeys `.gitattributes`, and makes links. Here files are the bytes that were
  * committed, and a link to one of them is one more file with its bytes, so that nothing on the disk leads anywhere.

@@ -1,4 +1,4 @@
-/** What the platform asks of its database: PostgreSQL, embedded in the process or a server. */
+/** The interface of the platform's database: PostgreSQL, embedded in the process or a server. */
 
 import type { Turns } from '../turns.ts';
 
@@ -45,7 +45,7 @@ export const STATEMENT_LIMIT_MS = 5000;
 /** The schema that platforms use unless told otherwise. */
 export const DEFAULT_SCHEMA = 'platform';
 
-/** A database that cannot be used. The message is one sentence for whoever started the platform, without a password. */
+/** A database that cannot be used. The message is one sentence for the operator, without a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
@@ -62,7 +62,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A server that said nothing in time: it, or the way there, is gone. */
+/** A server that did not answer in time: it, or the network, is down. */
 export class NoAnswerError extends ConnectionError {
   override readonly name = 'NoAnswerError';
 

@@ -30,7 +30,7 @@ export async function openEmbedded({ folder, shownAs, prepare, freeBytes }: Embe
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const unlock = lockFolder(folder, shownAs);
   try {
-    // Before anything else: on a full disk sound files cannot be opened, and the reason given would be another.
+    // First of all: on a full disk intact files cannot be opened, and the error would name another reason.
     const fault = await spaceFault(folder, shownAs, freeBytes);
     if (fault !== undefined) throw new DatabaseError(`${fault} Nothing that is kept there is lost.`);
     const files = path.join(folder, 'files');

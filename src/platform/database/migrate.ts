@@ -14,7 +14,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   if ((await versionOf(database, schema)) === migrations.length) return;
   await database.transaction(async (inside) => {
     await inside.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    // Asked of the table: IF NOT EXISTS goes by what this connection remembers, which may be from before the lock.
+    // Read from the table: IF NOT EXISTS uses the catalogue snapshot of this connection, which may be older than the lock.
     const made = await inside.query('SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = $1', [schema]);
     if (made.length === 0) await inside.query(`CREATE SCHEMA ${schema}`);
     await inside.query(`

@@ -10,7 +10,7 @@ import { doWhole } from './whole.ts';
  * anyway; the log of changes is cut short sooner than on a server.
  */
 const SETTINGS = ['shared_buffers=8MB', 'max_wal_size=64MB', 'min_wal_size=32MB'];
-/** There is no autovacuum: on a server it is a process of its own. */
+/** There is no autovacuum, which is a separate process on a server. */
 const VACUUM_INTERVAL_MS = 10 * 60_000;
 /** Below are the types that PostgreSQL itself numbers; above, those of its views and of our tables, which no column has. */
 const OWN_TYPES_FROM = 10_000;

@@ -17,7 +17,7 @@ export interface PostgresOptions {
   /** `postgres://user:password@host:port/name`, with what the driver knows behind `?`. */
   readonly url: string;
   readonly schema?: string;
-  /** Hears of a connection that broke while nothing was asked of it; the next statement takes a new one. */
+  /** Called when an idle connection breaks; the next statement uses a new one. */
   readonly onError?: (error: Error) => void;
   /** Limit of statements that name none. */
   readonly limitMs?: number;
@@ -82,7 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** The pool of now: where one connection has fallen silent, so have the others, and each would have to be waited for. */
+/** The current pool: when one connection is silent, the others are as well, and each would have to time out. */
 class Pools {
   readonly #make: () => pg.Pool;
   #pool: pg.Pool;
@@ -100,7 +100,7 @@ class Pools {
     } catch (error) {
       if (error instanceof NoAnswerError && pool === this.#pool && !this.#ended) {
         this.#pool = this.#make();
-        // What still asks by the former one is answered, or comes to its own limit.
+        // Pending statements of the former pool are answered, or reach their own time limit.
         void waitBriefly(pool.end());
       }
       throw error;
@@ -120,7 +120,7 @@ interface ListenerOptions {
   readonly probeMs: number;
 }
 
-/** A connection of its own that listens, and is made anew whenever it breaks or is silent when asked. */
+/** A separate connection that listens, and reconnects when it breaks or does not answer. */
 class Listener {
   readonly #options: ListenerOptions;
   #client: pg.Client | undefined;
@@ -166,7 +166,7 @@ class Listener {
   }
 }
 
-/** Says why a server refused, naming it without user and password. */
+/** Explains why a server refused the connection; names it without user and password. */
 function refusal(url: string, refused: unknown): string {
   // What the driver or the server said.
   const error = refused instanceof ConnectionError ? (refused.cause ?? refused) : refused;

@@ -14,7 +14,7 @@ const ENDING = /^(?:57P0[1-5]|08(?!P01)\w{3}|25P0[34])$/;
 /** A connection, lent for some work. */
 interface Lent {
   readonly client: pg.PoolClient;
-  /** Why it is of no use any more, where it is: nothing that is sent from then on arrives. */
+  /** Why the connection is broken, if it is: nothing that is sent afterwards arrives. */
   readonly broken: () => Error | undefined;
   /** Has it closed when it is given back. */
   readonly giveUp: (reason: Error) => void;
@@ -36,7 +36,7 @@ function queryOn(lent: Lent, { limitMs: usualLimitMs, maybeDone }: QueryOptions)
         if (error.message === DRIVER_TIMEOUT) throw new NoAnswerError(limitMs, maybeDone);
         if (!isOfConnection(lent, error)) throw error;
         lent.giveUp(error);
-        // What broke it says more than what the driver says of all that comes afterwards.
+        // The error that broke it says more than the driver's later errors.
         throw brokenBy(lent.broken() ?? error, maybeDone);
       });
       return (Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows) as Row[];
@@ -44,7 +44,7 @@ function queryOn(lent: Lent, { limitMs: usualLimitMs, maybeDone }: QueryOptions)
   };
 }
 
-/** Tells what ends a connection from what a server says of a statement, and from faults of the code. */
+/** Separates broken connections from errors of statements and from bugs. */
 function isOfConnection({ broken }: Lent, error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return broken() !== undefined;
   return ENDING.test(error.code ?? '') || error.severity === 'FATAL';
@@ -82,7 +82,7 @@ function connect(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Poo
         reject(new ConnectionError(message, { maybeDone: false, cause: error }));
         return;
       }
-      // At once: the pool listens no more, and what nobody hears of ends the process.
+      // At once, since the pool no longer listens: an unhandled error event would end the process.
       client.on('error', onError);
       resolve(client);
     });

@@ -1,8 +1,8 @@
-/** Ending what may be waiting for a server that is gone without a word, and so cannot be waited for. */
+/** Closes connections that may be waiting for a server that no longer answers. */
 
 const DEFAULT_LIMIT_MS = 1000;
 
-/** Waits for an end, but no longer than a limit; whether it failed is nobody's business any more. */
+/** Waits for the end of work within a limit; ignores its failure. */
 export async function waitBriefly(ending: Promise<unknown>, limitMs = DEFAULT_LIMIT_MS): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, limitMs);

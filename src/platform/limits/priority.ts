@@ -1,25 +1,25 @@
-/** Who comes first where the cores are wanted by more than there are. */
+/** Priorities of threads and processes when the processor is busy. */
 import { constants, setPriority } from 'node:os';
 
-/** Of what somebody waits for who asked a question, such as the reading of a site: a third of what the server has. */
+/** For work that a question waits for, such as reading a site: a third of the server's share. */
 export const BEHIND_SERVER = 5;
-/** Of exports, which take long anyway: a third of that again. */
+/** For exports, which take long anyway: a third of that. */
 export const BEHIND_READERS = constants.priority.PRIORITY_BELOW_NORMAL;
-/** Of what took so long that it is likely made to: it has what nobody else wants. */
+/** For pages that are suspiciously slow: only idle processor time. */
 export const LAST = constants.priority.PRIORITY_LOW;
 
-/** Gives the thread that calls it less of the cores, where threads have priorities of their own: only Linux has that. */
+/** Lowers the priority of the calling thread, on systems with priorities of threads: only Linux. */
 export function lowerOwnThread(priority: number): void {
   // Source: https://man7.org/linux/man-pages/man2/setpriority.2.html, "C library/kernel differences"
   if (process.platform === 'linux') lowerPriority(0, priority);
 }
 
-/** Gives a process less of the cores than others have; more of them again takes rights that few processes have. */
+/** Lowers the priority of a process; raising it again needs privileges. */
 export function lowerPriority(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, priority);
   } catch {
-    // It has ended already, or comes later than that by the will of whoever started the platform.
+    // It has ended already, or the platform itself was started with a lower priority.
   }
 }

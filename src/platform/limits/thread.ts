@@ -1,4 +1,4 @@
-/** A thread that is asked by messages. It is started when it is first needed, and again when it died. */
+/** A thread that handles messages. It is started on demand, and again when it died. */
 import { parentPort, Worker } from 'node:worker_threads';
 import { SOURCE_NAMES } from './entry.ts';
 
@@ -12,7 +12,7 @@ export interface ThreadOptions {
   readonly onDeath?: () => void;
 }
 
-/** What is sent of an order besides what it says. */
+/** Options of an order. */
 export interface Sending {
   /** Buffers that are handed over, and gone here. */
   readonly transfer?: readonly ArrayBuffer[];
@@ -20,7 +20,7 @@ export interface Sending {
   readonly silenceMs?: number;
 }
 
-/** A thread that said nothing for longer than it may: it is ended. */
+/** A thread exceeded its time limit and was terminated. */
 export class SilenceError extends Error {
   override readonly name = 'SilenceError';
 }

@@ -18,7 +18,7 @@ const INTERVAL_MS = 100;
 const BYTES_PER_MIB = 1024 * 1024;
 const MICROSECONDS_PER_MS = 1000;
 const STANDARD_ERROR = 2;
-/** No honest piece of work takes more of what it may: one that does lets all others go first. */
+/** Share of its limit after which a piece of work gets the lowest priority. */
 const HONEST_SHARE = 0.1;
 const { memoryMib, processorMs = Number.POSITIVE_INFINITY, current, parent } = workerData as WatchTask;
 
@@ -33,7 +33,7 @@ setInterval(() => {
     if (code !== IDLE && usedSince(code) > CODE_LIMIT_MS) end(tellPassed(piece, CODE_LIMIT_MS));
     if (usedMs > processorMs * HONEST_SHARE) lowerPriority(process.pid, LAST);
   }
-  // Nobody waits for what it is at, and it may be too busy to hear that.
+  // Its parent is gone, and the main thread may be too busy to notice.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, INTERVAL_MS);
 

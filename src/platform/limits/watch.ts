@@ -35,7 +35,7 @@ export interface WatchTask extends ProcessLimits {
   readonly current: BigInt64Array;
 }
 
-/** A machine that gives a piece of work less than this share of a processor gets nothing done. */
+/** Smallest assumed share of a processor for a piece of work. */
 const CLOCK_FACTOR = 24;
 const CLOCK_LEAST_MS = 240_000;
 

@@ -1,9 +1,9 @@
-/** Where archives are kept, as the command line says it. */
+/** Parses the storage address of the command line. */
 
 /** A bucket of an S3-compatible storage. */
 export interface BucketAddress {
   readonly bucket: string;
-  /** What every key begins with: empty, or ending in a slash. */
+  /** Prefix of every key: empty, or ending in a slash. */
   readonly prefix: string;
   /** From the environment when absent. */
   readonly region?: string;

@@ -1,5 +1,5 @@
 /**
- * What to send of an archive, from the conditions and the range that a request names. Pure.
+ * Decides which part of an archive to send, from the conditions and the range of a request. Pure.
  *
  * Source: RFC 9110 sections 13 and 14. Several ranges at once are answered with the whole archive (section 14.2 leaves
  * that to the server).

@@ -2,11 +2,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_MAX_MS } from './storage.ts';
 
-/** What a storage reads from a link that it made itself and that is still alive, or why it refuses. */
+/** A parsed valid link, or the reason for its refusal. */
 export type LinkVerdict = { readonly path: string } | { readonly refused: 'form' | 'signature' | 'expired' };
 
 const NONCE_BYTES = 16;
-// Exactly what is issued, in this order and spelling: there is one way to write a link, so nothing about it can be
+// Exactly the issued form, in this order and spelling: a link has one spelling, so nothing in it can be
 // added, doubled, reordered or encoded in another way and still pass.
 const TARGET = /^(\/[\w./-]+)\?Expires=([1-9]\d{9,10})&Nonce=([\w-]{22})&Signature=([\w-]{43})$/;
 
@@ -20,7 +20,7 @@ export function signTarget(secret: Buffer, path: string, expiresAt: Date): strin
   return `${unsigned}&Signature=${signature(secret, unsigned)}`;
 }
 
-/** Judges the target of a request as it came over the wire. */
+/** Verifies the raw target of a request. */
 export function verifyTarget(secret: Buffer, target: string, now: Date): LinkVerdict {
   const [, path, expires, nonce, given] = TARGET.exec(target) ?? [];
   if (path === undefined || expires === undefined || nonce === undefined || given === undefined) {

@@ -11,7 +11,7 @@ export interface RetentionOptions {
   readonly log: Log;
 }
 
-/** What a sweep found: what is left, and how many archives were removed. */
+/** The result of a sweep: the remaining archives, and the number of removed ones. */
 export interface Sweep {
   readonly archives: number;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** What the platform asks of the place that keeps archives. */
+/** The interface of a storage for archives. */
 import type { Readable } from 'node:stream';
 
 /** An archive to be kept: a file, its size and its SHA-256 in hexadecimal digits. */

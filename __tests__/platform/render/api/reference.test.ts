@@ -114,7 +114,7 @@ describe('a site with API descriptions', () => {
     expect(text).toContain('filter object deepObject');
     expect(text).toContain('X-Total integer header');
     expect(text).toContain('recursive: Plant');
-    expect(text).toContain('Told apart by: material');
+    expect(text).toContain('Discriminator: material');
     expect(page('api-reference/plants/list-plants.html')).toContain('href="../../limits.html"');
     expect(text).toMatch(/200 Some .* 200 None .* 4XX/);
   });

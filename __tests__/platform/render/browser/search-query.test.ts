@@ -16,11 +16,18 @@ interface SearchQuery {
     whole: readonly Found[],
     weights: readonly number[],
   ) => readonly { readonly result: Found }[];
-  readonly likeness: (title: string, query: string, words: readonly string[], weights: readonly number[]) => number;
+  readonly termsOf: (query: string, words: readonly string[], weights: readonly number[]) => Terms;
+  readonly likeness: (title: string, terms: Terms) => number;
+}
+
+interface Terms {
+  readonly share: (tokens: readonly string[]) => number;
 }
 
 const SCRIPT = '../../../../src/platform/render/browser/search-query.js';
-const { tellingWords, typingDistance, meantWord, weightsOf, fused, likeness }: SearchQuery = await import(SCRIPT);
+const { tellingWords, typingDistance, meantWord, weightsOf, fused, termsOf, likeness }: SearchQuery = await import(
+  SCRIPT
+);
 
 describe('what a reader types', () => {
   it.each([
@@ -110,10 +117,35 @@ describe('the order of results', () => {
     );
   });
 
-  it('prefers the title that says this and nothing else', () => {
-    const [words, weights] = [['publish'], [1]];
-    const of = (title: string) => likeness(title, 'publish', words, weights);
-    expect(of('Publish')).toBeGreaterThan(of('Publish the archive in a release of GitHub'));
-    expect(of('Publish the archive')).toBeGreaterThan(of('Roll back'));
+  const titled = (title: string, query: string) => {
+    const words = tellingWords(query);
+    return likeness(
+      title,
+      termsOf(
+        query,
+        words,
+        words.map(() => 1),
+      ),
+    );
+  };
+
+  it.each([
+    ['publish', 'Publish', 'Publish the archive in a release of GitHub'],
+    ['publish', 'Publish the archive', 'Roll back'],
+    ['what is a pin', 'What is a pin?', 'Pin versions'],
+    ['maintainer', 'Maintainers', 'Maintained releases'],
+    ['schedule', 'Scheduling', 'Schema'],
+  ])('prefers for %j the title %j to %j', (query, better, worse) => {
+    expect(titled(better, query)).toBeGreaterThan(titled(worse, query));
+  });
+
+  it.each([
+    ['retries', 'retry', 0.9],
+    ['duplicate', 'deduplication', 0.7],
+    ['repo', 'repository', 1],
+    ['delete', 'remove', 0.7],
+    ['schema', 'schedule', 0],
+  ])('finds %j in %j to some degree', (word, token, degree) => {
+    expect(termsOf(word, [word], [1]).share([token])).toBeCloseTo(degree);
   });
 });

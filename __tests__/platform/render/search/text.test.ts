@@ -46,6 +46,31 @@ describe('searchText', () => {
     ]);
   });
 
+  it('names rows and parameters by the ids that lead to them', () => {
+    const option = h('tr', [h('td', [h('a', { id: 'input-wait' }), h('code', 'wait')]), h('td', 'Until it ends.')]);
+    const head = h('div', { className: ['field-head'] }, [
+      h('code', { className: ['field-name'] }, 'limit'),
+      h('span', 'number'),
+    ]);
+    const field = {
+      ...h('div', { id: 'param-limit' }, [head, h('div', 'How many.')]),
+      data: { anchorText: 'param-limit' },
+    };
+    const step = {
+      ...h('li', { id: 'install' }, [h('p', 'Install'), h('p', 'Then.')]),
+      data: { anchorText: 'Install' },
+    };
+    const empty = { ...h('div', { id: 'none' }), data: { anchorText: 'None' } };
+    expect(textOf(h('table', option), field, step, empty, h('p', 'after'))).toEqual([
+      '<div id="input-wait">wait\fUntil it ends.</div>',
+      '<div id="param-limit">limit\fnumber</div>',
+      '<div>How many.</div>',
+      '<div id="install">Install</div>',
+      '<div>Then.</div>',
+      '<div>after</div>',
+    ]);
+  });
+
   it('takes the words for a picture and leaves out what says nothing', () => {
     const lines = textOf(
       h('p', ['See ', h('img', { src: 'a.png', alt: 'the "plan"' }), h('svg', [h('title', 'x')]), h('button', 'Copy')]),

@@ -1,4 +1,4 @@
-/** The API reference of a site: which pages it has, where they stand, and what each says. */
+/** The API reference of a site: its pages, their places in the navigation, and their content. */
 import type { Division } from '../config/division.ts';
 import { fieldPlace } from '../config/front-matter.ts';
 import type { SiteConfig } from '../config/site-config.ts';
@@ -20,7 +20,7 @@ import { parseOperationReference, parseSchemaReference } from './plan/reference.
 
 export type { ApiContent } from './endpoint/model.ts';
 
-/** What a page is made of beside its file: plain data, so that it can be sent between processes. */
+/** The data of a page that is not in its file: plain, so that it can be sent between processes. */
 export interface ApiPart {
   /** The page's text, where no file has it. */
   readonly source?: string;
@@ -33,7 +33,7 @@ export interface ApiReference {
   readonly navigation: Division | undefined;
   /** Pages that were made: their text by the file that each would have. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Adds to a page what its description says of it; `source` is the page's text, for messages. */
+  /** Adds the reference to a page; `source` is the page's text, for messages. */
   readonly describe: (page: Page, source: string) => Page;
   /** Gives what a page is made of beside its file; reads the description's schemas, so that it is asked once a page. */
   readonly partOf: (page: Page) => ApiPart;
@@ -116,7 +116,7 @@ function resolveTarget(field: string, written: string, catalogue: Catalogue, ask
   return { kind: 'manual', method: method.toUpperCase(), address };
 }
 
-/** Gives a page the title, mark and state of its operation where its front matter is silent. */
+/** Sets title, method and deprecation from the operation when the front matter does not. */
 function withTarget(page: Page, target: Target): Page {
   const isMarked = page.frontMatter.get('hideApiMarker') !== true;
   if (target.kind === 'manual') return isMarked ? { ...page, apiMethod: target.method } : page;

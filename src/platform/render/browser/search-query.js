@@ -3,7 +3,7 @@
 
 /** Words of questions that say nothing of what is looked for. */
 const STOP_WORDS =
-  'a about after all also am an and any are as at be been being but by can cannot could did do does doing for from get gets had has have having how i if in into is it its just like make may me might my need needs no not of on one or our out should so some than that the their them then there these they this those to use used using want wants was way we were what when where which while who whose why will with work works would you your';
+  'a about after all also am an and any anyone are available as at be been being but by can cannot could did do does doing for from get gets happen happens had has have having how i if in into is it its just like make many may me might much my need needs no not of on one or our out please possible should so some someone something than that the their them then there these they this those to use used using want wants was way ways we were what when where which while who whose why will with work works would you your';
 
 /** At most so many words are looked for one by one. */
 const MAX_WORDS = 12;
@@ -11,6 +11,8 @@ const MAX_WORDS = 12;
 const ALL_WORDS_BONUS = 0.3;
 /** Words of a passage: some sentences. */
 const PASSAGE_WORDS = 40;
+/** A word that stands for another says a little less. */
+const SYNONYM_SHARE = 0.7;
 
 /** Gives the words of a query that say something; all of them where none does. `stop` lists others, of the language. */
 export function tellingWords(query, stop = '') {
@@ -93,43 +95,110 @@ export function weightsOf(counts) {
   return counts.map((count) => (count === 0 ? 0 : Math.log(1 + size / (1 + count))));
 }
 
-/** Words are alike that begin alike: `publish`, `published`, `publishing`. */
-function stemOf(word) {
-  return word.length < 5 ? word : word.slice(0, Math.max(4, word.length - 3));
+/** Words that readers and authors use for one another, whatever the documentation is about. */
+const SYNONYMS = [
+  'add create',
+  'another different',
+  'auth authentication authorization',
+  'avoid prevent',
+  'cert certificate',
+  'change update edit',
+  'changed changelog',
+  'config configuration settings',
+  'cost price pricing billing',
+  'cron schedule',
+  'db database',
+  'delete remove',
+  'docs documentation',
+  'env environment',
+  'error failure',
+  'install setup',
+  'js javascript',
+  'k8s kubernetes',
+  'login signin',
+  'parameter option argument',
+  'py python',
+  'repo repository',
+  'ts typescript',
+  'undo revert rollback',
+].map((line) => line.split(' '));
+
+/** Gives the other words that may stand for one. */
+function synonymsOf(word) {
+  return SYNONYMS.filter((group) => group.includes(word)).flatMap((group) => group.filter((one) => one !== word));
 }
 
-/** Gives the share of the words that stand in a text, by their weights: from 0 to 1. */
-export function shareIn(text, words, weights) {
-  const found = wordsIn(text);
+const ENDING = /(?:ations?|ment(?:s|ed)?|ings?|ions?|ors?|ers?|ly|ed|es|e|s)$/;
+
+/** Takes an English ending off a word: `publish`, `published` and `publishing` are one; `retries` and `retry`, too. */
+function stemOf(word) {
+  if (word.length < 4) return word;
+  const stem = word.replace(/ies$/, 'y').replace(ENDING, '');
+  return stem.length < 3 ? word : stem.replace(/([bdfgmnprt])\1$/, '$1');
+}
+
+/** Gives how much a word of a text is one of the query: itself or begun, in another form, inside a compound. */
+function sameness(known, word) {
+  if (known.startsWith(word)) return 1;
+  const stem = stemOf(word);
+  if (stemOf(known) === stem) return 0.9;
+  if (stem.length > 4 && known.startsWith(stem)) return 0.8;
+  return stem.length > 5 && known.includes(stem) ? 0.7 : 0;
+}
+
+/** Holds the words of a query with their weights: a reader's words for a passage are compared thousands of times. */
+export function termsOf(query, words, weights) {
   const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const isIn = (word) => found.some((one) => one.startsWith(stemOf(word)));
-  return words.reduce((sum, word, at) => sum + (isIn(word) ? weights[at] : 0), 0) / all;
+  const known = words.map(() => new Map());
+  const gradeOf = (token, at) => {
+    let grade = known[at].get(token);
+    if (grade === undefined) {
+      const others = synonymsOf(words[at]).map((one) => SYNONYM_SHARE * sameness(token, one));
+      grade = Math.max(sameness(token, words[at]), ...others);
+      known[at].set(token, grade);
+    }
+    return grade;
+  };
+  return {
+    query,
+    grade: (token) => Math.max(...words.map((_, at) => gradeOf(token, at))),
+    /** Gives the share of the words that stand among tokens, by their weights: from 0 to 1. */
+    share(tokens) {
+      let found = 0;
+      for (const [at, weight] of weights.entries()) {
+        let best = 0;
+        for (const token of tokens) best = Math.max(best, gradeOf(token, at));
+        found += best * weight;
+      }
+      return found / all;
+    },
+  };
 }
 
 /**
- * Tells how much a title is that of the query, from 0 to about 1: by the share of its words, and by what else it is
- * about. Words that say nothing count a little: `What is …` is what a reader asks.
+ * Gives how much a title is that of the query, from 0 to 1.5: by the share of its words, and by what else it is about.
+ * Stop words count where title and query begin alike: `What is …` is what a reader asks.
  */
-export function likeness(title, query, words, weights) {
-  const asked = new Set(wordsIn(query));
+export function likeness(title, terms) {
+  const asked = wordsIn(terms.query);
   const own = wordsIn(title);
   const telling = tellingWords(title);
-  const hits = telling.filter((word) => words.some((one) => word.startsWith(stemOf(one)))).length;
-  const common = own.filter((word) => asked.has(word)).length / Math.max(1, asked.size);
-  return shareIn(title, words, weights) * (0.5 + (0.5 * hits) / Math.max(1, telling.length)) + 0.2 * common;
+  const hits = telling.reduce((sum, word) => sum + terms.grade(word), 0);
+  const end = asked.findIndex((word, at) => word !== own[at]);
+  const alike = (end === -1 ? asked.length : end) / Math.max(1, asked.length);
+  return terms.share(own) * (0.5 + (0.5 * hits) / Math.max(1, telling.length)) + 0.5 * alike;
 }
 
-function wordsIn(text) {
+export function wordsIn(text) {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
 /** Gives the share of the words that stand in the best of the headings, and in one passage, near to one another. */
-export function nearness({ headings, text }, words, weights) {
-  const share = (part) => shareIn(part, words, weights);
-  const tokens = text.split(/\s+/);
+export function nearness({ headings, text }, terms) {
+  const tokens = wordsIn(text);
   let passage = 0;
   for (let at = 0; at < tokens.length; at += PASSAGE_WORDS / 2) {
-    passage = Math.max(passage, share(tokens.slice(at, at + PASSAGE_WORDS).join(' ')));
+    passage = Math.max(passage, terms.share(tokens.slice(at, at + PASSAGE_WORDS)));
   }
-  return { heading: Math.max(0, ...headings.map(share)), passage };
+  return { heading: Math.max(0, ...headings.map((heading) => terms.share(wordsIn(heading)))), passage };
 }

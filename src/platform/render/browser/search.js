@@ -1,4 +1,4 @@
-import { fused, likeness, meantWord, nearness, shareIn, tellingWords, weightsOf } from './search-query.js';
+import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf, wordsIn } from './search-query.js';
 
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
@@ -10,6 +10,8 @@ import { fused, likeness, meantWord, nearness, shareIn, tellingWords, weightsOf 
   const PAGES_RANKED = 24;
   const TITLE_SHARE = 1.3;
   const DESCRIPTION_SHARE = 0.5;
+  /** Against the title: what a page is called in its address. */
+  const NAME_SHARE = 0.8;
   const HEADING_SHARE = 0.6;
   const PASSAGE_SHARE = 0.8;
   const SECTIONS_OF_A_PAGE = 3;
@@ -76,22 +78,22 @@ import { fused, likeness, meantWord, nearness, shareIn, tellingWords, weightsOf 
       const meant = words.map((word) => meantWord(word, vocabulary) ?? word);
       const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
       const weights = weightsOf(lists.map((list) => list.length));
-      return await ranked(fused(lists, whole, weights), { query: text, words: meant, weights, subjects });
+      return await ranked(fused(lists, whole, weights), subjects, termsOf(text, meant, weights));
     };
   }
 
   /** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
-  async function ranked(found, { query, words, weights, subjects }) {
-    const share = (text = '') => shareIn(text, words, weights);
+  async function ranked(found, subjects, terms) {
     for (const one of found) {
-      const [title = '', description] = subjects.get(one.result.id) ?? [];
-      one.weight += TITLE_SHARE * likeness(title, query, words, weights) + DESCRIPTION_SHARE * share(description);
+      const [title = '', description = '', name = ''] = subjects.get(one.result.id) ?? [];
+      one.weight += TITLE_SHARE * Math.max(likeness(title, terms), NAME_SHARE * likeness(name, terms));
+      one.weight += DESCRIPTION_SHARE * terms.share(wordsIn(description));
     }
     found.sort((a, b) => b.weight - a.weight);
     const first = await Promise.all(
       found.slice(0, PAGES_RANKED).map(async ({ result, weight }) => {
         const { sub_results: sections, content: text = '' } = await result.data();
-        const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, words, weights);
+        const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, terms);
         return { result, weight: weight + HEADING_SHARE * heading + PASSAGE_SHARE * passage };
       }),
     );

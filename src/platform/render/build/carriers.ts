@@ -1,4 +1,4 @@
-/** What an export is carried by: the site as plain data, what is derived of it, and the run that writes it. */
+/** The data of an export: the site as plain data, data derived from it, and the run that writes it. */
 import type { ChildProcess } from 'node:child_process';
 import type { ApiReference } from '../api/reference.ts';
 import type { ShellAssets } from '../browser/assets.ts';

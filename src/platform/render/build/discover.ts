@@ -1,4 +1,4 @@
-/** Finds the files of a documentation folder: pages, style sheets, and what is copied as it stands. */
+/** Finds the files of a documentation folder: pages, style sheets, and files that are copied unchanged. */
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
@@ -28,7 +28,7 @@ const SOURCE_CODE = /\.(?:jsx|tsx?|[cm]?js|[cm]ts)$/i;
 /** Scripts of tools, and those that their author put aside. */
 const OF_TOOLS = /\.(?:config|test|spec)\.js$|(?:^|\/)_/i;
 
-/** Names what is no part of the documentation, in the patterns of `.gitignore`. */
+/** Excludes files from the site, with the patterns of `.gitignore`. */
 const IGNORE_FILE = '.mintignore';
 
 interface Walk {

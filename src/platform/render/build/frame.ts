@@ -1,4 +1,4 @@
-/** What is derived of a site and asked while its pages are drawn: where addresses lead, what stands where, icons. */
+/** Data derived from a site for rendering its pages: link targets, navigation, icons. */
 
 import { fieldPlace } from '../config/front-matter.ts';
 import { locateInFiles } from '../config/locate.ts';

@@ -1,4 +1,4 @@
-/** Which files of authors who are not trusted a site carries: kinds that no browser runs, and that steer no host. */
+/** Allowed files of untrusted authors: types that no browser executes and that do not configure a host. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -14,7 +14,7 @@ const MAX_SVG_BYTES = 10 * 1024 * 1024;
  * https://mimesniff.spec.whatwg.org/#reading-the-resource-header (1,445 of them).
  */
 const SNIFFED_BYTES = 2048;
-/** Every pattern by which a browser takes bytes for a document begins so, behind blanks. */
+/** All byte patterns that browsers sniff as a document begin like this, after white space. */
 const MARKUP = /^(?:\xef\xbb\xbf)?[\0\s]*</;
 /** Apache goes by every ending of a name, not by the last alone: https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext */
 const PROGRAM = /^(?:php\d?|pht(?:ml)?|phar|s?html?|cgi|fcgi|pl|py|rb|aspx?|jspx?|cfm)$/;
@@ -41,7 +41,7 @@ export async function harmlessFiles(
   return kept;
 }
 
-/** Tells what a file could do by its name, as the end of a sentence; `undefined` when nothing. */
+/** Returns the danger of a file name, as the end of a sentence; `undefined` when there is none. */
 function nameFault(file: string): string | undefined {
   const name = foldedPath(file.split('/'));
   if (HOST_SETTINGS.test(name)) return 'could be read as settings by who hosts the site';
@@ -72,8 +72,8 @@ async function contentFault(docs: string, file: string): Promise<string | undefi
   return svgFault(await handle.readFile());
 }
 
-// Drawings and documents that run: https://www.w3.org/TR/SVG2/script.html
-/** By their local names: any prefix can stand for any vocabulary. */
+// Elements of SVG and HTML that execute code: https://www.w3.org/TR/SVG2/script.html
+/** By local names, since a prefix can be bound to any namespace. */
 const RUNNING =
   /^(?:script|foreignobject|handler|listener|iframe|frame|object|embed|applet|link|meta|base|form|audio|video|stylesheet|transform)$/;
 const ADDRESS = /^(?:href|src|data|action|formaction|to|from|by|values|begin)$/;

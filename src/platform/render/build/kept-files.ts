@@ -46,7 +46,7 @@ function foldedName(file: string): string {
   return foldedPath(file.split('/'));
 }
 
-/** Leaves out what the site cannot hold, or has another file for. */
+/** Removes files that the site cannot contain, or that another file replaces. */
 export function keptAssets({ pages, assets }: Inventory, report: Report): readonly string[] {
   const taken = new Set(pages.map((file) => foldedName(outputOfPath(pathOfFile(file)))));
   return assets.filter((file) => {

@@ -1,4 +1,4 @@
-/** Pages as files of the site: what a page says, with the page around it, and the files that come with it. */
+/** Pages as files of the site: the content in its frame, and the files that belong to it. */
 import { extraFile } from '../content/extra-files.ts';
 import { recordIcons } from '../content/icons/library.ts';
 import { feed, feedFile, hasFeed } from '../content/markdown/feed.ts';
@@ -17,13 +17,13 @@ export interface PageFiles {
   readonly files: readonly { readonly file: string; readonly bytes: Uint8Array }[];
   /** What a search can find on it. */
   readonly search: string;
-  /** What the site must bring along for it, and for what stands around it. */
+  /** Extra files that the page and its frame need. */
   readonly extras: readonly Extra[];
 }
 
-/** Opens what draws pages: their files are those that the same site and the same content give at any time. */
+/** Creates the writer of pages: the same site and the same content give the same files. */
 export function openDrawing(frame: Frame): (page: Page, content: PageContent) => PageFiles {
-  // What pages share is drawn with the first of them: the sets that were drawn from so far count for each.
+  // Shared parts are rendered with the first page: the icon sets used so far count for every page.
   const { icons, used } = recordIcons(frame.icons);
   const layout = createLayout({ ...frame, icons });
   return (page, content) => {
@@ -44,7 +44,7 @@ export function openDrawing(frame: Frame): (page: Page, content: PageContent) =>
 /** Puts a page, cached or fresh, into the site. */
 export type PublishPage = (page: Page, made: PageFiles) => Promise<void>;
 
-/** Opens the publisher of a site. Texts for the search that `held` has no room for go over the disk. */
+/** Creates the publisher of a site. Search texts that do not fit into `held` are written to disk. */
 export function openPublisher({ hasSearch }: Frame, output: Output, held?: HeldTexts): PublishPage {
   const brought = new Set<Extra>();
   const bring = async (extra: Extra): Promise<void> => {

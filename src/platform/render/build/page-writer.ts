@@ -31,7 +31,7 @@ export interface PageWriterOptions {
   readonly watch?: CodeWatch | undefined;
 }
 
-/** How a page is to be written. Plain data, so that it can be sent between processes. */
+/** Options for writing a page. Plain data, so that it can be sent between processes. */
 export interface PageTask {
   readonly part: ApiPart;
   /** The key under which it may be kept, if its source still has this digest. */
@@ -96,7 +96,7 @@ interface Rendering {
   readonly report: Report;
 }
 
-/** A fault of the renderer itself: it costs one page, and is told with it. */
+/** A bug of the renderer affects one page, and is reported for it. */
 function failureOn(page: Page, cause: unknown): RenderError {
   return errorAt(page.file, FILE_START, `the renderer failed on this page: ${String(cause)}.`, cause);
 }

@@ -1,4 +1,4 @@
-/** The pages: those of an earlier run where nothing changed that they rest on, the others rendered. */
+/** The pages: cached ones while their dependencies are unchanged; the others are rendered. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic } from '../model/errors.ts';
 import { languageOf } from '../navigation/placement.ts';
@@ -56,7 +56,7 @@ function openKept({ docs, site, frame: { siteMap }, kept }: Run): Kept | undefin
   return { cache, keeper: openKeeper(store, cache.frame) };
 }
 
-/** Tells pages that may be known from others, by what they are made of. */
+/** Separates pages that may be cached from the others, by their inputs. */
 function choosePages({ site, sources, reference, frame: { navigation } }: Run, cache: PageCache | undefined) {
   const known: KnownPage[] = [];
   const fresh: FreshPage[] = [];

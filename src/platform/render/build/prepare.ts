@@ -146,14 +146,14 @@ async function findBase(docs: string, others: readonly string[], { finder, site 
     isFound: (path: string) => resolveLink(path, from, siteMap).fault === undefined,
   };
   if (finder.find(linkable) === undefined) return undefined;
-  // What stands in code is of other sites. To find that takes longer than all of this, and few sites have a base.
+  // Links in code belong to other sites. Excluding them costs more than the whole count, and few sites have a base.
   const careful = openBaseFinder();
   for (const file of files) careful.read(hideCode(await readSource(docs, file).catch(() => '')).prose);
   careful.read(linked);
   return careful.find(linkable);
 }
 
-/** What an endpoint says takes about as long as a page of this length. */
+/** Rendering an endpoint takes about as long as a page of this length. */
 const ENDPOINT_CHARACTERS = 20_000;
 
 async function describePages(

@@ -28,7 +28,7 @@ export async function writeSearch(run: Run): Promise<void> {
   try {
     await index(run, engine);
   } catch (error) {
-    // A RangeError tells of an index in another form than the engine's version writes.
+    // A RangeError means an index in another format than that of the engine's version.
     if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
     reportNoSearch(report, site.config.file, error.message);
   } finally {
@@ -77,7 +77,7 @@ function reportNoSearch(report: Report, file: string, reason: string): void {
   );
 }
 
-/** Reads what a page left for the search; `undefined` when it was not rendered. */
+/** Reads the search text of a page; `undefined` when it was not rendered. */
 export async function readText(folder: string, page: Page): Promise<string | undefined> {
   try {
     return await readFile(join(folder, searchTextFile(page)), 'utf8');

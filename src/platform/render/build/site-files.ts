@@ -1,4 +1,4 @@
-/** The files of a site beside its pages: what authors brought, what pages load, and how readers and programs come in. */
+/** The files of a site that are not pages: the author's files, assets, start page, sitemap and files for crawlers. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readStyleFiles } from '../content/links/author-files.ts';

@@ -55,7 +55,7 @@ export interface RenderOptions {
   readonly processes?: number;
   /** Processor time that a page may take, in milliseconds; 10 s when absent. One that takes more is given up. */
   readonly pageLimitMs?: number;
-  /** Pages that are given up before the site is; 3 when absent, without end where it keeps going. */
+  /** Number of stopped pages that fails the site; 3 when absent, unlimited with `keepGoing`. */
   readonly lostPagesMax?: number;
   /** Folder that keeps pages for later runs, which several runs may use at once; nothing is kept when absent. */
   readonly cache?: string;
@@ -130,7 +130,7 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
-/** Steps that run at once: processes render pages meanwhile. */
+/** Steps that run concurrently while processes render pages. */
 const PAGES_AND_FRAME: readonly Step[] = [
   writePages,
   reportFrame,

@@ -1,4 +1,4 @@
-/** What pages say, for programs that answer questions about them: the texts that the site's own search would index. */
+/** The texts of pages for the assistant: the same that the site's search indexes. */
 import { open, rename } from 'node:fs/promises';
 import { plainDescription } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
@@ -63,7 +63,7 @@ async function* pageTexts({ site, frame, output, searchTexts, signal }: Run): As
   }
 }
 
-/** Tells of a page whether no other version or language has to be chosen for it. */
+/** Whether a page is in the default version and language. */
 function findDefaults({ root, pagesOf, isListed }: NavigationIndex): (path: string) => boolean {
   const shown = new Set<string>();
   const walk = (division: Division): void => {

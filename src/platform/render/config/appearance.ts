@@ -1,4 +1,4 @@
-/** How the site looks: colours, pictures, fonts. Whatever becomes part of a style sheet is checked here. */
+/** The appearance of the site: colours, pictures, fonts. Every value for a style sheet is validated here. */
 
 import { type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
 import { colorOf } from './color.ts';

@@ -1,4 +1,4 @@
-/** What stands around the pages: the bar at the top, the foot, the banner. A language may have its own. */
+/** The parts around pages: navbar, footer, banner. A language may have its own. */
 
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
@@ -8,7 +8,7 @@ export interface SiteLink {
   readonly label: string;
   readonly href: string;
   readonly icon?: IconName;
-  /** Its icon stands for it: its author gave it no label to be shown. */
+  /** Shown by its icon alone: its author gave it no label. */
   readonly isMute?: true;
 }
 
@@ -45,7 +45,7 @@ export function readChrome(json: Fields): Chrome {
   });
 }
 
-/** Reads what a language says for itself; the rest is as for the whole site. */
+/** Reads the settings of a language; the others are those of the whole site. */
 export function readOwnChrome(json: Fields): Partial<Chrome> {
   const { links, button, socials, columns, banner } = readChrome(json);
   return present({

@@ -132,7 +132,7 @@ const LANGUAGE_CODES: ReadonlyMap<string, string> = new Map([
   ['ua', 'uk'],
 ]);
 
-/** Gives the standard's code for a language as it is written; what is not known stays as it is. */
+/** Returns the standard code of a language; an unknown one is unchanged. */
 export function standardLanguage(written: string): string {
   return LANGUAGE_CODES.get(written) ?? written;
 }

@@ -1,9 +1,9 @@
-/** The files that a configuration names: they have to be in the documentation. */
+/** Checks that files named by the configuration exist in the documentation. */
 import type { ThemedImage } from './appearance.ts';
 import type { Remark } from './remarks.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** Lists what a site would show and does not have; `hasFile` knows files by their path from the root. */
+/** Lists missing files of the configuration; `hasFile` takes paths from the root. */
 export function missingFiles(config: SiteConfig, hasFile: (file: string) => boolean): readonly Remark[] {
   const { logo, favicon, background, fonts } = config;
   const named = [

@@ -29,7 +29,7 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
   return parseYaml(file, rest.slice(0, closing.index));
 }
 
-/** Takes from broken front matter the lines that say one thing: what a page without them would lack is mostly its title. */
+/** Recovers the simple `name: value` lines of broken front matter, so that the page keeps its title. */
 export function salvageFrontMatter(source: string): FrontMatter {
   const opening = OPENING.exec(source)?.[0] ?? '';
   const rest = source.slice(opening.length);

@@ -12,7 +12,7 @@ import { readConfig, type SiteConfig } from './site-config.ts';
 /** The name of the configuration that older sites still have. */
 const OLDER_FILE = 'mint.json';
 
-/** What the configuration of a site is called, the name of today first. */
+/** File names of a site's configuration, the current one first. */
 export const CONFIG_FILES: readonly string[] = ['docs.json', OLDER_FILE];
 
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */

@@ -72,7 +72,7 @@ function divided(groups: readonly Fields[], json: Fields): Fields {
 interface Section {
   readonly name: string;
   readonly href: string;
-  /** Beginning of the paths that it holds; none where it leads out of the site. */
+  /** Prefix of its paths; undefined for an address outside the site. */
   readonly prefix: string | undefined;
   readonly fields: Fields;
 }

@@ -1,4 +1,4 @@
-/** What a site asks for that a bundle without a server, and without requests to other hosts, cannot give. */
+/** Reports settings that a bundle cannot fulfil without a server or without requests to other hosts. */
 import { type Fields, fieldsOf, isFields, textOf } from '../model/fields.ts';
 
 export interface Remark {

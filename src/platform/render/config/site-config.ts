@@ -14,7 +14,7 @@ export interface Redirect {
   readonly destination: string;
 }
 
-/** Something that a reader may do with a page: one of the vocabulary's names, or a link of the author. */
+/** An entry of the page menu: a known action, or a link of the author. */
 export type PageAction = string | CustomAction;
 
 export interface CustomAction {
@@ -31,7 +31,7 @@ export interface SiteConfig extends Appearance, ConfigFiles {
   readonly metatags: readonly (readonly [string, string])[];
   /** Whether search engines also list pages that no navigation names. */
   readonly isAllIndexed: boolean;
-  /** Whether pages show the whole way to them above their title, else the group alone. */
+  /** Whether pages show breadcrumbs above their title; otherwise only the group. */
   readonly hasBreadcrumbs: boolean;
   /** Whether code is dark in the light scheme, too. */
   readonly isCodeDark: boolean;

@@ -1,4 +1,4 @@
-/** Settings of another type than they are read as: what would be left out without a word. */
+/** Reports settings of the wrong type, which would otherwise be ignored silently. */
 import { type Fields, isFields, listOf, textOf } from '../model/fields.ts';
 import type { Remark } from './remarks.ts';
 
@@ -20,7 +20,7 @@ const KINDS: ReadonlyMap<string, readonly Kind[]> = new Map<string, readonly Kin
     .map((name) => [name, ['object']] as const),
 ]);
 
-/** Lists the settings, redirects and navigation entries that are not what they are read as. */
+/** Lists settings, redirects and navigation entries of the wrong type. */
 export function wrongTypes(json: Fields): readonly Remark[] {
   const settings = [...KINDS].flatMap(([name, kinds]): Remark[] => {
     const value = json[name];

@@ -1,9 +1,9 @@
-/** The names by which addresses point at parts of a page: `#install-the-server`. */
+/** The ids of the parts of a page: `#install-the-server`. */
 import { slug } from 'github-slugger';
 
 /** What the names of parameters begin with. */
 export const PARAMETER = 'param-';
-/** What a heading is called in an address when its text has no letter or digit. */
+/** Id of a heading whose text has no letter or digit. */
 const NAMELESS = 'section';
 
 export interface Name {

@@ -1,4 +1,4 @@
-/** What a page says, without the page around it: plain data, so that it can be kept and sent between processes. */
+/** The content of a page without its frame: plain data, so that it can be cached and sent between processes. */
 import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';

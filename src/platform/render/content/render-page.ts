@@ -39,13 +39,13 @@ export interface ContentRun {
   readonly watch?: CodeWatch | undefined;
 }
 
-/** What a page says, and the files beside its own that it took in. */
+/** The content of a page, and the other files that it read. */
 export interface RenderedContent {
   readonly content: PageContent;
   readonly imports: readonly ImportFact[];
 }
 
-/** Renders what a page says; throws a {@link RenderError} when it cannot be parsed. */
+/** Renders the content of a page; throws a {@link RenderError} when it cannot be parsed. */
 export async function renderContent(page: Page, source: string, run: ContentRun): Promise<RenderedContent> {
   try {
     return await renderParsed(page, source, run);
@@ -62,7 +62,7 @@ async function renderParsed(page: Page, source: string, run: ContentRun): Promis
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
   const expanded = await expandPage(module, run);
   const { origin } = siteMap;
-  // Loaded with the first page of an API: other sites do without the programs behind it.
+  // Loaded with the first API page: other sites do not need these packages.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
   const { children, markdown: reference } =
     api === undefined || renderApi === undefined

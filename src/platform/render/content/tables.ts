@@ -26,8 +26,8 @@ function fitTable(table: Element): void {
   const widest = head[longest.indexOf(width)];
   if (widest !== undefined) widest.properties.className = [...classesOf(widest.properties), 'column-prose'];
   // The only sentences of a row need no title.
-  const isTold = longest.filter((length) => length > PROSE_CHARACTERS).length > 1;
-  const titled = titles.map((title, at) => at > 0 && title !== '' && (isTold || longest[at] !== width));
+  const needsTitles = longest.filter((length) => length > PROSE_CHARACTERS).length > 1;
+  const titled = titles.map((title, at) => at > 0 && title !== '' && (needsTitles || longest[at] !== width));
   for (const row of rest) {
     for (const [at, cell] of row.entries()) if (titled[at] === true) cell.properties.dataTitle = titles[at];
   }

@@ -48,7 +48,7 @@ const BALANCED = Array.from({ length: 8 }).reduce<string>(
 );
 const SAFE = new RegExp(String.raw`^(?!.*(?:url|src|image|expression|\/[/*]))${BALANCED}*$`, 'i');
 
-/** Takes a rule away that could end early, begin a comment or name an address, whatever the name of its class. */
+/** Removes a rule that could end early, begin a comment or contain an address, whatever the name of its class. */
 function guarded({ entries }: UtilObject): [] | undefined {
   return entries.every(([, value]) => SAFE.test(String(value))) ? undefined : [];
 }

@@ -1,5 +1,5 @@
 /**
- * What authors write beside the standard syntax: `## Title {#id}`, which would be an expression, and `<!-- notes -->`,
+ * Syntax beyond the standard: `## Title {#id}`, which would be an expression, and `<!-- notes -->`,
  * which MDX does not know. Ready as micromark constructs, so that they work wherever Markdown is read.
  */
 import type { Heading, Nodes, Root } from 'mdast';

@@ -1,4 +1,4 @@
-/** What the MDX parser complains of, at its place and in words that say what to change. */
+/** Errors of the MDX parser, with their position and a message that says what to change. */
 import type { VFileMessage } from 'vfile-message';
 import type { Place } from '../model/errors.ts';
 

@@ -2,7 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 
-/** What was found for an import: plain data, to be compared with what a later run finds. */
+/** The resolution of an import: plain data, compared with that of a later run. */
 export interface ImportFact {
   /** The files that the import may mean, in order. */
   readonly candidates: readonly string[];

@@ -1,4 +1,4 @@
-/** Loads the files that pages import, each once, and tells what names they export. */
+/** Loads the files that pages import, each once, and their exports. */
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, RenderError } from '../model/errors.ts';
 import { readSource } from '../model/source.ts';
@@ -13,7 +13,7 @@ export interface Library {
   readonly parse: (file: string, source: string) => MdxModule;
   /** Makes every file ready that a module imports, directly or through others. */
   readonly prepare: (module: MdxModule) => Promise<void>;
-  /** Gives the module that an import of `importer` means, once prepared; a text says why there is none. */
+  /** Returns the prepared module of an import of `importer`; a string is the reason for its absence. */
   readonly find: (specifier: string, importer: string) => MdxModule | string;
   /** Gives a prepared module by its file. */
   readonly at: (file: string) => MdxModule | undefined;
@@ -27,19 +27,19 @@ const MAX_HELD_CHARACTERS = 4_000_000;
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i;
 
-/** Stands for the digest of a file that could not be read: no digest is like it. */
+/** Used as the digest of an unreadable file; equal to no real digest. */
 const UNREADABLE = 'unreadable';
 
 export interface LibraryOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
-  /** Tells which names are components: a `.md` file that uses some is MDX, whatever is wrong with it. */
+  /** Whether a name is a component: a `.md` file that uses one is parsed as MDX, despite its faults. */
   readonly isComponent?: IsComponent;
   /** Takes faults out of MDX too, instead of failing. */
   readonly recovers?: boolean;
 }
 
-/** What an import leads to: a module, or the reason why there is none as the end of a sentence. */
+/** The result of an import: a module, or the reason for its absence as the end of a sentence. */
 interface Found extends ImportFact {
   readonly module: MdxModule | string;
 }
@@ -127,7 +127,7 @@ function fileParser({ isComponent, recovers = false }: LibraryOptions): ParseFil
   };
 }
 
-/** A snippet that cannot be parsed costs the pages that import it this part, not the whole site. */
+/** A snippet that cannot be parsed is missing from its pages; it does not fail the site. */
 async function loadImported(
   file: string,
   docs: string,

@@ -44,7 +44,7 @@ function strict(original: Construct): Construct {
   };
 }
 
-/** Passes over what may be a formula, to be taken back: it is read again once it is known to be one. */
+/** Scans a possible formula without consuming it; it is parsed again once it is known to be one. */
 const lookAhead: Tokenizer = (effects, ok, nok) => {
   let before: Code = null;
   let text = '';

@@ -1,4 +1,4 @@
-/** Repairs tags without losing what they say: they are closed where HTML would close them, or put on lines of their own. */
+/** Repairs tags and keeps their content: closes them where HTML would, or moves them to separate lines. */
 import type { VFileMessage } from 'vfile-message';
 import { type Edit, offsetOf } from './places.ts';
 import type { Repair } from './repair.ts';
@@ -12,7 +12,7 @@ const MARKER_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['emphasis', 1],
 ]);
 
-/** Where more is not closed, it is no page in which tags were forgotten. */
+/** With more unclosed tags the text is not a page with a few forgotten ones. */
 const MAX_UNCLOSED = 300;
 
 /** A footnote is no longer. */

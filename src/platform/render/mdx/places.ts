@@ -29,7 +29,7 @@ export function sourceOffset(offset: number, edits: readonly Edit[]): number {
   );
 }
 
-/** Tells whether an offset in such a text is one of what a change put in. */
+/** Whether an offset in such a text lies in inserted text. */
 export function isInserted(offset: number, edits: readonly Edit[]): boolean {
   let at = offset;
   for (const { offset: start, text, removed } of edits.toReversed()) {

@@ -4,13 +4,13 @@ import { parseWithSatteri } from './satteri/parse.ts';
 
 /** A link or picture; the address may have brackets in pairs: https://spec.commonmark.org/0.31.2/#link-destination */
 const LINK = /!?\[([^\]]*)\]\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)/g;
-/** What marks code, emphasis, or the character behind it as none of these; an underscore in a word is part of it. */
+/** Marks of code and emphasis, and escapes; an underscore within a word is part of it. */
 const MARK = /\\([!-/:-@[-`{-~])|`|\*+(?=\S)|(?<=\S)\*+|(?<!\w)_+|_+(?!\w)/g;
 /** Without any of these a line is its own text. */
 const MAY_BE_MARKED = /[\\`*_<&![\]{]/;
 /** Longer ones are no lines of a page. */
 const MAX_CHARACTERS = 2_000;
-/** What tags without content stand for; any other is what the line is about. */
+/** Void tags and their text; other tags are kept as text. */
 const SILENT: ReadonlyMap<string | null, string> = new Map([
   ['Icon', ''],
   ['br', ' '],
@@ -20,7 +20,7 @@ const SILENT: ReadonlyMap<string | null, string> = new Map([
 /** Stands before a line that is parsed, so that it begins no block. */
 const PROSE = 'a ';
 
-/** Gives the text of a line: of a link what it says, of a picture its text, of a tag what stands in it. */
+/** Returns the plain text of a line: the text of links, the alt text of pictures, the content of tags. */
 export function plainLine(markdown: string): string {
   const line = markdown.slice(0, MAX_CHARACTERS).trim().replaceAll(/\s+/g, ' ');
   return (parsedText(`${PROSE}${line}`) ?? line.replaceAll(LINK, '$1').replaceAll(MARK, '$1')).trim();

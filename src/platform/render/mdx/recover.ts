@@ -7,7 +7,7 @@ import { type Edit, isInserted, offsetOf, openPlaces, placeInFile, sourceOffset 
 import { findRepair, hasStandIn, type IsComponent, isTagAt, type Repair, restore, restoreText } from './repair.ts';
 
 export interface Recovered<Tree> {
-  /** What was parsed in the end: differs from the source where something was taken out. */
+  /** The text that was parsed: the source without the removed faults. */
   readonly text: string;
   readonly tree: Tree;
   readonly faults: readonly Diagnostic[];
@@ -22,7 +22,7 @@ interface Attempt<Tree> {
   readonly source: string;
   readonly parse: (text: string) => Tree;
   readonly isComponent: IsComponent;
-  /** Hears where tags are closed and moved; without it they are only left out. */
+  /** Called for tags that are closed or moved; without it they are only removed. */
   readonly mended?: Set<number>;
 }
 
@@ -63,10 +63,10 @@ function recover<Tree>({ file, source, parse, isComponent, mended }: Attempt<Tre
       const repair = find(text, fault, offset);
       const isTooMuch = count >= MAX_REPAIRS || source.length * count > MAX_PARSED_CHARACTERS;
       if (repair === undefined || isTooMuch) throw fault;
-      // What follows from an earlier repair says nothing of the page.
+      // Faults that an earlier repair caused are not reported.
       const at = repair.at ?? offset;
       if (!hasStandIn(fault.reason) && !isInserted(at, edits)) {
-        // A tag that is left out after all is told once.
+        // A tag that is finally removed is reported once.
         const told = { file, ...place(at), message: messageOf(fault, repair, edits) };
         addFault(faults, sourceOffset(at, edits), told);
       }

@@ -63,7 +63,7 @@ export function restoreText(text: string): string {
   return text.replaceAll(new RegExp(ANY_STAND_IN, 'g'), (standIn) => ORIGINALS.get(standIn) ?? standIn);
 }
 
-/** Finds what to change so that the fault at `offset` goes; `undefined` when nothing would help. */
+/** Finds a change that removes the fault at `offset`; `undefined` when there is none. */
 export function findRepair(
   text: string,
   fault: VFileMessage,

@@ -66,7 +66,7 @@ export function readTags(text: string): Tags {
   return { opening, stray, fences, prose };
 }
 
-/** Finds what an end tag closes: what has its name, else what has it but for its case. */
+/** Finds the tag that an end tag closes: by its name, otherwise ignoring case. */
 function nameLast(open: readonly OpenTag[], name: string): number {
   const at = open.findLastIndex((one) => one.name === name);
   return at >= 0 ? at : open.findLastIndex((one) => one.name.toLowerCase() === name.toLowerCase());

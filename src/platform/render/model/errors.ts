@@ -1,4 +1,4 @@
-/** Something in the documentation that was left out or could not be kept. Lines and columns count from 1. */
+/** A finding: something in the documentation that was left out or changed. Lines and columns count from 1. */
 export interface Diagnostic {
   /** Relative to the documentation folder, with forward slashes. */
   readonly file: string;
@@ -47,7 +47,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Pages that passed a limit, too many of them for the run to go on. */
+/** Ends a run in which too many pages exceeded a limit. */
 export class LostPagesError extends RenderError {}
 
 /** Makes the error of one place in one file. */

@@ -1,4 +1,4 @@
-/** Reads untrusted JSON by what is wanted of it; what has another shape counts as absent. */
+/** Reads fields of untrusted JSON; a value of another type counts as absent. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** How a page's file, its path on the site and its HTML file are named after each other. */
+/** Maps between the file of a page, its path on the site and its HTML file. */
 
 const PAGE_ENDING = /\.mdx?$/i;
 
@@ -27,7 +27,7 @@ export function addressOfPath(path: string): string {
   return path.replace(/\/index$/, '') || '/';
 }
 
-/** Brings what authors and callers write for a page (`a/b`, `/a/b/`, `/a/b.mdx`, `/a/b/index`) into one form. */
+/** Normalizes the spellings of a page's path: `a/b`, `/a/b/`, `/a/b.mdx`, `/a/b/index`. */
 export function normalizePath(written: string): string {
   return addressOfPath(plainPath(written).replace(/\.(?:mdx?|html)$/i, ''));
 }

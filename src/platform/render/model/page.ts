@@ -1,4 +1,4 @@
-/** A page before it is rendered: where it stands and what its front matter says. */
+/** A page before it is rendered: its path and its front matter. */
 import type { IconName } from './icons.ts';
 
 /** The YAML block at the top of a page, read. */
@@ -14,7 +14,7 @@ export interface Page {
   readonly frontMatter: FrontMatter;
   /** The title that the front matter gives. */
   readonly ownTitle?: string;
-  /** What the page is called: its own title, its first heading, or its file's name. */
+  /** Title from the front matter, otherwise the first heading, otherwise the name of the file. */
   readonly title: string;
   /** What the navigation calls it. */
   readonly label: string;
@@ -29,7 +29,7 @@ export interface Page {
   readonly url?: string;
 }
 
-/** What stands around the content: everything, no list of contents, nothing, the navigation alone, no column beside it. */
+/** Layout of the page: everything, no table of contents, nothing, only the navigation, no side column. */
 export type PageMode = (typeof PAGE_MODES)[number];
 
 export const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center'] as const;

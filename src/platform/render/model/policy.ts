@@ -1,8 +1,8 @@
-/** What becomes of authors' mistakes, and how far authors are trusted. Plain data, the same in every process. */
+/** How to treat authors' mistakes, and whether authors are trusted. Plain data, the same in every process. */
 
 /** Processor time that a page may take. No honest page takes a tenth of it. */
 export const DEFAULT_PAGE_LIMIT_MS = 10_000;
-/** With so many pages that passed a limit, a site is made to take time, or memory. */
+/** So many pages above a limit are no accident: the site is hostile. */
 export const DEFAULT_LOST_PAGES_MAX = 3;
 
 export interface Policy {

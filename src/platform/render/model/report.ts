@@ -1,4 +1,4 @@
-/** Collects what a run has to say about the documentation, each thing once. */
+/** Collects the findings of a run about the documentation, without duplicates. */
 import { type Diagnostic, onOneLine, type Place, RenderError } from './errors.ts';
 
 /** More than anybody reads; keeps a hostile folder from filling the memory. */
@@ -8,7 +8,7 @@ export type Report = (file: string, place: Place, message: string) => void;
 
 export interface Diagnostics {
   readonly report: Report;
-  /** Gives what was reported, by file and place, whatever the order of work was. */
+  /** Returns the findings sorted by file and position, independent of the order of work. */
   readonly sorted: () => readonly Diagnostic[];
 }
 
@@ -25,7 +25,7 @@ export function collectDiagnostics(): Diagnostics {
   };
 }
 
-/** Reports what an error says of the documentation; throws any other error again. */
+/** Reports an error about the documentation; rethrows every other error. */
 export function reportError(error: unknown, report: Report): void {
   if (!(error instanceof RenderError) || error.diagnostics.length === 0) throw error;
   for (const { file, message, ...place } of error.diagnostics) report(file, place, message);

@@ -1,4 +1,4 @@
-/** Files that a site has beside its pages, its author's or made with it. */
+/** Files of a site that are not pages: the author's, and generated ones. */
 
 export const ROBOTS_FILE = 'robots.txt';
 /** For language models: https://llmstxt.org */

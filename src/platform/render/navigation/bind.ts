@@ -1,4 +1,4 @@
-/** Brings a navigation and the pages on disk together: what names no page is left out and reported. */
+/** Matches the navigation with the pages on disk: entries without a page are removed and reported. */
 
 import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../config/division.ts';
 import { present } from '../model/fields.ts';

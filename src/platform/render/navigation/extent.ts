@@ -1,4 +1,4 @@
-/** How much a list of entries holds, and where in it each page stands. */
+/** The size of a list of entries, and the position of each page in it. */
 import type { Entry, GroupEntry } from '../config/division.ts';
 
 /** Counts the links of a list of entries, those in groups too. */

@@ -1,5 +1,4 @@
-/** What comes out of the sandbox: a text that nobody vouches for, read by its shape. */
-
+/** Results of the sandbox: untrusted text, validated by its shape. */
 import type { BaseNode } from 'estree-jsx';
 import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';

@@ -1,4 +1,4 @@
-/** What names stand for, as far as it is known without running code. */
+/** Resolves names statically, without running code. */
 import type { BaseNode, Expression, Pattern } from 'estree-jsx';
 import type { MdxModule } from '../mdx/module.ts';
 import type { Elements, Primitive, Value } from './value.ts';

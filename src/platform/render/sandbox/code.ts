@@ -1,4 +1,4 @@
-/** Authors' code on one page: what stands in its syntax is read here, all else is worked out in the sandbox. */
+/** Authors' code on one page: literals are read from the syntax here, everything else is evaluated in the sandbox. */
 
 import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
@@ -14,7 +14,7 @@ import { type AuthoredUse, type Frame, placeOf } from './frame.ts';
 import { literalOf } from './literal.ts';
 import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
-/** A page turned out to hold code: it is expanded again, with a sandbox. */
+/** Thrown when a page contains code: it is expanded again, with a sandbox. */
 export class CodeFound extends Error {}
 
 export interface PageCode {
@@ -22,7 +22,7 @@ export interface PageCode {
   readonly evaluate: (node: Expression, frame: Frame) => Value;
   /** Gives what a component of the author's shows. */
   readonly use: (use: AuthoredUse, frame: Frame) => Value;
-  /** Runs what a file declares, where that does more than to name things. */
+  /** Runs the declarations of a file that have effects. */
   readonly onLinked: (linked: Linked) => void;
 }
 
@@ -121,7 +121,7 @@ class Page {
     }
   }
 
-  /** One that the engine does not know for JavaScript costs only itself. */
+  /** A statement that the engine cannot parse affects no other. */
   #declareEach(id: number, module: MdxModule, declarations: readonly Declaration[]): void {
     for (const one of declarations) {
       const unit = compileDeclarations([one], module);

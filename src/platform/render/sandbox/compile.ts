@@ -77,7 +77,7 @@ function voided(): Expression {
   return { type: 'UnaryExpression', operator: 'void', prefix: true, argument: literal(0) };
 }
 
-/** What is never run fails when its turn comes, and costs its own declaration. */
+/** Code that is never run fails when it is evaluated, and affects only its own declaration. */
 function instrumented(value: Expression, sites: Site[]): Expression {
   try {
     return instrument(structuredClone(value), sites, false);

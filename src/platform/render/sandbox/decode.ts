@@ -1,4 +1,4 @@
-/** Turns what the sandbox answers into values: data as it is, descriptions into elements that the host builds. */
+/** Decodes results of the sandbox: data unchanged, descriptions of elements into elements that the host builds. */
 
 import type { ElementContent } from 'hast';
 import { listOf } from '../model/fields.ts';
@@ -17,7 +17,7 @@ export interface Decoding {
 
 type Nodes = readonly ElementContent[];
 
-/** Reads a value; throws where an answer is none, is nested too deeply, or costs more than a page may. */
+/** Decodes a value; throws for an invalid result, too deep nesting, and a result over the page's budget. */
 export function decode(raw: Answer, frame: Frame, all: Decoding): Value {
   if (raw === null || typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
   const [kind, ...rest] = listOf(raw);

@@ -1,5 +1,5 @@
 /**
- * The engine for authors' code: QuickJS in WebAssembly, which reaches nothing of this process but the functions that it is
+ * The engine for authors' code: QuickJS in WebAssembly, which can access only the functions of this process that it is
  * given. It is compiled once, and each page has a machine of its own, a copy of one in which nothing has run yet.
  */
 import { readFile } from 'node:fs/promises';
@@ -15,10 +15,10 @@ declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<We
 const MEMORY_BYTES = 32 * 1024 * 1024;
 /** Deeper recursion is an error of the code, well before the stack of this process ends. */
 const STACK_BYTES = 256 * 1024;
-/** The engine asks once every 10,000 turns of loops, calls and steps of regular expressions. */
+/** The engine calls the interrupt handler once every 10,000 loop iterations, calls and steps of regular expressions. */
 const EXPRESSION_TICKS = 400;
 const PAGE_TICKS = 2_000;
-/** What a call of the host's counts, which takes longer than one inside. */
+/** Steps that a call into the host counts for, since it takes longer than a call inside the engine. */
 const CALL_TICKS = 0.05;
 /** What one piece of code may answer, in UTF-16 units. */
 const MAX_ANSWER_LENGTH = 4 * 1024 * 1024;
@@ -37,7 +37,7 @@ export class EndedCode extends Error {
   }
 }
 
-/** Hears when authors' code begins and ends to take processor time. */
+/** Notified when authors' code starts and stops using processor time. */
 export interface CodeWatch {
   readonly enterCode: () => void;
   readonly leaveCode: () => void;
@@ -115,7 +115,7 @@ async function prepareEngine(): Promise<Engine> {
   return { wasm, snapshot: vm.snapshot() };
 }
 
-/** No clock and no chance: the same folder gives the same bytes. Nothing is printed. */
+/** No clock and no random numbers: the same folder gives the same bytes. `console` prints nothing. */
 function optionsOf(wasm: WebAssembly.Module): QuickJSOptions {
   return {
     wasm,
@@ -149,7 +149,7 @@ function textOf(handle: JSValueHandle): string {
   return handle.toString();
 }
 
-/** Says why code ended; `undefined` where the engine itself broke, which happens in its native code alone. */
+/** Returns why code was stopped; `undefined` when the engine itself crashed in native code. */
 function explain(error: unknown): EndedCode | undefined {
   if (error instanceof EndedCode) return error;
   if (!Error.isError(error) || error.constructor.name !== 'JSException') return undefined;

@@ -22,7 +22,7 @@ export function pageBudget(units = PAGE_BUDGET_UNITS): Budget {
   return { units };
 }
 
-/** Takes units; returns why the work must stop, or `undefined` to go on. */
+/** Spends units of the budget; returns the reason to stop, or `undefined`. */
 export function spend(budget: Budget, units: number): string | undefined {
   budget.units -= units;
   return budget.units < 0 ? 'takes more steps than a page may' : undefined;
@@ -43,7 +43,7 @@ export interface Invocation {
   readonly name: string;
   readonly props: ReadonlyMap<string, Value>;
   readonly children: readonly ElementContent[];
-  /** What stands between the tags as it is written, where that is no code. */
+  /** Source of the children, when they contain no code. */
   readonly source?: string;
   readonly place: Place;
 }
@@ -73,11 +73,11 @@ export interface Machine {
 export interface Parts {
   /** A component of the platform or an element of HTML. */
   readonly platform: (use: Invocation, frame: Frame) => readonly ElementContent[];
-  /** What stands under a name of the author's, or of the platform where the author has none. */
+  /** The component of this name: the author's, otherwise the platform's. */
   readonly declared: (use: Invocation, own: Binding | undefined, frame: Frame) => readonly ElementContent[];
   /** The content of an MDX file, with the names that it is given. */
   readonly content: (file: string, given: Given, use: Invocation, frame: Frame) => readonly ElementContent[];
-  /** A component of the author's that may keep its content back until a reader acts. */
+  /** An author's component that may hide its content until a reader acts. */
   readonly own: (use: Invocation, shown: readonly ElementContent[], frame: Frame) => readonly ElementContent[];
   /** What stands in the place of a component that cannot be shown. */
   readonly lost: (error: UnsupportedCode, use: Invocation, frame: Frame) => readonly ElementContent[];

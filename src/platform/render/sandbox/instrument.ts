@@ -32,12 +32,12 @@ import {
 
 interface Work {
   readonly sites: Site[];
-  /** Whether names that nobody gives count as absent where code asks for them. */
+  /** Whether undeclared names read as `undefined`. */
   readonly isLenient: boolean;
-  /** Whether the author catches what fails here, or could not go on without it. */
+  /** Whether a failure here fails the whole code: the author's code handles it, or depends on the value. */
   readonly isWhole: boolean;
   readonly isAsync: boolean;
-  /** Whether a function here is a part of an object, or of a class, and no value by itself. */
+  /** Whether a function here is a method of an object or a class, and not a value itself. */
   readonly isMethod: boolean;
 }
 
@@ -82,7 +82,7 @@ function isFunction({ type }: BaseNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration';
 }
 
-/** `yield` and `await` mean nothing in the functions that pieces of code are tried in. */
+/** `yield` and `await` are invalid in the functions that wrap pieces of code. */
 function workInside(node: Node, work: Work): Work {
   const isMethod =
     node.type === 'MethodDefinition' || (node.type === 'Property' && (node.method || node.kind !== 'init'));
@@ -132,7 +132,7 @@ function asked(node: Expression, { isLenient }: Work): Expression {
   return ifDeclared(node, node);
 }
 
-/** What has an effect before a comma is code; what has none is text of an author who forgot that braces are code. */
+/** An operand with an effect before a comma is code; one without is text of an author who forgot that braces are code. */
 const EFFECTS = new Set(['AssignmentExpression', 'UpdateExpression', 'CallExpression']);
 
 function sequence(node: Node): Node {

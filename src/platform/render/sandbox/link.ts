@@ -100,7 +100,7 @@ function bindImport(node: ImportDeclaration, site: Site): void {
     const local = specifier.local.name;
     const wanted = wantedOf(specifier);
     const binding = packageBinding(from, wanted, local, site.isComponent) ?? imported(node, wanted, site);
-    // What cannot be had does not take the platform's own component of that name away.
+    // A failed import does not hide the platform's component of the same name.
     if (binding.kind !== 'missing' || !site.isComponent(local)) site.linked.names.set(local, binding);
   }
 }

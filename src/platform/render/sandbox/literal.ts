@@ -1,4 +1,4 @@
-/** Expressions whose value stands in their syntax: they need no code to run. */
+/** Literal expressions: their value is read from the syntax, without running code. */
 
 import type { Expression, ObjectExpression } from 'estree-jsx';
 import type { Scope } from './bindings.ts';

@@ -1,4 +1,4 @@
-/** Packages are no files here: what they export is known where it is React's, or a component of this platform. */
+/** Packages are not loaded: only exports of React and components of this platform are known. */
 
 import type { IsComponent } from '../mdx/repair.ts';
 import type { Binding } from './bindings.ts';

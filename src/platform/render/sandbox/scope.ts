@@ -4,12 +4,12 @@ import { TRANSPARENT } from './packages.ts';
 
 const MAX_STEPS = 100;
 
-/** Finds what a name stands for; `undefined` when nobody declares it. */
+/** Resolves a name; `undefined` when it is not declared. */
 export function lookUp({ linked, given }: Scope, name: string): Binding | undefined {
   return given?.names.get(name) ?? exported(linked, name);
 }
 
-/** Finds what a file's name stands for, through the files that it comes from. */
+/** Resolves a name of a file through its imports. */
 export function exported(linked: Linked, name: string): Binding | undefined {
   let found = linked.names.get(name);
   for (let steps = 0; found?.kind === 'name' && steps < MAX_STEPS; steps += 1) found = found.of.names.get(found.name);

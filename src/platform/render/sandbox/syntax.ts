@@ -1,7 +1,7 @@
 /** Pieces of syntax that are put into authors' code. */
 import type { BaseNode, Expression, Identifier, JSXAttribute, Statement } from 'estree-jsx';
 
-/** Something of a unit that may be shown, or of which something may be said. */
+/** A node of a unit that a note or a message may refer to. */
 export interface Site {
   readonly node: BaseNode;
   /** Of an element. */

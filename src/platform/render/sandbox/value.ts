@@ -1,4 +1,4 @@
-/** What an author's expression is worth to the renderer: plain data, as it comes out of the sandbox. */
+/** The value of an author's expression for the renderer: plain data from the sandbox. */
 import type { ElementContent } from 'hast';
 import type { Place } from '../model/errors.ts';
 
@@ -14,7 +14,7 @@ export interface Elements {
   readonly nodes: readonly ElementContent[];
 }
 
-/** A function of the author's. It stays in the sandbox: nothing can be done with it here. */
+/** A function of the author's. It stays in the sandbox and cannot be called here. */
 export interface AuthorFunction {
   readonly kind: 'function';
   /** Whether it does nothing but open the search. */

@@ -132,7 +132,7 @@ async function makePart(
   if (kept === undefined) cache?.parts.put(content, part);
   const { contents: _contents, ...index } = part;
   for (const file of keptFiles(part)) await write(file);
-  return { ...index, subjects: found.map(({ page }) => subjectOf(page)) };
+  return { ...index, subjects: found.map(({ page, text }) => subjectOf(page, text)) };
 }
 
 /** Names the pages by their fragments, as results do. */
@@ -140,8 +140,22 @@ function subjectLines({ fragments, subjects }: MadePart): readonly string[] {
   return fragments.map(({ name }, at) => `${name}\t${subjects[at] ?? ''}`);
 }
 
-function subjectOf(page: Page): string {
-  return [page.title, plainDescription(page) ?? ''].map((text) => text.replaceAll(/\s+/g, ' ')).join('\t');
+/** A first line that is no more than a remark says nothing about a page; a long one is cut. */
+const FIRST_LINE = /^<div>([^<\f]{40,})/m;
+const MAX_SUBJECT_CHARACTERS = 140;
+
+/**
+ * Gives title, description and the words of the page's address: an author may call `changelog` what is new. Where there is
+ * no description, the first line of the text stands for it.
+ */
+function subjectOf(page: Page, text: string): string {
+  const description = plainDescription(page) ?? FIRST_LINE.exec(text)?.[1]?.slice(0, MAX_SUBJECT_CHARACTERS) ?? '';
+  const name =
+    page.path
+      .split('/')
+      .at(-1)
+      ?.replaceAll(/[-_.]+/g, ' ') ?? '';
+  return [page.title, description, name].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
 }
 
 /** On average; what one change of a page costs. Each part also costs what the engine does for any index. */

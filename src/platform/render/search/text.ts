@@ -1,5 +1,6 @@
 /** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
 import { escapeText } from '../model/html/template.ts';
 import '../model/hast-data.ts';
 
@@ -35,11 +36,18 @@ export function searchText(root: Root): string {
   return text.end();
 }
 
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
 class LineWriter {
   readonly #lines: string[] = [];
   #line = '';
   /** What the row that is open has so far. */
   #row: string[] | undefined;
+  /** What the next line names, by the id that an address leads to. */
+  #named: Named | undefined;
 
   add(text: string): void {
     this.#line += escapeText(text);
@@ -59,10 +67,16 @@ class LineWriter {
     this.#push(text, CODE_TAG, '</div>');
   }
 
+  /** Has the next line begin with a name that results can lead to, such as that of a parameter; a row has its own. */
+  name(named: Named | undefined): void {
+    if (this.#row === undefined) this.#named = named;
+  }
+
   /** Makes one line of what comes until `closeRow`. */
-  openRow(): void {
+  openRow(named?: Named): void {
     this.close();
     this.#row ??= [];
+    this.#named = named;
   }
 
   closeRow(): void {
@@ -77,12 +91,22 @@ class LineWriter {
     if (this.#row !== undefined && tag === '<div>') return void this.#row.push(text);
     // Code and headings are lines of their own in tables, too.
     this.#pushRow();
-    this.#lines.push(tag + text + end);
+    this.#lines.push((tag === '<div>' ? this.#nameLine(text) : tag + text) + end);
+    this.#named = undefined;
+  }
+
+  #nameLine(text: string): string {
+    if (this.#named === undefined) return `<div>${text}`;
+    const [id, label] = [escapeText(this.#named.id), escapeText(this.#named.label)];
+    if (!text.startsWith(label)) return `<div id="${id}">${text}`;
+    const rest = text.slice(label.length).replace(/^[\s\f]+/, '');
+    return `<div id="${id}">${label}${rest === '' ? '' : PART_END + rest}`;
   }
 
   #pushRow(): void {
     if (this.#row === undefined || this.#row.length === 0) return;
-    this.#lines.push(`<div>${this.#row.join(PART_END)}</div>`);
+    this.#lines.push(`${this.#nameLine(this.#row.join(PART_END))}</div>`);
+    this.#named = undefined;
     this.#row = [];
   }
 
@@ -113,17 +137,55 @@ function walkElement(element: Element, text: LineWriter): void {
     return;
   }
   text.close();
+  const named = data?.anchorText === undefined ? undefined : namedBy(element, data.anchorText);
+  if (named !== undefined) text.name(named);
   if (data?.code !== undefined) text.add(data.code.text);
-  else for (const child of element.children) walk(child, text);
+  else walkChildren(element, text);
   if (HEADING.test(tagName)) text.close(headingTag(element), `</${tagName}>`);
   else if (data?.code !== undefined || tagName === 'pre') text.closeCode();
   else text.close();
+  if (named !== undefined) text.name(undefined);
 }
 
-function walkRow({ children }: Element, text: LineWriter): void {
-  text.openRow();
-  for (const child of children) walk(child, text);
+/** Name, type and marks of a parameter stand beside one another without a space. */
+function walkChildren(element: Element, text: LineWriter): void {
+  const isHead = hasClass(element, 'field-head');
+  for (const child of element.children) {
+    walk(child, text);
+    if (isHead) text.add(' ');
+  }
+}
+
+function walkRow(row: Element, text: LineWriter): void {
+  text.openRow(namedRow(row));
+  for (const child of row.children) walk(child, text);
   text.closeRow();
+}
+
+function namedBy(element: Element, anchorText: string): Named | undefined {
+  const id = idOf(element);
+  if (id === undefined) return undefined;
+  // A parameter is called otherwise in addresses.
+  const [head] = element.children.filter((child) => child.type === 'element');
+  const name = head?.children.find((child) => child.type === 'element' && hasClass(child, 'field-name'));
+  return { id, label: name === undefined ? anchorText : textContent(name) };
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+/** Names a row by its first cell where its author gave row or cell an id, as the tables of options have it. */
+function namedRow(row: Element): Named | undefined {
+  const cell = row.children.find((child) => child.type === 'element');
+  if (cell === undefined) return undefined;
+  const id = [row, cell, ...cell.children].map(idOf).find((one) => one !== undefined);
+  return id === undefined ? undefined : { id, label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
+}
+
+function idOf(node: Nodes): string | undefined {
+  const id = node.type === 'element' ? node.properties.id : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 function headingTag({ tagName, properties: { id } }: Element): string {

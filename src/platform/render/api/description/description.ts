@@ -9,7 +9,7 @@ export interface Description {
   /** Relative to the documentation folder. */
   readonly file: string;
   readonly root: Fields;
-  /** Tells where the file writes the value with this JSON pointer, as well as can be told without parsing it again. */
+  /** Locates the value of a JSON pointer in the file, approximately, without parsing it again. */
   readonly locate: (tokens: readonly string[]) => Place;
 }
 
@@ -25,7 +25,7 @@ export function parseDescription(file: string, source: string): Description {
   return { file, root, locate: (tokens) => locateTokens(text, tokens) };
 }
 
-/** Says what is wrong with a file that should be a whole description; `undefined` when it is one. */
+/** Returns the fault of a file that should be an API description; `undefined` when it is valid. */
 export function descriptionFault({ root }: Description): string | undefined {
   const version = textOf(root.openapi);
   if (version === undefined) return 'is no OpenAPI description: it has no field `openapi` that names a version.';

@@ -14,7 +14,7 @@ export interface Located {
   readonly value: unknown;
 }
 
-/** Why a file is no description, in words that follow its name, and where that shows in it. */
+/** Why a file is not an API description, as the end of a sentence, and its position. */
 export interface Unreadable {
   readonly fault: string;
   readonly place: Place;
@@ -22,7 +22,7 @@ export interface Unreadable {
   readonly isThere: boolean;
 }
 
-/** Follows a chain of references to the value that they mean; reports one that leads nowhere, and gives none. */
+/** Resolves a chain of references; reports an unresolved reference and returns nothing. */
 export type Follow = (located: Located) => Located | undefined;
 
 export interface Descriptions {
@@ -31,7 +31,7 @@ export interface Descriptions {
   readonly follow: Follow;
 }
 
-/** Descriptions are larger than pages, but a hundred times the largest in public is no description. */
+/** Far above the largest public API descriptions. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_CHAIN = 32;
 const WEB_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
@@ -72,7 +72,7 @@ function reportReference({ description, tokens }: Located, reference: string, fa
   report(description.file, description.locate(tokens), `The reference \`${reference}\` ${fault}.`);
 }
 
-/** Gives the address in a reference object; `undefined` for what is none. */
+/** Returns the address of a reference object; `undefined` for other values. */
 export function referenceOf(value: unknown): string | undefined {
   return isFields(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 }
@@ -87,7 +87,7 @@ export function part({ description, tokens, value }: Located, ...names: readonly
   return { description, tokens: [...tokens, ...names], value: valueAt(value, names) };
 }
 
-/** Gives the fields of a located value, none where it is no object. */
+/** Returns the fields of a located value; empty when it is not an object. */
 export function fieldsAt({ value }: Located): Fields {
   return fieldsOf(value);
 }
@@ -135,7 +135,7 @@ function read(docs: string, path: string): Description | Unreadable {
   }
 }
 
-/** Brings the ways to write a file of the folder into one: `/a.json`, `./a.json`, `a.json`. */
+/** Normalizes the spellings of a file in the folder: `/a.json`, `./a.json`, `a.json`. */
 export function normalizeFile(written: string): string {
   return WEB_ADDRESS.test(written) ? written : posix.normalize(written.trim().replace(/^\/+/, ''));
 }

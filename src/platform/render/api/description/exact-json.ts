@@ -19,7 +19,7 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** Reads a text that may be JSON; `undefined` for what is none. */
+/** Parses a text; `undefined` when it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return parseJson(text);

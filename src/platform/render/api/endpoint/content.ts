@@ -9,7 +9,7 @@ import type { Body, Content, Example, Response } from './model.ts';
 
 /** What the operations of a site are read with. */
 export interface Reading extends ShapeRun {
-  /** Leaves out of made examples of requests what is not required. */
+  /** Omits optional parameters from generated request examples. */
   readonly onlyRequired: boolean;
 }
 
@@ -48,7 +48,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   5: 'Server error',
 };
 
-/** Says what a status means; also for classes of them and for the rest. */
+/** Describes a status code; also a class (`4XX`) and `default`. */
 function meaningOf(status: string): string | undefined {
   if (status === 'default') return 'Any other status';
   const [, group] = /^([1-5])XX$/i.exec(status) ?? [];
@@ -81,7 +81,7 @@ function readContents(located: Located, direction: Direction, reading: Reading):
   });
 }
 
-/** Gives a shape for a schema that stands at a name of a located value; none where there is none. */
+/** Returns the shape of a schema in a field of a located value; undefined without one. */
 function shapeAt(located: Located, name: string, reading: Reading): Shape | undefined {
   const schema = part(located, name);
   return schema.value === undefined ? undefined : buildShape(schema, reading);

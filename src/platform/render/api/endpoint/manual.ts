@@ -35,7 +35,7 @@ interface ManualPage {
   readonly method: string | undefined;
 }
 
-/** Reads an endpoint; its parameters are told by the page's own fields, save those of the path. */
+/** Reads an endpoint; its parameters are the page's own fields, except those of the path. */
 export function readManualEndpoint(
   { method, address }: { readonly method: string; readonly address: string },
   page: ManualPage,

@@ -1,10 +1,10 @@
 /**
- * What the page of an endpoint says: plain data that stands alone, so that a page can be rendered in a worker, and its
+ * The data of an endpoint's page: plain and self-contained, so that a page can be rendered in a worker, and its
  * bytes tell whether it changed.
  */
 import type { Property, Shape } from '../schema/shape.ts';
 
-/** How readers may try requests: a form, an address to copy, nothing; `auth` asks for a login that a bundle has not. */
+/** How readers can try requests: a form, an address to copy, nothing; `auth` counts as an address: a bundle has no login. */
 export type PlaygroundDisplay = 'interactive' | 'simple' | 'none';
 
 /** Where a parameter or a key goes, with the title of such parameters, in the order in which pages show them. */
@@ -38,7 +38,7 @@ export interface Example {
 export interface Content {
   readonly mediaType: string;
   readonly shape?: Shape;
-  /** What the author gives, else one that is made from the schema; none where there is no schema. */
+  /** The author's example, otherwise one generated from the schema; absent without a schema. */
   readonly examples: readonly Example[];
 }
 
@@ -82,7 +82,7 @@ export interface SecurityScheme {
   /** Name of the header, parameter or cookie. */
   readonly name: string;
   readonly place: ParameterPlace;
-  /** What a reader sees as the kind: `Bearer token`, `OAuth 2.0`. */
+  /** The displayed kind: `Bearer token`, `OAuth 2.0`. */
   readonly label: string;
   readonly description?: string;
   readonly scopes: readonly string[];
@@ -115,7 +115,7 @@ export interface Callback extends Exchange {
   readonly address: string;
 }
 
-/** What the site's configuration says about all endpoint pages. */
+/** The settings of all endpoint pages. */
 export interface Presentation {
   readonly playground: PlaygroundDisplay;
   /** Languages of request examples, as the author names them. */
@@ -131,7 +131,7 @@ export interface Presentation {
 
 export interface Endpoint extends Exchange {
   readonly kind: 'operation' | 'webhook' | 'manual';
-  /** Where this is written, relative to the documentation folder. */
+  /** The source file, relative to the documentation folder. */
   readonly file: string;
   /** Of a webhook its name. */
   readonly path: string;
@@ -148,7 +148,7 @@ export interface Endpoint extends Exchange {
 /** A page about a data model. */
 export interface SchemaPage {
   readonly kind: 'schema';
-  /** Where this is written, relative to the documentation folder. */
+  /** The source file, relative to the documentation folder. */
   readonly file: string;
   readonly name: string;
   readonly shape: Shape;

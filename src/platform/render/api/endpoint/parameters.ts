@@ -6,8 +6,8 @@ import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { kindOf, type ValueKind } from '../schema/shape.ts';
 import { type Parameter, PLACES } from './model.ts';
 
-/** Told elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
-const TOLD_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
+/** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
+const DESCRIBED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
 
 /** Reads the parameters of a path item and of its operation; the operation's win where both name one. */
 export function readParameters(lists: readonly Located[], run: ShapeRun): readonly Parameter[] {
@@ -28,7 +28,7 @@ function readParameter(located: Located, run: ShapeRun): Parameter | undefined {
   const place = PLACES.find((one) => one === fields.in);
   const name = textOf(fields.name);
   if (place === undefined || name === undefined || fields['x-hidden'] === true) return undefined;
-  if (place === 'header' && TOLD_ELSEWHERE.has(name.toLowerCase())) return undefined;
+  if (place === 'header' && DESCRIBED_ELSEWHERE.has(name.toLowerCase())) return undefined;
   const [mediaType] = Object.keys(fieldsOf(fields.content));
   const value = mediaType === undefined ? located : part(located, 'content', mediaType);
   const shape = buildShape(part(value, 'schema'), run);
@@ -66,7 +66,7 @@ function documentText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
-/** Items with commas in them are told apart in JSON alone. */
+/** Only JSON can separate items that contain commas. */
 function isPlainItem(item: unknown): boolean {
   return typeof item !== 'object' && !String(item).includes(',');
 }
@@ -78,7 +78,7 @@ export function exampleText(value: unknown): string | undefined {
   return typeof value === 'object' ? (writeJson(value) ?? '') : String(value);
 }
 
-/** Tells the kind of a parameter; one with a media type is a document of its own. */
+/** Returns the kind of a parameter; one with a media type is a document. */
 export function parameterKind({ shape, mediaType }: Parameter): ValueKind {
   const kind = kindOf(shape);
   return mediaType !== undefined && (kind === 'list' || kind === 'object') ? 'document' : kind;

@@ -1,4 +1,4 @@
-/** An operation, a webhook or a schema of a description → what its page says. */
+/** An operation, a webhook or a schema of a description → the data of its page. */
 import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
@@ -17,7 +17,7 @@ interface PageOfOperation {
   readonly description: string | undefined;
 }
 
-/** Reads all that a page says about an operation; what cannot be read is reported and left out. */
+/** Reads the data of an operation's page; unreadable parts are reported and left out. */
 export function readEndpoint(
   { root, located, item, method, path }: Operation,
   { presentation, description }: PageOfOperation,

@@ -1,4 +1,4 @@
-/** What a request must carry to be let in: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
+/** Security requirements of a request: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Follow, type Located, part } from '../description/descriptions.ts';
 import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
@@ -6,7 +6,7 @@ import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
 type Kind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
 const HEADER = { name: 'Authorization', place: 'header' } as const;
-/** How each kind of key is sent, and what a reader sees as its name. */
+/** How each kind of key is sent, and its displayed name. */
 export const KINDS = {
   basic: { kind: 'basic', ...HEADER, label: 'Basic authentication' },
   bearer: { kind: 'bearer', ...HEADER, label: 'Bearer token' },

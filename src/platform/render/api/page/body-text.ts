@@ -18,7 +18,7 @@ const TOKEN = 'BODY_OF_THE_REQUEST';
 const FIRST_STAND_IN = 4_503_599_627_370_496;
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
-/** How a language is made to print the token, and how it writes a text in its place. */
+/** How a language prints the token, and the string literal that replaces it. */
 interface TextForm {
   /** The generator takes the token as a value of JSON, as no other text is printed. */
   readonly isJson: boolean;

@@ -9,7 +9,7 @@ import { curlBody, requestAsData } from './sample-data.ts';
 
 export interface SampleLanguage {
   readonly title: string;
-  /** What the generator of samples calls language and client: https://github.com/scalar/scalar/tree/main/packages/snippetz */
+  /** Language and client, as the sample generator names them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
   readonly target: string;
   readonly client: string;
   /** What the highlighter calls the language. */
@@ -59,7 +59,7 @@ export function findSampleLanguage(name: string): SampleLanguage | undefined {
 
 const printer = snippetz();
 
-/** Gives the author's own samples first, then those that are made; `origin` is where the site itself is. */
+/** Returns the author's own samples first, then generated ones; `origin` is that of the site. */
 export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeSample[] {
   const { samples, presentation, kind } = endpoint;
   const own = samples.map((sample) => ({
@@ -93,7 +93,7 @@ function print(language: SampleLanguage, request: SampleRequest): string | undef
     const printed = plugin?.generate({ ...archived, postData });
     return printed === undefined ? undefined : restore(printed);
   } catch {
-    // An address that is no URL: the other languages may still say something.
+    // The address is not a valid URL: other languages may still have a sample.
     return undefined;
   }
 }

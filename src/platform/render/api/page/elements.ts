@@ -1,4 +1,4 @@
-/** What the parts of a page are drawn with: the Markdown of descriptions, tabs, marks. */
+/** Building blocks of API pages: the Markdown of descriptions, tabs, labels. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { parsePlainMarkdown } from '../../mdx/parse.ts';
@@ -20,7 +20,7 @@ export function prose(text: string | undefined, file: string): ElementContent[] 
   return [...sanitizeTree(content.filter(isContent))];
 }
 
-/** Renders a description inside of something: its headings are no sections of the page. */
+/** Renders a nested description: its headings do not become sections of the page. */
 export function note(text: string | undefined, file: string): ElementContent[] {
   const root: Root = { type: 'root', children: prose(text, file) };
   walkElements(root, (element) => {

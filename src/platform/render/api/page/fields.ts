@@ -10,7 +10,7 @@ import { codeList, folded, note, tabSet } from './elements.ts';
 export interface FieldRun {
   /** The description's file, for links in it. */
   readonly file: string;
-  /** Whether the parts of objects are shown without being asked for. */
+  /** Whether the properties of objects are expanded from the start. */
   readonly isExpanded: boolean;
 }
 
@@ -137,10 +137,10 @@ function variantNodes(
   run: FieldRun,
   path: readonly string[],
 ): ElementContent[] {
-  const isTold = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
-  if (variants.every(({ shape }) => isTold(shape))) return [];
+  const isMereType = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
+  if (variants.every(({ shape }) => isMereType(shape))) return [];
   const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, run, path) }));
-  const told = discriminator === undefined ? [] : [codeList('Told apart by', [discriminator])];
+  const told = discriminator === undefined ? [] : [codeList('Discriminator', [discriminator])];
   const [first, ...others] = panels;
   return [...told, ...(others.length > 0 ? [tabSet(panels)] : (first?.children ?? []))];
 }

@@ -1,4 +1,4 @@
-/** What a page says of an endpoint or a schema, as Markdown: for readers and programs that take text. */
+/** The reference of an endpoint or a schema as Markdown, for the Markdown copies. */
 import {
   type ApiContent,
   type Body,
@@ -12,10 +12,10 @@ import {
 import type { Property, Shape } from '../schema/shape.ts';
 import { codeSamples } from './code-samples.ts';
 
-/** Deeper parts are told by the description itself. */
+/** For deeper parts readers have the description itself. */
 const MAX_DEPTH = 5;
 
-/** Writes it; the title and what the author says beside it stand elsewhere. */
+/** Writes it without the title and the author's own text. */
 export function apiMarkdown(content: ApiContent, origin?: string): string {
   const parts = content.kind === 'schema' ? schemaParts(content) : endpointParts(content, origin);
   return parts.filter((part) => part !== '').join('\n\n');

@@ -1,4 +1,4 @@
-/** The content of a page with what it says of an endpoint or a schema. */
+/** The content of a page together with the reference of its endpoint or schema. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
@@ -28,7 +28,7 @@ export interface RenderedApi {
   readonly markdown: string;
 }
 
-/** Renders what a page says of an endpoint or a schema, around its own content. */
+/** Renders the reference of an endpoint or a schema around the page's own content. */
 export function renderApi(own: readonly ElementContent[], content: ApiContent, place: ApiPlace): RenderedApi {
   return { children: withContent(own, content, place), markdown: `${apiMarkdown(content, place.origin)}\n` };
 }
@@ -68,7 +68,7 @@ function classesIn(own: readonly ElementContent[]): ReadonlySet<unknown> {
   return classes;
 }
 
-/** Notes where the text comes from: its links are meant from there, and what is wrong with them is told there. */
+/** Records the source of the text: its links are relative to it, and findings are reported there. */
 function inFile(nodes: readonly ElementContent[], { file }: FieldRun): readonly ElementContent[] {
   return nodes.map((node) => (node.type === 'element' ? { ...node, data: { ...node.data, file } } : node));
 }

@@ -1,4 +1,4 @@
-/** The form by which readers try requests: what the site's script needs to build it. Without a script nothing is shown. */
+/** Data for the form to try requests, which the site's script builds. Without JavaScript nothing is shown. */
 import { createHash } from 'node:crypto';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';

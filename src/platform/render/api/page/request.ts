@@ -32,7 +32,7 @@ export interface FormField extends SerializedPair {
 /** Stands where a description names no server. */
 const UNKNOWN_SERVER = 'https://api.example.com';
 
-/** Builds the request of an endpoint; only what is needed where the author wants that. */
+/** Builds the request of an endpoint; only required parameters if the author wants that. */
 export function sampleRequest(endpoint: Endpoint, origin?: string): SampleRequest {
   const { method, parameters, security, body, presentation } = endpoint;
   const isShown = ({ isRequired, isDeprecated, example }: Parameter) =>

@@ -1,5 +1,5 @@
 /**
- * Values of a request as data in its samples. What a description says is a stranger's: in a command it may name a file of
+ * Inserts values of a request into its samples as data. Descriptions are untrusted: in a command a value may name a file of
  * the reader's, in a program end a text and go on as code. The generator of samples writes some values as they are; here
  * they are written so that they stay texts, or the language is left out.
  */
@@ -7,7 +7,7 @@
 import type { SerializedPair } from '../../browser/playground/serialize.js';
 import type { SampleBody, SampleRequest } from './request.ts';
 
-/** Of names that can be written everywhere; those of headers are so: RFC 9110 section 5.6.2 has few marks besides. */
+/** Characters of names that are safe in every language; names of headers have few others (RFC 9110, section 5.6.2). */
 const PLAIN_NAME = /^[\w.-]+$/;
 const CONTROLS = /\p{Cc}+/gu;
 /** Marks that end a text, or begin code in one, in some language; in an address they can be written otherwise. */
@@ -46,7 +46,7 @@ export function requestAsData(language: string, request: SampleRequest): SampleR
   const start = language === 'shell httpie' ? ' ' : '';
   const line = (value: string) => (value === '' ? '' : start + value.replaceAll(CONTROLS, ' '));
   const headers = request.headers.filter(isPlain).map((one) => ({ ...one, value: line(one.value) }));
-  // The way of Basic authentication, in which the generator lets code through.
+  // Basic authentication: the generator does not escape its values.
   if (language === 'dart http' && headers.some(({ value }) => value.includes('utf8.encode'))) return undefined;
   const { body } = request;
   const shared = {
@@ -81,7 +81,7 @@ function hasPlainNames(language: string, { body, url }: SampleRequest): boolean 
   return [...names, ...(language === 'r httr2' ? [] : query)].every((name) => /^[A-Za-z][\w.]*$/.test(name));
 }
 
-/** Lists the keys of a JSON text, at any depth; none of what is no JSON. */
+/** Lists the keys of a JSON text at any depth; empty when the text is not JSON. */
 function keysOf(text: string): readonly string[] {
   const keys: string[] = [];
   try {

@@ -21,7 +21,7 @@ import {
 import { codeList, folded, methodPill, note, tabSet } from './elements.ts';
 import { type FieldRun, fieldNode, insideOf } from './fields.ts';
 
-/** Draws all sections of an endpoint that have something to say. */
+/** Draws all sections of an endpoint that are not empty. */
 export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly ElementContent[] {
   const { servers, security, parameters, body, responses, callbacks, externalDocs } = endpoint;
   const titled = (title: string, nodes: readonly ElementContent[]) =>
@@ -48,7 +48,7 @@ export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly Elemen
   ];
 }
 
-/** Draws the keys that a request may need, each way to be let in for itself. */
+/** Draws the security schemes of a request, each alternative separately. */
 function securityNodes(security: readonly SecurityChoice[], run: FieldRun): ElementContent[] {
   const choices = security.filter((choice) => choice.length > 0);
   const isOptional = choices.length < security.length;
@@ -91,7 +91,7 @@ function parameterField(parameter: Parameter, run: FieldRun): Element {
   return fieldNode({ ...parameter, labels }, run);
 }
 
-/** Says how a list or object is written where that is not the usual way. */
+/** Describes the serialization of a list or object when it is not the default. */
 function styleLabels({ style, explode, shape, place }: Parameter): readonly string[] {
   if (!/\[\]|object/.test(shape.type)) return [];
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
@@ -129,14 +129,14 @@ function variableField({ name, fallback, values, description }: ServerVariable) 
   return { name, isRequired: false, shape, ...present({ description }) };
 }
 
-/** Draws a request body; nothing where the description says nothing of it. */
+/** Draws a request body; nothing without a description of it. */
 function bodySection(title: string, body: Body | undefined, run: FieldRun): ElementContent[] {
   const { contents = [], description } = body ?? {};
   if (contents.length === 0 && description === undefined) return [];
   return [h('h2', word(title)), ...note(description, run.file), ...contentNodes(contents, run, ['body'])];
 }
 
-/** Media types that say the same are shown once; others as tabs. */
+/** Media types with the same schema are shown once; different ones as tabs. */
 function contentNodes(contents: readonly Content[], run: FieldRun, path: readonly string[]): ElementContent[] {
   const groups = Map.groupBy(contents, ({ shape }) => (contents.length === 1 ? '' : writeJson(shape ?? null)));
   const panels = [...groups.values()].map((group) => ({

@@ -1,4 +1,4 @@
-/** The descriptions that a site uses, and where an operation that is asked for can be found in them. */
+/** The API descriptions of a site, and the lookup of operations in them. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Place } from '../../model/errors.ts';
@@ -83,7 +83,7 @@ export class Catalogue {
     return undefined;
   }
 
-  /** Lists the files to look into; the last are looked for only where the others did not help. */
+  /** Lists the candidate files; the last ones only when the others have no match. */
   *#candidates(name: string | undefined, asker: Asker, near: readonly string[] = []): Generator<string> {
     if (name !== undefined) return yield* this.#filesNamed(name, asker.file);
     const { docs, named, files } = this.#options;

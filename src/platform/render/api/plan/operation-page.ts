@@ -1,4 +1,4 @@
-/** The page that stands for an operation which the author wrote no page for: its path and its MDX. */
+/** The generated page of an operation without a page of the author: its path and its MDX. */
 import { normalizeMarks } from '../../../limits/normalize.ts';
 import { present, textOf } from '../../model/fields.ts';
 import { normalizePath } from '../../model/page-path.ts';

@@ -1,4 +1,4 @@
-/** What the navigation and front matter write for an operation: `GET /users`, `openapi.json GET /users`. */
+/** References to operations in navigation and front matter: `GET /users`, `openapi.json GET /users`. */
 import { normalizeFile } from '../description/descriptions.ts';
 
 export interface OperationReference {
@@ -22,7 +22,7 @@ const BRIEF_REFERENCE = /^(\S+)\s+(get|post|put|patch|delete|head|options|trace|
 const SCHEMA_REFERENCE = /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(\S.*)$/i;
 const QUOTED = /^(["'`])(.*)\1$/s;
 
-/** Reads a reference to an operation; `undefined` when the text is none. */
+/** Parses a reference to an operation; `undefined` for other text. */
 export function parseOperationReference(written: string): OperationReference | undefined {
   const text = unquoted(written);
   const parts = REFERENCE.exec(text) ?? BRIEF_REFERENCE.exec(text);

@@ -12,7 +12,7 @@ import { FoldedSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
 import { ANY_KEY, isPlain, type Property, type Shape, type Variant } from './shape.ts';
 
-/** Deeper parts help nobody: the reader opens one level after the other. */
+/** Deeper levels are rarely read, since readers open one level after the other. */
 const MAX_DEPTH = 12;
 /** The schemas that are shown of one: large descriptions lead from each to all others. */
 const MAX_SHAPES = 250;
@@ -125,7 +125,7 @@ function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: Arou
   });
 }
 
-/** What an array or a choice is called depends on what is in it. */
+/** The displayed type of an array or a choice depends on its parts. */
 function relabel(shape: Shape): Shape {
   const { items, variants } = shape;
   if (items !== undefined && /^array\b/.test(shape.type)) {
@@ -157,7 +157,7 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: Around): reado
   ];
 }
 
-/** `null` among the variants is told by the type; a single other one is the schema itself. */
+/** The type shows `null` among the variants; a single other variant is the schema itself. */
 function variantsOf({ variants }: FoldedSchema, run: Attempt, around: Around): readonly Variant[] {
   const shown = variants.filter((variant) => !isNullType(variant.value));
   return shown.map((variant, index) => {

@@ -1,4 +1,4 @@
-/** Brings a schema with its references and `allOf` into one: what holds for a value is then in one place. */
+/** Merges a schema with its references and `allOf` into one schema. */
 import { type Fields, isFields, listOf, textsOf } from '../../model/fields.ts';
 import { type Follow, fieldsAt, identityOf, type Located, part, referenceOf } from '../description/descriptions.ts';
 
@@ -18,12 +18,12 @@ const STRUCTURE = new Set([
   'definitions',
   '$defs',
 ]);
-/** Parts of parts; nobody writes more than a few levels. */
+/** Nesting limit; real schemas have a few levels. */
 const MAX_PARTS = 200;
 
-/** A schema with all that went into it; what stands further out speaks first. */
+/** A merged schema; fields of outer schemas win. */
 export class FoldedSchema {
-  /** The schemas that were referred to, the outermost first: to know them again further in. */
+  /** The referenced schemas, outermost first, to detect recursion. */
   readonly identities = new Set<string>();
   /** Keywords that hold no schemas. */
   keywords: Fields = {};
@@ -50,7 +50,7 @@ export class FoldedSchema {
   #add(located: Located): void {
     this.#parts += 1;
     if (this.#parts > MAX_PARTS) return;
-    // What stands beside a reference refines it: https://spec.openapis.org/oas/v3.1.0#schema-object
+    // Fields beside a reference refine it: https://spec.openapis.org/oas/v3.1.0#schema-object
     this.#addOwn(located);
     const target = referenceOf(located.value) === undefined ? undefined : this.#follow(located);
     if (target === undefined) return;

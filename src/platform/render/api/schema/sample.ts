@@ -32,7 +32,7 @@ function sampled(shape: Shape, sampling: Sampling): unknown {
     const options = { skipNonRequired: sampling.onlyRequired, quiet: true, enablePatterns: false };
     return sample(schemaOf(shape, sampling, 0), options);
   } catch {
-    // Keywords of the wrong type: the description is at fault, the page still stands.
+    // Keywords of the wrong type: the description is invalid, the page is still rendered.
     return null;
   }
 }
@@ -62,7 +62,7 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (keywords.example === undefined && Array.isArray(keywords.examples)) schema.example = keywords.examples[0];
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;
-  // What leads back to itself is left empty, and an array of it too.
+  // A recursive schema is left empty, and so is an array of it.
   if (shape.recursion !== undefined) return { type: 'object' };
   if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
   if (depth >= sampling.maxDepth) return schema;

@@ -1,4 +1,4 @@
-/** What a schema says to a reader: plain data without references, of limited size. */
+/** A schema prepared for readers: plain data without references, of limited size. */
 
 /** One alternative of `oneOf` or `anyOf`. */
 export interface Variant {
@@ -16,7 +16,7 @@ export interface Property {
 }
 
 export interface Shape {
-  /** What a reader sees as the type: `string<uuid>`, `object[]`, `enum<string>`, `integer | null`. */
+  /** The displayed type: `string<uuid>`, `object[]`, `enum<string>`, `integer | null`. */
   readonly type: string;
   readonly title?: string;
   /** Markdown. */
@@ -50,7 +50,7 @@ export interface Shape {
   readonly keywords: Readonly<Record<string, unknown>>;
 }
 
-/** What a form and a request need to know of a value; a document is JSON that is sent as it stands. */
+/** The facts about a value that a form and a request need; a document is JSON that is sent unchanged. */
 export type ValueKind = 'file' | 'list' | 'object' | 'number' | 'boolean' | 'text' | 'document';
 
 /** Tells the kind of a value. */

@@ -1,4 +1,4 @@
-/** What a page asked of the site's map and was told: as long as the answers are the same, so is the page. */
+/** Records the site lookups of a page and their answers: while the answers are unchanged, so is the page. */
 
 import type { SiteMap } from '../../content/links/resolve.ts';
 import { present } from '../../model/fields.ts';

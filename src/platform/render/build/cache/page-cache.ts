@@ -35,7 +35,7 @@ export interface PageRecord {
 /** A page as it was written. */
 type WrittenPage = Pick<PageRecord, 'diagnostics' | 'imports'> & { readonly made: PageFiles };
 
-/** What an earlier run left of a page: its files, or what it says. */
+/** A cached page: its files, or its content. */
 export type KnownPage =
   | { readonly kind: 'files'; readonly made: PageFiles; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'content'; readonly record: PageRecord };
@@ -58,7 +58,7 @@ export interface PageCache {
   readonly keyOf: (identity: PageIdentity) => string;
   /** Tells whether there may be a record under a key. */
   readonly has: (key: string) => boolean;
-  /** Gives what is left of a page that would be rendered the same today. */
+  /** Returns the cached page if rendering would give the same result. */
   readonly find: (key: string) => Promise<KnownPage | undefined>;
 }
 
@@ -101,11 +101,11 @@ export function openPageCache({ store, docs, site, siteMap, version }: PageCache
 /** Keeps pages for later runs. */
 export interface PageKeeper {
   readonly keep: (key: string, record: PageRecord, made: PageFiles) => void;
-  /** Keeps the files alone, of a page whose record is there. */
+  /** Stores only the files of a page whose record exists. */
   readonly keepFiles: (key: string, record: PageRecord, made: PageFiles) => void;
 }
 
-/** Opens the keeper of a site's pages; `frame` is the digest of the site. */
+/** Opens the cache of a site's pages; `frame` is the digest of the site. */
 export function openKeeper(store: Store, frame: string): PageKeeper {
   const keepFiles: PageKeeper['keepFiles'] = (key, { diagnostics, imports }, made) =>
     put(store, filesKey(key, frame), { diagnostics, imports, made } satisfies WrittenPage);
@@ -122,7 +122,7 @@ function filesKey(key: string, frame: string): string {
   return dataDigest(['files', key, frame]);
 }
 
-/** Compressed: that takes less time than to write, to read and to verify as much as pages have in common. */
+/** Compressed, which is faster than writing, reading and verifying the content that pages share. */
 function put(store: Store, key: string, data: PageRecord | WrittenPage): void {
   store.put(key, zstdCompressSync(serialize(data)));
 }
@@ -132,7 +132,7 @@ function read<T extends PageRecord | WrittenPage>(store: Store, key: string): T 
   return bytes === undefined ? undefined : (deserialize(zstdDecompressSync(bytes)) as T);
 }
 
-/** Navigation and redirects reach what a page says through the site's map only. */
+/** The content of a page depends on navigation and redirects only through site lookups. */
 function settingsDigest({ config, policy, origin, base }: Site, version: string): string {
   const { source, navigation, redirects, remarks, ...shaping } = config;
   return dataDigest({ policy, origin, base, version, shaping });
@@ -162,7 +162,7 @@ export const RENDERER: readonly string[] = ['../../', '../../../limits/', '../..
 /** They name the packages that the renderer stands on; the first one that is there names all of them. */
 const PACKAGES = ['../../../../../package-lock.json', '../../../../../package.json'];
 
-/** What a bundle of the platform was made of; it stands beside the folder of its programs, which has no sources. */
+/** Digest of the sources of a platform bundle, stored beside the folder of its programs, which has no sources. */
 const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
 
 /** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */

@@ -1,4 +1,4 @@
-/** One process at work: what it is given, what is heard of it, and what becomes of the page at which it is lost. */
+/** One rendering process: its tasks, its messages, and the page at which it is lost. */
 import type { ChildProcess } from 'node:child_process';
 import { MEMORY_PASSED, pieceThatPassed } from '../../../limits/watch.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../../model/errors.ts';
@@ -17,11 +17,11 @@ export interface Orders {
   /** Time that a page may take on the clock. */
   readonly clockMs: number;
   readonly pages: readonly { readonly file: string }[];
-  /** Whether nobody waits any more: processes are ended then, and none is started. */
+  /** Whether the run is over: processes are killed, and none is started. */
   readonly isOver: () => boolean;
 }
 
-/** One that is rendered, and one that waits, so that a process never does. */
+/** One page in progress and one queued, so that a process is never idle. */
 const ORDERS_PER_PROCESS = 2;
 const OUTPUT_KEPT_CHARS = 4096;
 const MS_PER_SECOND = 1000;
@@ -133,7 +133,7 @@ class Work {
     else if (output.includes(MEMORY_PASSED) || output.includes('heap out of memory'))
       this.#lose(at, `ran out of memory (limit ${heapMib} MiB)`);
     else if (isSignal && this.#endedAt !== at) {
-      // From outside, perhaps for no reason of its own; it is seen at the second time.
+      // Killed from outside, perhaps not because of this page; only the second time counts.
       this.#endedAt = at;
       this.begin();
     } else if (isSignal) this.#lose(at, `ended its process by ${end}`);

@@ -1,9 +1,9 @@
-/** What a run and the processes that render its pages say to each other. All of it is plain data. */
+/** Messages between a run and its rendering processes. Plain data. */
 import type { Diagnostic } from '../../model/errors.ts';
 import type { Site } from '../carriers.ts';
 import type { PageTask } from '../page-writer.ts';
 
-/** What a process is told first. */
+/** The first message to a process. */
 export interface PagesTask {
   /** The documentation folder, absolute. */
   readonly docs: string;

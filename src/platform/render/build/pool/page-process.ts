@@ -38,7 +38,7 @@ async function work({ pages }: Site, { index, task }: PageOrder, { write }: Page
   }
 }
 
-/** Resolves when it is on its way: the next page may be too busy to let it out. */
+/** Resolves when the message is sent: rendering the next page may block the event loop. */
 function say(answer: PageAnswer): Promise<void> {
   return new Promise((resolve, reject) => {
     process.send?.(answer, (error: Error | null) => (error === null ? resolve() : reject(error)));

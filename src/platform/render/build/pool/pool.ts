@@ -18,7 +18,7 @@ export interface PoolOptions {
   readonly processes: number;
   /** Gives a process that was started beforehand, once; it is ended with the others. */
   readonly takeSpare?: (() => ChildProcess | undefined) | undefined;
-  /** Says how a page is to be written; asked once a page, when its turn comes. */
+  /** Returns the options of a page; called once per page, when it is rendered. */
   readonly taskOf: (index: number) => PageTask;
   /** The program of a process. */
   readonly entry?: URL;
@@ -29,14 +29,14 @@ export interface PoolOptions {
   readonly pageLimitMs: number;
   /** Time that a page may take on the clock, for one that waits for ever; see `clockLimitMs`. */
   readonly clockMs?: number;
-  /** Puts something in the place of a page that takes too long or too much memory; what it throws fails all. */
+  /** Replaces a page that exceeds its time or memory; an error that it throws fails the run. */
   readonly giveUp: (index: number, error: RenderError) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
 const DEFAULT_ENTRY = entryBeside(import.meta.url, 'page-process');
 const BYTES_PER_MIB = 1024 * 1024;
-/** What a process has for its program, and for what does not count as its heap. */
+/** Memory of a process for its program and for allocations outside the heap. */
 const BESIDE_HEAP_MIB = 512;
 
 /**

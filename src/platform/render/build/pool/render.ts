@@ -1,4 +1,4 @@
-/** Renders pages in as many processes as it is worth, or here where nobody has to be stopped. */
+/** Renders pages in several processes, or in this one when no page needs a limit. */
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brokenContent } from '../../content/page-content.ts';
@@ -19,7 +19,7 @@ export interface FreshPage {
   readonly key?: string;
 }
 
-/** Below this another process costs more than it gives: it loads the whole renderer first. */
+/** Minimum work for another process, since it first loads the whole renderer. */
 const CHARACTERS_PER_PROCESS = 300_000;
 
 /** The pages of earlier runs, and the keeper of those of this one. */
@@ -30,7 +30,7 @@ export interface Kept {
 
 /** How pages are rendered, over all of a run. */
 export interface Rendering {
-  /** Hears of each page that is written, and what is to be said of it. */
+  /** Called for each written page, with its findings. */
   readonly onWritten: (diagnostics: readonly Diagnostic[]) => void;
   /** Makes something of pages that had to be given up. */
   readonly giveUp: GiveUp;
@@ -104,7 +104,7 @@ async function renderHere(
   taskOf: (index: number) => PageTask,
   { onWritten, kept }: Rendering,
 ): Promise<void> {
-  // Loaded when first needed: a site whose pages are all known needs neither parser nor highlighter.
+  // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
   const { openPageWriter } = await import('../page-writer.ts');
   await using writer = await openPageWriter({ docs, frame, output, keeper: kept?.keeper });
   for (const { index } of loads) {

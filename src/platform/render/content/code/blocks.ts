@@ -14,7 +14,7 @@ import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 /** Diagrams are written in it; a site's own copy of its program draws them where scripts run: https://mermaid.js.org */
 const DIAGRAMS = 'mermaid';
 
-/** Makes figures of the code blocks that are diagrams, in place; `toRoot` leads from the page to the site's folder. */
+/** Turns diagram code blocks into figures, in place; `toRoot` is the relative path from the page to the root. */
 export function markDiagrams(root: Root, toRoot: string): void {
   walkElements(root, (element) => {
     const code = element.data?.code;

@@ -60,7 +60,7 @@ export async function createHighlighter(): Promise<Highlighter> {
       try {
         return colors.lines(code);
       } catch {
-        // A fault of a grammar costs the block its colours, never the page.
+        // An error in a grammar leaves the block uncoloured; the page is still rendered.
         return plainLines(code);
       }
     },

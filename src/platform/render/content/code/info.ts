@@ -4,7 +4,7 @@ export interface CodeInfo {
   readonly title?: string;
   /** Numbers of the lines that stand out, from 1. */
   readonly highlighted: ReadonlySet<number>;
-  /** Numbers of the lines that all others step back from; none when none does. */
+  /** Numbers of the focused lines, beside which all others are dimmed; empty without focus. */
   readonly focused: ReadonlySet<number>;
   readonly hasLineNumbers: boolean;
   readonly wraps: boolean;

@@ -26,7 +26,7 @@ const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
   [4, 'cu'],
 ];
 
-/** Where a grammar is between two lines, and what lines it met there. */
+/** A state of a grammar between two lines, with the lines that were tokenized from it. */
 interface State {
   readonly stack: StateStack;
   readonly lines: Map<string, Line>;

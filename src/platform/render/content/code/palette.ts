@@ -8,7 +8,7 @@ import { INK, readableOn } from '../../browser/contrast.ts';
 
 export interface Palette {
   readonly theme: ThemeRegistrationAny;
-  /** Gives the class of a token's colour; text in the usual colour has none. */
+  /** Returns the class of a token's colour; undefined for the default colour. */
   readonly classOf: (color: string | undefined) => string | undefined;
   /** The rules that the classes need. */
   readonly css: string;

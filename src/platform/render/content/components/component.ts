@@ -1,4 +1,4 @@
-/** What a component is: a function from its properties and content to HTML nodes. Components never fail. */
+/** A component: a function from properties and children to HTML nodes. Components never throw. */
 import type { ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { type InlineOptions, inlineMarkdown } from '../../mdx/inline.ts';

@@ -38,7 +38,7 @@ const AccordionGroup: Component = (call) => h('div', { className: ['accordion-gr
 /** Properties of a field, folded away; its title says what is inside. */
 const Expandable: Component = (call) => disclosure('expandable', call);
 
-/** Something that is shown on request, with what asks for it. */
+/** Content that is shown on request, with its button. */
 const Popup: Component = (call) => {
   const trigger = call.children.find((child) => child.type === 'element' && child.tagName === 'summary');
   if (trigger === undefined) return content(call.children);

@@ -12,7 +12,7 @@ const OWN_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['noAnchor', 'dataNoAnchor'],
 ]);
 
-/** Builds an element; `drop` hears of each property that is left out. */
+/** Builds an element; `drop` is called for each property that is left out. */
 export function htmlElement(
   tagName: string,
   given: ReadonlyMap<string, Value>,
@@ -90,7 +90,7 @@ function styleText(style: ReadonlyMap<string, Value>): string {
 
 type Props = ReadonlyMap<string, Value>;
 
-/** What a control is in HTML, where its value is no property. */
+/** Controls whose value is not an attribute in HTML. */
 interface Control {
   readonly props: Props;
   readonly children: readonly ElementContent[];

@@ -37,7 +37,7 @@ function field(name: string, call: ComponentCall, location?: string): readonly E
   ];
 }
 
-/** What examples and the form of an endpoint's page are made from. */
+/** Input of the examples and the form of an endpoint's page. */
 function paramOf(name: string, place: string, call: ComponentCall): ParamData {
   const fallback = textProp(call, 'initialValue', 'default', 'placeholder');
   const param = { name, place, type: textProp(call, 'type') ?? 'string', isRequired: flagProp(call, 'required') };

@@ -10,7 +10,7 @@ import { type Component, type ComponentCall, textProp } from './component.ts';
 
 const MAX_PIXELS = 512;
 
-/** Icons that say something by themselves where nothing else does: in the cells of a table, for instance. */
+/** Labels of icons that carry meaning without text, such as in table cells. */
 const SPOKEN: ReadonlyMap<string, string> = new Map([
   ['check', 'yes'],
   ['circle-check', 'yes'],

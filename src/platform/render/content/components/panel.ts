@@ -1,4 +1,4 @@
-/** Puts what belongs beside the text into one column of its own, which stands before the text in the document. */
+/** Moves side content into one column, which precedes the text in the document. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';

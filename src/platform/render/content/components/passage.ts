@@ -41,7 +41,7 @@ const Banner: Component = (call) => {
   ]);
 };
 
-/** A text to give to an assistant: described, and there to be copied. */
+/** A prompt for an assistant: its description, and a text to copy. */
 const Prompt: Component = (call) => {
   const description = nodesProp(call, 'description', { hasLinks: true });
   const text = (call.source ?? textOfNodes(call.children)).trim();

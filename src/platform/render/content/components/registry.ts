@@ -12,7 +12,7 @@ import { STEPS, TREES } from './steps.ts';
 import { SWATCHES } from './swatch.ts';
 import { TABS } from './tabs.ts';
 
-/** Names that stand for their content, from React and from older sites. */
+/** Components that only render their children, from React and from older sites. */
 const TRANSPARENT = ['Fragment', 'React.Fragment', 'React.StrictMode', 'Suspense', 'React.Suspense'] as const;
 
 const transparent: Component = (call) => content(call.children);

@@ -1,4 +1,4 @@
-/** Components whose content is a language of its own: code, formulas, diagrams. */
+/** Components with content in another language: code, formulas, diagrams. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { isArray } from '../../sandbox/value.ts';

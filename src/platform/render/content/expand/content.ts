@@ -55,7 +55,7 @@ function expandElement(node: Element, frame: Frame): Element {
 
 function expandJsx(node: MarkdownJsx, frame: Frame): readonly ElementContent[] {
   if (node.name === null) return expandContent(node.children, frame);
-  // HTML elements show what is in them; only components may want it as it was written.
+  // HTML elements render their children; only components may need their source.
   const isHtml = /^[a-z]/.test(node.name);
   const source = isHtml ? undefined : sourceOfChildren(node.children, frame.origin.source);
   const isSource = source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(frame.scope, node.name) === undefined;
@@ -151,7 +151,7 @@ function attributeValue(value: AttributeValue, frame: Frame): Value {
   return expression === undefined ? undefined : frame.machine.evaluate(expression, frame);
 }
 
-/** Gives what may stand of an element that an author wrote, in Markdown, HTML or JSX. */
+/** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */
 export function authored(element: Element, place: Place, { machine, origin }: Frame): readonly ElementContent[] {
   if (!machine.sanitize) return [element];
   const { nodes, taken } = sanitizeElement(element);
@@ -162,7 +162,7 @@ export function authored(element: Element, place: Place, { machine, origin }: Fr
   return nodes;
 }
 
-/** Tells whether something to be seen stands between two tags. */
+/** Whether an element has visible content. */
 export function hasContent(children: readonly ElementContent[]): boolean {
   return children.some((child) => child.type !== 'text' || child.value.trim() !== '');
 }

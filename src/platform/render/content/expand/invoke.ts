@@ -168,7 +168,7 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     return [];
   }
   const { markup, rest } = withoutMarkup(use.props);
-  // A sanitized site takes what stands for it away again, and would not say so.
+  // The sanitizer would remove the placeholder again without a report.
   if (!frame.machine.sanitize && opensSearch(rest)) {
     rest.delete('onClick');
     rest.set('data-open-search', '');

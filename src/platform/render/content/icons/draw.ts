@@ -1,4 +1,4 @@
-/** Icons as HTML: drawn in place, in the colour of the text, silent for those who listen. */
+/** Icons as inline SVG, in the colour of the text, hidden from screen readers. */
 import type { Element, Properties } from 'hast';
 import type { IconDrawing } from '../../model/icons.ts';
 

@@ -9,7 +9,7 @@ import { PRESENT_NAMES, SUBSTITUTE_NAMES } from './names.ts';
 const FONT_AWESOME: readonly IconSetName[] = ['fa6-solid', 'fa6-brands', 'fa6-regular'];
 
 const USUAL_ORDER: readonly IconSetName[] = [...FONT_AWESOME, 'lucide', 'tabler'];
-/** Where the names of a library are looked for: what it does not have, another set may draw well enough. */
+/** Search order of the sets for each library: another set may have a similar icon. */
 const ORDER: ReadonlyMap<string, readonly IconSetName[]> = new Map([
   ['lucide', ['lucide', ...FONT_AWESOME, 'tabler']],
   ['tabler', ['tabler', ...FONT_AWESOME, 'lucide']],
@@ -70,7 +70,7 @@ export function openIcons(library: string): Icons {
   };
 }
 
-/** Listens to which sets are drawn from: a site names their authors. */
+/** Called with each set that is used: a site names their authors. */
 export function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<IconSetName> } {
   const used = new Set<IconSetName>();
   const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {

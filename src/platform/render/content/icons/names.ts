@@ -1,7 +1,7 @@
-/** Names of icons that no set here has, and those of the icons that stand for them. */
+/** Replacements for icons that no included set has. */
 
 /**
- * Names that Font Awesome's icons had before version 6, and what they are called since:
+ * Names of Font Awesome's icons before version 6, and their current names:
  * https://docs.fontawesome.com/web/setup/upgrade/whats-changed#icons-renamed-in-version-6
  */
 const RENAMED = `
@@ -84,7 +84,7 @@ window-close rectangle-xmark|wine-glass-alt wine-glass-empty|zap bolt
 file-code-o file-code|clone-alt clone|sparkle star|rocket-launch rocket`;
 
 /**
- * Icons of Font Awesome's paid edition that authors name, and what stands for them: the free icon, or one of another
+ * Icons of Font Awesome's paid edition, and their replacements: the free icon, or one of another
  * set, that says the same.
  */
 const SUBSTITUTES = `
@@ -120,10 +120,10 @@ user-bounty-hunter user-secret|user-group-crown users|user-hair user|user-headse
 user-magnifying-glass user-search|user-music user|user-robot robot|waveform audio-waveform
 waveform-lines audio-lines|window-flip app-window|wrench-simple wrench`;
 
-/** Gives the present name of an icon that had another one before. */
+/** Returns the current name of a renamed icon. */
 export const PRESENT_NAMES = pairs(RENAMED);
 
-/** Gives the name of an icon that stands for one that no set here has. */
+/** Returns the replacement of an icon that no included set has. */
 export const SUBSTITUTE_NAMES = pairs(SUBSTITUTES);
 
 function pairs(table: string): ReadonlyMap<string, string> {

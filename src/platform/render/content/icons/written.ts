@@ -1,6 +1,6 @@
 /**
- * What authors write for an icon, in pages and around them: a name, a picture, or an address of another host, which is
- * drawn from the platform's own sets, for a page asks no other host.
+ * Parses icons in pages and settings: a name, a picture, or an address on another host, which is
+ * replaced from the included sets, since a page requests no other host.
  */
 import type { Root } from 'hast';
 import { walkElements } from '../../model/html/walk.ts';
@@ -22,7 +22,7 @@ const OUTSIDE = /^(?:https?:)?\/\//i;
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
 const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
-/** Tells what is meant by an icon's name; `type` is a style of the set, such as `solid`. */
+/** Resolves an icon's name; `type` is a style of the set, such as `solid`. */
 export function readIcon(name: string, type: string | undefined, icons: Icons): WrittenIcon {
   const released = iconOfAddress(name, icons);
   if (released !== undefined) return { kind: 'drawing', drawing: released };

@@ -9,7 +9,7 @@ const MIN_ZOOM_WIDTH = 600;
 /** Where a picture has another purpose than to be looked at. */
 const NO_ZOOM_INSIDE = new Set(['a', 'button', 'summary', 'label', 'picture', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** How authors say so, as written and as put into an attribute that HTML knows. */
+/** The properties by which authors disable zoom, as written and as an HTML attribute. */
 const NO_ZOOM_MARKS = ['noZoom', 'nozoom', 'dataNoZoom'];
 
 /** Describes a picture to the browser. Only the first of a page loads at once: the others when the reader comes near. */

@@ -12,10 +12,10 @@ import { ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
 
 const MAX_SCRIPT_BYTES = 1024 * 1024;
-/** Code for other programs than a page: modules, and what runs on a server. */
+/** Code that is not for pages: modules, and server code. */
 const NO_PAGE_SCRIPT =
   /^\s*(?:import\s*[\w{*"']|export\s+[\w{*])|\brequire\s*\(|\bmodule\.exports\b|\bprocess\.(?:argv|env|exit)\b/m;
-/** Ways to ask another host for something as soon as the script runs; links that a reader may follow are none. */
+/** Requests to other hosts on load of a script; links that a reader may follow do not count. */
 const ASKS_OTHERS = new RegExp(
   [
     String.raw`\bsrc\s*=\s*\\?["'\x60](?:https?:)?//`,
@@ -25,7 +25,7 @@ const ASKS_OTHERS = new RegExp(
   ].join('|'),
 );
 
-/** Chooses the scripts that a page of the bundle can run; what is left out otherwise than for being no page's is reported. */
+/** Chooses the scripts that a page of the bundle can run; reports the others, except code that is not for pages. */
 export async function chooseScripts(
   docs: string,
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** The folder below which a site is served, such as `/docs`, as its own links tell it. */
+/** Detects from the links of a site the folder below which it is served, such as `/docs`. */
 
 /** A link from the root in Markdown, an attribute, or a field of JSON: what only looks like one does not matter. */
 const FROM_ROOT = /(?:\]\(<?|\b(?:href|src)(?:=\{?["'`]|":"))\/([^\s/?#()<>"'`]+)(\/[^\s?#()<>"'`]*)?/g;
@@ -15,7 +15,7 @@ export interface BaseFinder {
 interface BaseSite {
   /** The files that pages are made of, and those that the site carries. */
   readonly files: readonly string[];
-  /** Tells whether a link to a path from the root finds something. */
+  /** Whether a path from the root has a target. */
   readonly isFound: (path: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What other hosts would show inside a page becomes a link: a page of the bundle asks no other host for anything. */
+/** Replaces embedded content of other hosts by a link: a page of the bundle requests no other host. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { FILE_START } from '../../model/errors.ts';
@@ -35,7 +35,7 @@ export function replaceEmbeds(root: Root, file: string, report: Report): void {
   walk(root, { file, place: FILE_START });
 }
 
-/** Gives the address that an element would load from another host; none while it has a file of the site. */
+/** Returns the address that an element would load from another host; undefined when it has a file of the site. */
 function outsideAddress(element: Element): string | undefined {
   const sources = element.children.filter((child) => child.type === 'element' && child.tagName === 'source');
   const own = [element.properties.src, element.properties.data];

@@ -19,7 +19,7 @@ export function hostOf(address: string): string | undefined {
   return /^(?:[a-z]+:)?[/\\]{2}(?:[^/\\@?#]*@)?([^/\\:?#]+)/i.exec(address.trim())?.[1];
 }
 
-/** Says of an address in a style sheet that it is left out. */
+/** Reports an address of a style sheet that is left out. */
 export function styleMessage(address: string, isSheet: boolean): string {
   const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
   return `The ${isSheet ? 'style sheet' : 'file'} \`${shown}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
@@ -47,7 +47,7 @@ interface Met {
 export class OutsidePictures {
   readonly #byFile = new Map<string, Met>();
 
-  /** Takes in an element whose addresses are as the page will have them. */
+  /** Records an element whose addresses are already rewritten. */
   meet({ tagName, properties }: Element, { file, place }: Written): void {
     const names = [...(LOADED.get(tagName.toLowerCase()) ?? []), 'background'];
     const found = names.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** The redirects that a site without a server can keep: a page at the path that leads on. */
+/** Redirects as pages, for a site without a server. */
 import { findNameFault, foldedPath } from '../../../../bundle/entry-name.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { Redirect, SiteConfig } from '../../config/site-config.ts';
@@ -13,7 +13,7 @@ export interface RedirectPage {
   readonly output: string;
   /** Where it leads, as seen from there. */
   readonly href: string;
-  /** The same as a public address; none where that is not known. */
+  /** The same as a public address; absent when it is unknown. */
   readonly canonical?: string;
   /** The destination as its author wrote it. */
   readonly label: string;
@@ -55,14 +55,14 @@ export function planRedirectPages({ config, siteMap, files, report }: RedirectPl
   const begun = new Map<string, string>();
   return [...single, ...expanded].flatMap((redirect, index) => {
     const path = normalizePath(decoded(redirect.source));
-    // What stands at the root is made by the renderer where no page does.
+    // The renderer itself writes a start page when there is none.
     const isHeld = path !== '/' && findTarget(path, siteMap) !== undefined;
     const output = outputOfPath(path === '/' ? '/index' : path);
     const earlier = begun.get(path);
     begun.set(path, earlier ?? redirect.destination);
     if (earlier === undefined && !isHeld && place.isFree(output))
       return planPage(redirect, output, { config, siteMap, isLoop, report }, place.take);
-    // Those of many paths leave to the pages what the pages have.
+    // A redirect of many paths does not replace existing pages.
     const isMeant = earlier === redirect.destination || leadsToItself(redirect, siteMap) || index >= single.length;
     if (!isMeant) reportUnused(redirect, earlier === undefined, config, report);
     return [];
@@ -108,7 +108,7 @@ function publicAddress(href: string, toRoot: string, origin: string | undefined)
   return origin === undefined ? undefined : origin + addressOfPath(pathOfOutput(output));
 }
 
-/** Knows where a file may still be put: not where another stands, nor at or below the place of a folder or file. */
+/** Tracks free file paths: a path is taken by a file, and by a file or folder above or below it. */
 function openPlaces(files: readonly string[]) {
   const taken = new Set<string>();
   const folders = new Set<string>();

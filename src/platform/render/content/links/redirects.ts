@@ -3,7 +3,7 @@ import type { Redirect } from '../../config/site-config.ts';
 
 const MAX_HOPS = 10;
 
-/** Gives where a path leads in the end, or `undefined` when nothing redirects it. */
+/** Returns the final target of a path, or `undefined` when no redirect matches. */
 export type FollowRedirects = (path: string) => string | undefined;
 
 /**
@@ -24,7 +24,7 @@ export function prepareRedirects(redirects: readonly Redirect[], exists: (path: 
   };
 }
 
-/** Opens the question whether redirects lead from a path back to one that they came by, or never end. */
+/** Creates the check for redirect loops and endless chains. */
 export function findLoops(redirects: readonly Redirect[]): (path: string) => boolean {
   const once = stepper(redirects);
   return (path) => {
@@ -44,7 +44,7 @@ export function isPattern({ source }: Redirect): boolean {
   return /[:*]/.test(source);
 }
 
-/** Takes one step: what stands in full wins over patterns, what stands first over what follows. */
+/** Applies one redirect: exact paths win over patterns, earlier entries over later ones. */
 function stepper(redirects: readonly Redirect[]): FollowRedirects {
   const exact = new Map<string, string>();
   const patterns = redirects.filter(isPattern).map(openPattern);
@@ -64,7 +64,7 @@ function stepper(redirects: readonly Redirect[]): FollowRedirects {
 }
 
 /**
- * Lists what a redirect of many paths comes to on a site of these addresses, one redirect a path; `undefined` when that
+ * Lists the single redirects of a pattern on a site with these addresses, one for each path; `undefined` when that
  * cannot be told from them: where it leads must say all that its source leaves open.
  */
 export function expandPattern(redirect: Redirect, addresses: readonly string[]): readonly Redirect[] | undefined {

@@ -1,4 +1,4 @@
-/** Where links lead: between the pages and files of the site relative, so that it works at any place. */
+/** Resolves links: relative between pages and files of the site, so that the site works at any path. */
 import { posix } from 'node:path';
 import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { ImageSizes } from '../images/measure.ts';
@@ -21,17 +21,17 @@ export interface SiteMap {
 }
 
 export interface ResolvedLink {
-  /** What to write; `undefined` when the link may not be kept. */
+  /** The address to write; `undefined` when the link is forbidden. */
   readonly href?: string;
   /** What is wrong with it, as the end of a sentence. */
   readonly fault?: string;
-  /** What it was taken for, as the end of a sentence: it is not found as it is written. */
+  /** How a link without an exact target was interpreted, as the end of a sentence. */
   readonly guess?: string;
   /** The page is known but not part of this export. */
   readonly isLeftOut?: true;
 }
 
-/** Links lead to pages or files; what is loaded into a page is a file; a picture, or a film, is one that is not asked for in vain. */
+/** Links lead to pages or files; embedded content is a file; a missing picture or film is not requested. */
 export type LinkKind = 'page' | 'file' | 'picture';
 
 /** Where a link stands. */
@@ -54,7 +54,7 @@ export function wayToRoot(output: string): string {
   return '../'.repeat(output.split('/').length - 1);
 }
 
-/** Tells whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
+/** Whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
 export function runsCode(href: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
   return RUNS_CODE.test(href.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
@@ -79,7 +79,7 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap, ki
   );
 }
 
-/** Gives the path of what the site itself has at its public address; any other address as it is written. */
+/** Returns the path for a public address of the site itself; any other address unchanged. */
 export function ownAddress(written: string, site: SiteMap): string {
   const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
   if (
@@ -124,7 +124,7 @@ function splitTail(href: string): readonly [path: string, tail: string] {
   return [path, tail];
 }
 
-/** Finds what stands at the first of these paths that has something, or is redirected to something. */
+/** Returns the target of the first of these paths that exists or redirects to an existing one. */
 function firstFound(paths: readonly string[], tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
   for (const path of paths) {
     const found = findTarget(path, site);
@@ -209,7 +209,7 @@ function throughRedirect(path: string, tail: string, from: LinkSource, site: Sit
   return found === undefined ? undefined : linkTo(found, tail || splitTail(target)[1], from, site);
 }
 
-/** A dead link keeps the address that its page or file would have; a picture that is not there would only be asked for. */
+/** A broken link keeps the address of its missing page or file; a missing picture would only be requested in vain. */
 function unknownTarget(path: string, tail: string, from: LinkSource, kind: LinkKind): ResolvedLink {
   if (kind === 'picture') return { fault: 'names a file that is not in the documentation' };
   const isFile = kind === 'file' || (/\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path));

@@ -1,4 +1,4 @@
-/** Rewrites every address on a page, and takes out what a static page does not carry. */
+/** Rewrites every address on a page, and removes what a static page cannot contain. */
 import type { Element, Root } from 'hast';
 import { srcsetAddresses } from '../../../../bundle/embedded-urls.ts';
 import { FILE_START } from '../../model/errors.ts';
@@ -103,7 +103,7 @@ function resolver({ file, place }: Written, run: Run): Resolve {
   };
 }
 
-/** What other hosts have is left out of styles: they would be asked for sheets and fonts before anything is shown. */
+/** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
 function styleAddress({ written: given, isSheet }: StyleAddress, around: Written, run: Run): string | undefined {
   if (isInlineImage(given)) return given;
   const written = ownAddress(given, run.site);
@@ -113,7 +113,7 @@ function styleAddress({ written: given, isSheet }: StyleAddress, around: Written
   return undefined;
 }
 
-/** Keeps the candidates that are there. */
+/** Keeps the candidates that exist. */
 function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   let at = 0;
   const candidates = srcsetAddresses(srcSet).flatMap((address) => {
@@ -127,7 +127,7 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   return candidates.join(', ');
 }
 
-/** The boxes of a task list are pictures of its state; nobody can change them. */
+/** Checkboxes of a task list only show its state; readers cannot change them. */
 function nameTask(element: Element): void {
   const { properties, data } = element;
   if (properties.type !== 'checkbox' || properties.disabled !== true || properties.id !== undefined) return;

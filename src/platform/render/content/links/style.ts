@@ -34,7 +34,7 @@ export interface StyleAddress {
   readonly isSheet: boolean;
 }
 
-/** A style sheet that says nothing, in place of one that may not be loaded. */
+/** An empty style sheet, in place of a forbidden one. */
 const EMPTY_SHEET = 'data:text/css,';
 
 type Groups = readonly (string | undefined)[];
@@ -69,7 +69,7 @@ function tokenText(token: string): string {
   });
 }
 
-/** Tells whether an address is a picture written out in place; as a picture it runs no code. */
+/** Whether an address is a `data:` URL of a picture, which runs no code. */
 export function isInlineImage(address: string): boolean {
   return /^data:image\//i.test(address.trim());
 }

@@ -1,4 +1,4 @@
-/** Pages as Markdown, for readers and programs that take text: as written, with snippets put in their place. */
+/** Markdown copies of pages: the source with snippets inlined. */
 import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
 import type { ElementContent, RootContent } from 'hast';
 import type {} from 'mdast-util-mdx';
@@ -31,7 +31,7 @@ interface Shelf {
   left: number;
 }
 
-/** A file that stands in the copy, and what its use gave to it. */
+/** A file in the copy, and the properties of its use. */
 interface Place {
   readonly module: MdxModule;
   readonly shelf: Shelf;
@@ -115,7 +115,7 @@ function snippetCut(node: Jsx, imports: ReadonlyMap<string, string>, place: Plac
   const found = specifier === undefined ? undefined : shelf.library.find(specifier, module.file);
   const [from, to] = offsetsOf(node);
   if (typeof found !== 'object' || shelf.left <= 0 || from === undefined || to === undefined) return undefined;
-  // What code makes of a component is in the page; its source is nothing to read.
+  // The result of code is on the page; its source is not useful in a copy.
   if (!/\.mdx?$/i.test(found.file)) return undefined;
   const children = childrenText(node, place);
   const inside = { module: found, shelf, depth: depth + 1, props: new Map([...props, ['children', children]]) };

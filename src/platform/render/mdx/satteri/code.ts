@@ -1,4 +1,4 @@
-/** Code in MDX: where its characters stand in the file, and its syntax tree, as micromark's parser of MDX gives them. */
+/** Code in MDX: its positions in the file, and its syntax tree, as micromark's MDX parser gives them. */
 import { type Node as AcornNode, type Comment, type Options, Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import type { Program } from 'estree-jsx';
@@ -37,7 +37,7 @@ const BLANK = /^(?:\s|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|\/\/[^\r\n]*(?:\r\n|\n|\r)
 /** What may stand before code on its further lines. */
 const LEAD = /[ \t>]*/y;
 
-/** Finds the code that begins at a place of a source; `undefined` where it does not stand there so. */
+/** Finds the code that begins at a position; `undefined` when the source does not have it there. */
 export function locateCode(source: string, value: string, { line, offset }: Omit<Point, 'column'>): Code | undefined {
   const column = offset - source.lastIndexOf('\n', offset - 1) - 1;
   const lines: CodeLine[] = [{ start: 0, offset, column }];
@@ -137,7 +137,7 @@ function placeIn({ line, lines }: Code, at: number): Point {
   return { line: line + index, column: column + at - start, offset: offset + at - start };
 }
 
-/** Puts every node in its place, and what stands in parentheses in theirs. */
+/** Sets the position of every node, also within parentheses. */
 function settle(node: AcornNode, pointAt: (at: number) => Point): void {
   const [start, end] = [pointAt(node.start), pointAt(node.end)];
   for (const [name, value] of Object.entries(node)) {

@@ -1,4 +1,4 @@
-/** What Satteri may read otherwise than remark does, told by the nodes that it makes of it. */
+/** Finds nodes of Satteri that remark may parse differently. */
 import type { Code, ListItem, Nodes, Parents } from 'mdast';
 import { isPlainCode, isPlainLink, isPlainProse, written } from './prose.ts';
 import type { JsxElement } from './tag.ts';

@@ -7,7 +7,7 @@ import type {} from 'mdast-util-mdx';
 import { mdxToMdast } from 'satteri';
 import { adaptTree } from './adapter.ts';
 
-/** Parses MDX without formulas; `undefined` where it is for remark: in doubt, and where it is no valid MDX. */
+/** Parses MDX without formulas; `undefined` when remark has to parse it: in doubt, and for invalid MDX. */
 export function parseWithSatteri(source: string): Root | undefined {
   if (isDoubtful(source)) return undefined;
   try {
@@ -48,7 +48,7 @@ const MAX_LINE_CHARACTERS = 20_000;
 const LINE_FEED = 10;
 const [OPENING, CLOSING] = [new Set([40, 91, 123]), new Set([41, 93, 125])];
 
-/** Tells texts that Satteri may read otherwise as a whole, or should not be given. */
+/** Whether Satteri may parse a text differently as a whole, or must not get it. */
 export function isDoubtful(source: string): boolean {
   if (RARE_CHARACTERS.test(source) || !source.isWellFormed() || mayExhaust(source)) return true;
   if (source.startsWith('+++') || (source.startsWith('---') && !FRONT_MATTER.test(source))) return true;
@@ -56,7 +56,7 @@ export function isDoubtful(source: string): boolean {
   return BLANK_LABEL.test(source) || INDENTED_FOOTNOTE.test(source) || LIST_LIKE_TABLE.test(source);
 }
 
-/** Tells texts that may need more of the stack, or more time, than there is. */
+/** Whether a text may need too much stack or time. */
 function mayExhaust(source: string): boolean {
   let depth = 0;
   let line = 0;

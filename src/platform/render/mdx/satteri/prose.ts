@@ -1,4 +1,4 @@
-/** What Satteri may read otherwise than remark does within a paragraph. */
+/** Finds paragraphs that Satteri may parse differently from remark. */
 import type { Emphasis, InlineCode, Link, Nodes, Parents, Strong, Text } from 'mdast';
 
 /** Further lines of prose that begin nothing. */
@@ -8,7 +8,7 @@ const BLOCK = /^[ \t]*(?:[>#<{`~=]|(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|[-*_][-*_ \t
 /** Stars between which there is something that they could stress. */
 const EMPHASIS = /\*[^\s*](?:[^*]*[^\s*])?\*/;
 const SIGN = /[\p{P}\p{S}]/u;
-/** What could be an address without a mark around it, and what certainly is one. */
+/** A possible bare address, and a certain one. */
 const MAY_BE_EMAIL = /[\w.+-]@[\w-]+\.\w/;
 const ADDRESS_START = /^(?:https?:\/\/|www\.)\w/i;
 const BEHIND_EMAIL = /^(?:$|[\s,;:!?)\]"'<*]|\.(?:$|\s)|&quot;)/;

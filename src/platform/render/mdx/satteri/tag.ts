@@ -1,4 +1,4 @@
-/** The opening tag of an element as it is written: Satteri tells no places of attributes. */
+/** Parses the opening tag of an element: Satteri gives no positions of attributes. */
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { type Code, locateCode, type Point, parseExpression, parseSpread } from './code.ts';
 

@@ -8,7 +8,7 @@ export function classesOf({ className }: Properties): readonly string[] {
   return names.filter((name) => name !== '');
 }
 
-/** Tells whether an element has a look of its own: by classes, or by a style of it alone. */
+/** Whether an element is styled by its author, by classes or an inline style. */
 export function hasOwnLook(properties: Properties): boolean {
   return classesOf(properties).length > 0 || (typeof properties.style === 'string' && properties.style !== '');
 }
@@ -26,7 +26,7 @@ export function markSheet(root: Root, mode: PageMode): void {
       if (child.type !== 'element') continue;
       const isNowBare = bareness(child, isBare, isTop && isSheet);
       if (isNowBare !== isBare) child.properties.dataProse = isNowBare ? '0' : '1';
-      // Only what authors build has margins of its own on a sheet that goes from edge to edge.
+      // On a full-width page only elements of authors have margins of their own.
       if (isTop && isWide && child.data?.isAuthored !== true) child.properties.dataInset = '';
       walk(child, isNowBare, false);
     }

@@ -1,9 +1,9 @@
-/** Takes out of a page what would run code in a reader's browser, whoever wrote it and however it is written. */
+/** Removes everything from a page that would run code in a reader's browser, independent of author and spelling. */
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 
-/** Elements that load or run code, or that change what the page around them means. */
+/** Elements that load or run code, or that change how the rest of the page is read. */
 const DROPPED_ELEMENTS = new Set('script noscript base meta link applet frameset frame noembed noframes'.split(' '));
 /** Their content is text to a browser, not markup: https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments */
 const TEXT_ELEMENTS = new Set(['textarea', 'title', 'iframe', 'xmp', 'plaintext', 'style']);
@@ -17,7 +17,7 @@ export function isDroppedElement(tagName: string): boolean {
   return DROPPED_ELEMENTS.has(tagName.toLowerCase());
 }
 
-/** Tells whether an attribute may not stand on a page: event handlers and what holds markup as text. */
+/** Whether an attribute is forbidden: event handlers, and attributes that contain markup as text. */
 export function isDroppedProperty(name: string): boolean {
   return !PROPERTY_NAME.test(name) || /^on[a-z]/i.test(name) || DROPPED_PROPERTIES.has(name.toLowerCase());
 }
@@ -33,7 +33,7 @@ export function propertyOf(name: string): string {
   return property;
 }
 
-/** Drops the children of an element that may not stand on a page. */
+/** Removes forbidden children of an element. */
 export function guardChildren(parent: Root | Element): void {
   const isKept = (child: Root['children'][number]) =>
     child.type !== 'element' || !(isDroppedElement(child.tagName) || animatesAddress(child));
@@ -41,7 +41,7 @@ export function guardChildren(parent: Root | Element): void {
   parent.children = parent.children.filter(isKept) as ElementContent[];
 }
 
-/** Drops properties that may not stand on a page, and keeps what a browser reads as text from ending early. */
+/** Removes forbidden properties, and prevents raw text from ending early in a browser. */
 export function guardElement(element: Element): void {
   for (const name of Object.keys(element.properties)) {
     if (isDroppedProperty(name)) delete element.properties[name];

@@ -48,7 +48,7 @@ interface Around extends Written {
 /** What Markdown puts before an address to make a link of it. */
 const SCHEMES = ['', 'http://', 'mailto:'];
 
-/** Nobody wrote a link: Markdown makes one of an address, also of one that is the text of a link. */
+/** Markdown turns a bare address into a link, also inside the text of a link. */
 function isAddress({ tagName, properties: { href }, children: [only, ...more] }: Element): boolean {
   if (tagName !== 'a' || only?.type !== 'text' || only.value === '' || more.length > 0) return false;
   return SCHEMES.some((scheme) => scheme + only.value === href);
@@ -64,7 +64,7 @@ function becomeText(element: Element): void {
   };
 }
 
-/** MDX makes a paragraph of text that stands on lines of its own. */
+/** MDX wraps text on separate lines in a paragraph. */
 function unwrapParagraph(heading: Element): void {
   const held = heading.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const [only] = held;

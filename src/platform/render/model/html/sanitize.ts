@@ -1,4 +1,4 @@
-/** What elements and classes may say where the authors of a site are not trusted. */
+/** The allow-list of elements and classes for sites with untrusted authors. */
 import type { Element, ElementContent, Properties } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 
@@ -20,14 +20,14 @@ const DRAWING_ATTRIBUTES = [
     .map((name) => `stroke-${name}`)
     .flatMap(bothForms),
 ];
-/** Utility classes, which lay out and colour what they are on; none of them is one of the site's own. */
+/** Utility classes for layout and colour; none of them is a class of the site's own style sheet. */
 const UTILITY =
   /^(?:(?:dark|light|sm|md|lg|xl|2xl|hover|focus|group-hover|print):)*(?:block|inline|inline-block|inline-flex|flex|grid|hidden|italic|underline|no-underline|uppercase|lowercase|capitalize|truncate|container|not-prose|sr-only|rounded|border|shadow|(?:[mpwh]|[mp][xytrbl]|size|gap|gap-x|gap-y|space-x|space-y|text|font|bg|border|border-[trbl]|rounded|grid-cols|grid-rows|col-span|row-span|flex|items|justify|self|content|place|max-w|min-w|max-h|min-h|leading|tracking|shadow|opacity|object|aspect|list|align|whitespace|break|order|overflow|underline|decoration|divide|ring|from|to|via)-[\w./%#[\],()-]+)$/;
 const MARKDOWN_CLASSES =
   /^(?:language-[\w+#.-]+|footnotes|data-footnote-backref|contains-task-list|task-list-item|sr-only|not-run|visually-hidden)$/;
 const STYLE_NAME =
   /^(?:width|height|(?:min|max)-(?:width|height)|(?:margin|padding)(?:-(?:top|right|bottom|left))?|color|background(?:-color)?|text-(?:align|decoration|transform)|font-(?:size|weight|style)|line-height|letter-spacing|border(?:-(?:top|right|bottom|left|color|width|style|radius|collapse))?|border-radius|display|vertical-align|float|clear|opacity|gap|flex(?:-(?:direction|wrap|grow|shrink|basis))?|align-items|justify-content|grid-template-columns|object-fit|aspect-ratio|white-space|list-style-type)$/;
-/** No address, no text, no escape, and nothing that moves what it is on over something else. */
+/** Refuses addresses, strings, escapes, and positioning that could cover other content. */
 const STYLE_VALUE = /^(?!.*(?:url|image|expression|attr|element|var)\s*\()(?!.*(?:^|[\s(,])-[\d.])[\w\s.,%#()+*/-]+$/i;
 const MAX_VALUE_CHARACTERS = 120;
 
@@ -42,7 +42,7 @@ const SCHEMA: Schema = {
   // An element is looked at alone, without those around it.
   ancestors: {},
   strip: 'script style iframe object embed template title textarea select button noscript'.split(' '),
-  // Headings have such ids too: the site's own scripts never go by them.
+  // Headings have such ids too: the site's own scripts never look elements up by id.
   clobber: [],
   protocols: {
     ...defaultSchema.protocols,
@@ -77,7 +77,7 @@ const SCHEMA: Schema = {
     video: ['src', 'poster', 'controls', 'loop', 'muted', 'autoPlay', 'playsInline', 'preload'],
   },
 };
-/** Attributes that only style sheets and scripts of the authors would look at: neither is there. */
+/** Attributes that only style sheets and scripts of the authors use; a sanitized site has neither. */
 const SAYS_NOTHING = /^(?:className|data.*|itemProp|tabIndex|name)$/;
 const STRIPPED: ReadonlySet<string> = new Set(SCHEMA.strip);
 
@@ -92,10 +92,10 @@ export interface Sanitized {
   readonly taken: readonly string[];
 }
 
-/** Takes from an element what could run, load or cover something; not from what stands in it. */
+/** Removes properties of one element, not of its children, that could run, load or cover something. */
 export function sanitizeElement(element: Element): Sanitized {
   const { tagName, children } = element;
-  // A box to tick is Markdown's; any other asks for something that nobody receives.
+  // Markdown's task lists use checkboxes; other inputs would collect data that nobody receives.
   if (tagName === 'input' && element.properties.type !== 'checkbox') return { nodes: [], taken: ['<input>'] };
   const alone: Element = { type: 'element', tagName, properties: withClassList(element.properties), children: [] };
   const kept = sanitize(alone, SCHEMA);

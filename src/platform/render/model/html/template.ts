@@ -6,7 +6,7 @@ export interface Html {
 
 type Part = string | number | undefined | false | Html | readonly (Html | undefined)[];
 
-/** Builds markup; inserted texts are escaped, inserted markup is not, nothing stands for `undefined` and `false`. */
+/** Builds markup; inserted text is escaped, inserted markup is not; `undefined` and `false` are left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = strings[0] ?? '';
   for (const [index, part] of parts.entries()) text += partText(part) + (strings[index + 1] ?? '');
@@ -19,7 +19,7 @@ function partText(part: Part): string {
   return 'html' in part ? part.html : part.map(partText).join('');
 }
 
-/** Takes text as markup: for what another part of the renderer has written. */
+/** Marks text as safe markup: only for output of other parts of the renderer. */
 export function trusted(text: string): Html {
   return { html: text };
 }

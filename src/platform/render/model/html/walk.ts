@@ -17,7 +17,7 @@ export interface Written {
   readonly place: Place;
 }
 
-/** Gives the file and the place of an element; those of what is around it where it has none of its own. */
+/** Returns file and position of an element, or of the nearest ancestor that has them. */
 export function writtenAt({ data }: Element, around: Written): Written {
   return { file: data?.file ?? around.file, place: data?.place ?? around.place };
 }

@@ -38,11 +38,17 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
   };
 }
 
-/** Code counts by its words alone, its lines would be more bytes in every download; cells of a table are lines. */
+const NAMED_LINE = /^<div (id="[^"]*")>([^\f]*)(.*)<\/div>$/;
+
+/**
+ * Code counts by its words alone, its lines would be more bytes in every download; cells of a table are lines. What has a
+ * name and an id is a heading to the engine, whose results lead to headings alone.
+ */
 function flatten(text: string): string {
   const lines = text.split('\n').map((line) => {
     if (line.startsWith(CODE_TAG)) return line.replaceAll(/ *[\f\t][\f\t ]*| {2,}/g, ' ');
-    return line.includes(PART_END) ? line.replaceAll(PART_END, '</div>\n<div>') : line;
+    const named = line.replace(NAMED_LINE, '<h6 $1>$2</h6>\n<div>$3</div>');
+    return named.includes(PART_END) ? named.replaceAll(PART_END, '</div>\n<div>') : named;
   });
   return lines.join('\n');
 }
