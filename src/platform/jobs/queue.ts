@@ -13,6 +13,10 @@ export interface JobQueue {
   add(request: ExportRequest): Promise<JobRecord | undefined>;
   /** Finds a job by its id. */
   find(jobId: string): Promise<JobRecord | undefined>;
+  /** Lists the newest jobs of an organization, the newest first. */
+  newest(organization: string, most: number): Promise<readonly JobRecord[]>;
+  /** Tells how many jobs of an organization wait, and how many may. */
+  waiting(organization: string): Promise<{ readonly count: number; readonly most: number }>;
   /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
   close(): Promise<void>;
 }
@@ -102,6 +106,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       return job;
     },
     find: async (jobId) => (isJobId(jobId) ? await find(jobId) : undefined),
+    newest: (organization, most) => records.newest(database, organization, most),
+    waiting: async (organization) => ({ count: await records.countQueued(database, organization), most: capacity }),
     close: () => {
       closed = true;
       closing ??= runner.close().then(() => broker.close());
