@@ -30,7 +30,7 @@ export const ENTRIES: readonly string[] = [
   'src/platform/routes/json-thread.ts',
 ];
 /** Rooms whose files the programs read from folders beside theirs. */
-const READ_FROM = ['src/platform/render/browser', 'src/platform/render/sandbox'];
+const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/sandbox'];
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [

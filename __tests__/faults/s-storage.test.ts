@@ -12,7 +12,9 @@ import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
 import type { Assistant } from '../../src/platform/assistant/open.ts';
+import type { Sessions } from '../../src/platform/dashboard/sign-in.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import type { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { QueueClosedError } from '../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -47,7 +49,7 @@ describe('links and patience of the platform', () => {
     deps = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      jobs: { add: async () => undefined, find: async () => undefined },
+      ...{ jobs: {} as JobQueue, sessions: {} as Sessions, domainsOf: () => [], noteActivity: () => undefined },
       authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },

@@ -201,9 +201,10 @@ describe('the arguments', () => {
 "Usage: npm run platform -- --docs DIR --domain NAME [options]
        npm run platform -- worker --database-url URL --docs DIR --domain NAME [options]
        npm run platform -- keys create|list|revoke [options]
+       npm run platform -- dashboard-link --organization NAME [options]
 
 The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
-keys and takes them back; keys --help tells how.
+keys and takes them back, the fourth a link by which a person signs in to the dashboard; both tell more with --help.
 
   --docs DIR                documentation folder, with a docs.json (or mint.json) at its root, or that of a git
                             repository: git+https://host/owner/repository.git#branch:folder, also git+ssh://; branch

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Assistant } from './assistant/open.ts';
 import { answerUnreadable } from './client-error.ts';
+import { addDashboardRoutes, type DashboardDeps } from './dashboard/routes.ts';
 import type { AnsweredRequest } from './metrics/metrics.ts';
 import { HttpProblem, problemBody, toProblem } from './problem.ts';
 import { collectRoutes } from './routes/allow.ts';
@@ -15,12 +16,10 @@ import { addStorageRoutes, denyAccess, isStoragePath, reportFault } from './rout
 import { addWebhookRoutes, WEBHOOK_OPERATIONS, type WebhookDeps } from './routes/webhooks.ts';
 import type { DiskStorage } from './storage/disk.ts';
 
-export interface AppDeps extends StaticExportDeps, WebhookDeps {
+export interface AppDeps extends StaticExportDeps, WebhookDeps, DashboardDeps {
   readonly assistant: Assistant;
   /** Serves its own links; absent when the storage does. */
   readonly disk?: DiskStorage;
-  /** Where clients reach the platform, without a slash at the end. */
-  readonly baseUrl: () => string;
   /** What must answer for the platform to be ready, by name. */
   readonly checks: Readonly<Record<string, Check>>;
   /** Hears of every request that was answered. */
@@ -84,6 +83,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   addWebhookRoutes(app, deps);
   const operations = [...STATIC_EXPORT_OPERATIONS, ...ASSISTANT_OPERATIONS, ...WEBHOOK_OPERATIONS];
   addDescriptionRoute(app, { operations, baseUrl: deps.baseUrl });
+  addDashboardRoutes(app, deps);
   if (disk !== undefined) addStorageRoutes(app, { storage: disk, clock });
   return app;
 }

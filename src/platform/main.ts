@@ -51,6 +51,11 @@ async function main(): Promise<void> {
     const log = createLog((line) => process.stderr.write(line), clock);
     return void process.stdout.write(await runKeys(argv.slice(1), log, clock()));
   }
+  if (argv[0] === 'dashboard-link') {
+    const { makeDashboardLink } = await import('./dashboard/command.ts');
+    const log = createLog((line) => process.stderr.write(line), clock);
+    return void process.stdout.write(await makeDashboardLink(argv.slice(1), log, clock()));
+  }
   const parsed = parseArguments(argv);
   if (parsed.type === 'help') return void process.stdout.write(USAGE);
   if (parsed.type === 'faults') {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { domainsOf, organizationOf, sourceOf, sourcesOf } from './access/sites.ts';
+import { domainsOf, domainsOwnedBy, organizationOf, sourceOf, sourcesOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
@@ -11,9 +11,14 @@ import type { Preparation } from './assistant/preparation.ts';
 import { followSources, type Timing } from './content/follow.ts';
 import { forgetDeliveries } from './content/pushes.ts';
 import { openReporter, type ReportTiming } from './content/reports.ts';
+import { note, sweepActivities } from './dashboard/activities.ts';
+import { linkAddress } from './dashboard/command.ts';
+import { keepLink, LINK_LIFETIME_MS, openSessions } from './dashboard/sign-in.ts';
+import type { Database } from './database/database.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { keepForgetting } from './jobs/retention.ts';
+import { DEFAULT_ORGANIZATION } from './jobs/state.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
@@ -27,6 +32,8 @@ export interface Platform {
   /** Keys for this run; none where a file says who may call. */
   readonly adminKey?: string;
   readonly assistantKey?: string;
+  /** Address by which whoever started it signs in to the dashboard, once; none where a file names the organizations. */
+  readonly signInUrl?: string;
   /** Takes no more requests, gives running exports back to the queue, removes temporary data; resolves within a few seconds. */
   close(): Promise<void>;
 }
@@ -69,7 +76,13 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const assistant = startAssistant(values, deps, exporter, opened);
   preparation = assistant.preparation;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
+  const sessions = openSessions(database, exporter.dataFolder, clock);
   const app = createApp({
+    ...{ sessions, domainsOf: (organization: string) => domainsOwnedBy(sites, organization) },
+    noteActivity: (organization, activity) =>
+      void note(database, organization, activity).catch((error: unknown) =>
+        log.error('activity.lost', { reason: String(error), ...activity, at: undefined }),
+      ),
     ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, database },
     sources: () => sourcesOf(sites),
     environment: process.env,
@@ -89,18 +102,27 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   });
   await followContent(values, deps, exporter, { preparation, scope: opened });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
+  const forget = async () => void (await Promise.all([sessions.sweep(), sweepActivities(database)]));
+  opened.defer(keepUp(forget, (reason) => log.error('dashboard.sweep', { reason })));
   opened.defer(keepForgetting({ jobs, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
   base ??= url;
   for (const domain of domainsOf(sites)) assistant.preparation.add(domain);
   log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
+  const signInUrl = sites.type === 'one' ? await makeSignInUrl(database, clock(), base) : undefined;
   const running = opened.move();
   const close = async () => {
     await Promise.all([closeApp(app), jobs.close()]);
     await running.disposeAsync();
     log.info('platform.stopped');
   };
-  return { url, ...keys, close };
+  return { url, ...keys, ...(signInUrl !== undefined && { signInUrl }), close };
+}
+
+async function makeSignInUrl(database: Database, now: Date, base: string): Promise<string> {
+  const person = process.env['USER'] ?? process.env['USERNAME'] ?? 'whoever started the platform';
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
+  return linkAddress(base, await keepLink(database, { organization: DEFAULT_ORGANIZATION, person, expiresAt }));
 }
 
 /** Keeps up with the git repositories of sites: what is fetched is read for the assistant, and reported. */

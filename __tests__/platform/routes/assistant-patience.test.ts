@@ -23,7 +23,7 @@ beforeAll(async () => {
   const clock = () => new Date(0);
   const thread = { threadId: 'thr_1', turns: [], release: async () => undefined };
   const assistant: Assistant = {
-    limits: { count: async () => ({ allowances: [] }), sweep: async () => undefined },
+    limits: { count: async () => ({ allowances: [] }) } as unknown as Assistant['limits'],
     threads: { hold: async () => thread, sweep: async () => undefined },
     turns: new Turns({ slots: 1, placesMax: 1 }),
     preparation: { add: () => undefined, postpone: () => undefined, close: () => undefined },

@@ -2,6 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { makeKey } from '../../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../../src/platform/app.ts';
+import type { JobQueue } from '../../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../../src/platform/jobs/state.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { JOBS } from '../../helpers/test-platform.ts';
@@ -25,10 +26,8 @@ it('lists the site of another organization before all that one has asked for, on
       under -= 1;
       return ['/start'];
     },
-    jobs: {
-      add: async (request) => queuedJob('se_0', request, clock()),
-      find: async () => undefined,
-    },
+    jobs: { add: async (request) => queuedJob('se_0', request, clock()) } as JobQueue,
+    noteActivity: () => undefined,
   };
   const app = createApp(deps as AppDeps);
   const start = async (id: string) => {

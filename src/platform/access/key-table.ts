@@ -13,6 +13,7 @@ interface Row {
   readonly key_id: string;
   readonly organization: string;
   readonly kind: KeyNeed;
+  readonly name: string | null;
   readonly prefix: string;
   readonly hash: string;
   readonly scopes: readonly Scope[];
@@ -33,11 +34,12 @@ export async function insertKey(database: Database, key: KeyRecord): Promise<voi
   await database.transaction(async (inside) => {
     await inside.query(
       `INSERT INTO ${database.schema}.keys
-         (key_id, organization, kind, prefix, hash, scopes, addresses, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         (key_id, organization, kind, prefix, hash, scopes, addresses, created_at, expires_at, name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         ...[key.id, key.organization, key.kind, key.prefix, key.hash],
-        ...[JSON.stringify(key.scopes), JSON.stringify(key.addresses), key.createdAt, key.expiresAt ?? null],
+        ...[JSON.stringify(key.scopes), JSON.stringify(key.addresses), key.createdAt],
+        ...[key.expiresAt ?? null, key.name ?? null],
       ],
     );
     await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), '']);
@@ -52,10 +54,19 @@ export async function listKeys(database: Database): Promise<readonly ListedKey[]
 
 /** Revokes a key in all processes of the platform at once; `false` when there is no such key, or it was revoked. */
 export async function revokeKey(database: Database, id: string, now: Date): Promise<boolean> {
+  return await changeKey(database, id, 'revoked_at = $2', now);
+}
+
+/** Lets a key live until a time at most, in all processes at once; `false` when there is no such key, or it was revoked. */
+export async function endKey(database: Database, id: string, at: Date): Promise<boolean> {
+  return await changeKey(database, id, 'expires_at = least(expires_at, $2)', at);
+}
+
+async function changeKey(database: Database, id: string, change: string, at: Date): Promise<boolean> {
   return await database.transaction(async (inside) => {
     const rows = await inside.query(
-      `UPDATE ${database.schema}.keys SET revoked_at = $2 WHERE key_id = $1 AND revoked_at IS NULL RETURNING 1`,
-      [id, now],
+      `UPDATE ${database.schema}.keys SET ${change} WHERE key_id = $1 AND revoked_at IS NULL RETURNING 1`,
+      [id, at],
     );
     await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), '']);
     return rows.length > 0;
@@ -77,6 +88,7 @@ function readRow(row: Row): ListedKey {
     scopes: row.scopes,
     addresses: row.addresses,
     createdAt: row.created_at,
+    ...(row.name !== null && { name: row.name }),
     ...(row.expires_at !== null && { expiresAt: row.expires_at }),
     ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
     ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),

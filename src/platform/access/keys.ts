@@ -10,6 +10,8 @@ export interface KeyRecord {
   /** Id of the organization whose key it is. */
   readonly organization: string;
   readonly kind: KeyNeed;
+  /** What people call it. */
+  readonly name?: string;
   /** The beginning of the key, by which people tell keys apart. */
   readonly prefix: string;
   /** SHA-256 of the key in hexadecimal digits. Its random bits are too many to be guessed, so no slower hash is needed. */
@@ -24,7 +26,7 @@ export interface KeyRecord {
 }
 
 /** What is said of a key that is to be made. */
-export type KeyRequest = Pick<KeyRecord, 'organization' | 'kind' | 'scopes' | 'addresses' | 'expiresAt'>;
+export type KeyRequest = Pick<KeyRecord, 'organization' | 'kind' | 'name' | 'scopes' | 'addresses' | 'expiresAt'>;
 
 /** Source: the published interface; keys live this long unless set otherwise. */
 export const KEY_LIFETIME_MS = 90 * 86_400_000;

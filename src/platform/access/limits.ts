@@ -41,6 +41,8 @@ export interface Count {
 export interface Limits {
   /** Counts one request of an organization from an address. */
   count(organization: string, address: string): Promise<Count>;
+  /** Tells what an organization has left, and counts nothing. */
+  left(organization: string): Promise<Allowance>;
   /** Removes the counters whose time is over. */
   sweep(): Promise<void>;
 }
@@ -79,6 +81,19 @@ export function openLimits({ database, clock, ...limits }: LimitsOptions): Limit
       return {
         allowances: known.map(({ isExceeded: _, ...each }) => each),
         ...(exceeded !== undefined && { exceeded }),
+      };
+    },
+    async left(organization) {
+      const limit = limits.organization;
+      const [row] = await database.query<{ used: number; left_ms: number }>(
+        `SELECT used, extract(epoch FROM resets_at - $2::timestamptz)::double precision * 1000 AS left_ms
+         FROM ${table} WHERE counter = $1 AND resets_at > $2`,
+        [`organization ${organization}`, clock()],
+      );
+      return {
+        ...{ name: 'organization', ...limit },
+        remaining: Math.max(0, limit.requests - (row?.used ?? 0)),
+        resetsInMs: row?.left_ms ?? 0,
       };
     },
     sweep: async () => {

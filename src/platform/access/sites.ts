@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Source, shownSource } from '../content/source.ts';
+import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
 import { CONFIG_FILES } from '../render/config/load.ts';
 import { StartError } from '../start-error.ts';
@@ -61,6 +62,12 @@ export function organizationOf(sites: Sites, domain: string): string {
 /** Gives where the documentation of all sites is, by domain. */
 export function sourcesOf(sites: Sites): ReadonlyMap<string, Source> {
   return sites.type === 'file' ? sites.file.current().sites : new Map([[sites.domain, sites.source]]);
+}
+
+/** Gives the domains of an organization. */
+export function domainsOwnedBy(sites: Sites, organization: string): readonly string[] {
+  if (sites.type === 'file') return sites.file.current().organizations.get(organization)?.domains ?? [];
+  return organization === DEFAULT_ORGANIZATION ? [sites.domain] : [];
 }
 
 /** Gives the domains of all sites. */

@@ -105,6 +105,27 @@ const followRepositories: Migration = (schema) => `
 
 const rememberHeads: Migration = (schema) => `ALTER TABLE ${schema}.pushes ADD COLUMN head text`;
 
+const openDashboard: Migration = (schema) => `
+  ALTER TABLE ${schema}.keys ADD COLUMN name text;
+  CREATE TABLE ${schema}.sign_ins (
+    hash text PRIMARY KEY,
+    kind text NOT NULL,
+    organization text NOT NULL,
+    person text NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE TABLE ${schema}.activities (
+    activity bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    organization text NOT NULL,
+    at timestamptz NOT NULL,
+    actor text NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL
+  );
+  CREATE INDEX activities_newest ON ${schema}.activities (organization, activity DESC);
+  CREATE INDEX jobs_newest ON ${schema}.jobs (organization, created_at DESC);
+`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -115,4 +136,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rememberCommits,
   followRepositories,
   rememberHeads,
+  openDashboard,
 ];

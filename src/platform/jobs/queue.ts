@@ -13,6 +13,12 @@ export interface JobQueue {
   add(request: ExportRequest): Promise<JobRecord | undefined>;
   /** Finds a job by its id, in a state that it had after the call; the same object as before where nothing changed. */
   find(jobId: string): Promise<JobSummary | undefined>;
+  /** Reads all that is known of a job. */
+  read(jobId: string): Promise<JobRecord | undefined>;
+  /** Lists the newest jobs of an organization, the newest first. */
+  newest(organization: string, most: number): Promise<readonly JobRecord[]>;
+  /** Tells how many jobs of an organization wait, and how many may. */
+  waiting(organization: string): Promise<{ readonly count: number; readonly most: number }>;
   /** Removes jobs that ended before a time, at most so many; gives how many there were. */
   removeEnded(before: Date, most: number): Promise<number>;
   /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
@@ -108,6 +114,9 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       return job;
     },
     find: async (jobId) => (isJobId(jobId) ? await view.find(jobId) : undefined),
+    read: async (jobId) => (isJobId(jobId) ? (await records.find(database, [jobId])).get(jobId) : undefined),
+    newest: (organization, most) => records.newest(database, organization, most),
+    waiting: async (organization) => ({ count: await records.countQueued(database, organization), most: capacity }),
     removeEnded: async (before, most) => {
       const removed = await records.removeEnded(database, before, most);
       view.written(...removed);

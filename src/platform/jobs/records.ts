@@ -82,6 +82,12 @@ export class Records {
     );
   }
 
+  /** Lists the newest jobs of an organization, the newest first. */
+  async newest(database: Queryable, organization: string, most: number): Promise<readonly JobRecord[]> {
+    const sql = `SELECT * FROM ${this.#table} WHERE organization = $1 ORDER BY created_at DESC, job_id LIMIT $2`;
+    return (await database.query<Row>(sql, [organization, most])).map((row) => readRow(row).job);
+  }
+
   /** Counts the jobs of an organization that wait. */
   async countQueued(database: Queryable, organization: string): Promise<number> {
     const [row] = await database.query<{ count: number }>(

@@ -10,6 +10,8 @@ export interface ExportRequest {
   readonly domain: string;
   readonly version?: string;
   readonly paths?: readonly string[];
+  /** Who started it: a key by its prefix, or a person of the dashboard. */
+  readonly startedBy?: string;
 }
 
 /** A finding about a page that did not stop the export. */

@@ -5,6 +5,7 @@ import { type BundleLink, JOBS_PATH, type StartRequest, StartRequestSchema } fro
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import { findDomain } from '../access/domain.ts';
+import type { NoteActivity } from '../dashboard/activities.ts';
 import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
@@ -20,15 +21,20 @@ import { resolvePages } from './pages.ts';
 
 export interface StaticExportDeps {
   readonly authorize: Authorize;
-  readonly jobs: Pick<JobQueue, 'add' | 'find'>;
+  readonly jobs: JobQueue;
   readonly storage: Storage;
   readonly linkLifetimeMs: number;
   /** How long links to a bundle are made after it was stored. */
   readonly keepBundlesMs: number;
   readonly clock: () => Date;
+  /** Writes an entry into the log of an organization. */
+  readonly noteActivity: NoteActivity;
   /** Lists a site's page paths (`/guides/start`); `undefined` when the site is in no state to be listed. */
   readonly listPages: (domain: string) => Promise<readonly string[] | undefined>;
 }
+
+/** What links are made with. */
+export type LinkDeps = Pick<StaticExportDeps, 'storage' | 'linkLifetimeMs' | 'keepBundlesMs' | 'clock'>;
 
 const STOPPING_RETRY_SECONDS = 5;
 const QUEUE_FULL_RETRY_SECONDS = 30;
@@ -119,7 +125,11 @@ export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDe
   operate(app, {
     operation: START_JOB,
     authorize,
-    handle: ({ caller, body }) => startJob({ ...deps, listing }, caller, body as StartRequest),
+    handle: async ({ caller, body }) => {
+      const job = await startJob({ ...deps, listing }, caller, body as StartRequest);
+      noteCall(deps, caller, `started an export of ${job.request.domain}`, job.jobId);
+      return job;
+    },
     encode: publicJob,
   });
   operate(app, {
@@ -133,9 +143,25 @@ export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDe
     authorize,
     handle: async (call) => {
       const job = await findJob(deps.jobs, call);
-      return linkTo(deps, job, bundleOf(job));
+      const link = await mintLink(deps, job);
+      noteCall(deps, call.caller, 'made a link to the bundle', job.jobId);
+      return link;
     },
   });
+}
+
+/** What a key did stands in the log by its prefix; nobody waits for it. */
+function noteCall(
+  { noteActivity, clock }: StaticExportDeps,
+  { organization, key }: Caller,
+  action: string,
+  subject: string,
+) {
+  noteActivity(organization.id, { at: clock(), actor: actorOf(key), action, subject });
+}
+
+function actorOf({ prefix }: Caller['key']): string {
+  return `${prefix}…`;
 }
 
 interface Starting extends Pick<StaticExportDeps, 'jobs' | 'listPages'> {
@@ -143,17 +169,23 @@ interface Starting extends Pick<StaticExportDeps, 'jobs' | 'listPages'> {
   readonly listing: Turns;
 }
 
-async function startJob({ jobs, listPages, listing }: Starting, { organization }: Caller, start: StartRequest) {
+async function startJob({ jobs, listPages, listing }: Starting, { organization, key }: Caller, start: StartRequest) {
   const domain = findDomain(organization.domains, start.domain);
   const { version, paths: asked } = start;
   const resolve = async (paths: readonly string[]) => resolvePages(paths, await listPages(domain));
   const paths = asked === undefined ? undefined : await listing.run(organization.id, () => resolve(asked));
-  const job = await queue(jobs, {
+  return await queueExport(jobs, {
     organization: organization.id,
     domain,
+    startedBy: actorOf(key),
     ...(version !== undefined && { version }),
     ...(paths !== undefined && { paths }),
   });
+}
+
+/** Queues an export, or refuses it with an `HttpProblem`. */
+export async function queueExport(jobs: Pick<JobQueue, 'add'>, request: ExportRequest): Promise<JobRecord> {
+  const job = await queue(jobs, request);
   if (job !== undefined) return job;
   throw new HttpProblem(429, 'Too many jobs are waiting; start this one later.', {
     'retry-after': String(QUEUE_FULL_RETRY_SECONDS),
@@ -187,7 +219,9 @@ function bundleOf(job: JobSummary): StoredBundle {
   throw new HttpProblem(409, `The job ${job.jobId} is ${job.status}, so it has no bundle; ${next}.`);
 }
 
-async function linkTo(deps: StaticExportDeps, job: JobSummary, bundle: StoredBundle): Promise<BundleLink> {
+/** Makes a link to the bundle of a job, or refuses it with an `HttpProblem`. */
+export async function mintLink(deps: LinkDeps, job: JobSummary): Promise<BundleLink> {
+  const bundle = bundleOf(job);
   const { storage, clock, linkLifetimeMs, keepBundlesMs } = deps;
   const kept = await storage.open(bundle.key).catch(blameStorage);
   if (kept === undefined || isExpired(kept, keepBundlesMs, clock())) {

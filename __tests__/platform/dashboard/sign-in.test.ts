@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeDashboardLink } from '../../../src/platform/dashboard/command.ts';
+import { SESSION_LIFETIME_MS } from '../../../src/platform/dashboard/sign-in.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { type DashboardVisitor, postForm, signIn, tokenOf } from '../../helpers/dashboard.ts';
+import { Folder } from '../../helpers/folder.ts';
+import { startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
+
+const log = createLog(
+  () => undefined,
+  () => new Date(),
+);
+
+describe('signing in to the dashboard', () => {
+  let folder: Folder;
+  let platform: TestPlatform;
+  const newLink = () =>
+    makeDashboardLink(
+      ['--organization', 'default', '--person', 'Ada', '--data', folder.at('data'), '--url', platform.url],
+      log,
+      platform.now,
+    );
+  beforeAll(async () => {
+    folder = await Folder.make();
+    platform = await startTestPlatform({ data: folder.at('data') });
+  });
+  afterAll(async () => {
+    await platform.close();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  it('takes a button, so that whoever only opens the link does not use it up', async () => {
+    const link = await newLink();
+    for (const _ of [1, 2]) {
+      const page = await platform.call('GET', link.trim());
+      expect([page.status, page.text.includes('<button>Sign in</button>')]).toEqual([200, true]);
+      expect(page.headers.get('set-cookie')).toBeNull();
+    }
+    const visitor = await signIn(platform, link);
+    expect((await visitor.get('')).status).toBe(200);
+  });
+
+  it('is possible once a link, also at the same moment', async () => {
+    const token = tokenOf(await newLink());
+    const answers = await Promise.all([1, 2, 3].map(() => postForm(platform, '/dashboard/sign-in', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403]);
+    expect(await readdir(folder.at('data/sign-in-links'))).toEqual([]);
+  });
+
+  it('is refused after an hour, and by what is no link', async () => {
+    const token = tokenOf(await newLink());
+    platform.now = new Date(platform.now.getTime() + 3_600_000);
+    for (const each of [token, '', '../../etc/passwd', 'a'.repeat(48)]) {
+      expect((await postForm(platform, '/dashboard/sign-in', { token: each })).status).toBe(403);
+    }
+  });
+
+  it('gives a cookie that no script and no other site can use', async () => {
+    const answer = await postForm(platform, '/dashboard/sign-in', { token: tokenOf(await newLink()) });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^dashboard_session=[0-9a-f]{48}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  describe('once done', () => {
+    let visitor: DashboardVisitor;
+    beforeEach(async () => {
+      visitor = await signIn(platform, await newLink());
+    });
+
+    it('shows an organization to its own people alone', async () => {
+      const { cookie } = visitor;
+      expect((await visitor.get('/-/log')).text).toContain('Ada');
+      expect((await platform.call('GET', '/dashboard/other', { headers: { cookie } })).status).toBe(404);
+      for (const path of ['', '/docs', '/-/keys', '/-/usage', '/-/log', '/-/jobs/se_0123456789abcdef']) {
+        expect((await platform.call('GET', `/dashboard/default${path}`)).status).toBe(401);
+      }
+    });
+
+    it('takes no form without its own token', async () => {
+      const other = await signIn(platform, await newLink());
+      const fields = { do: 'create', name: 'x', kind: 'admin', scope: 'read', lifetime: '7d' };
+      const { cookie } = visitor;
+      const theirs = /name="token" value="(\w+)"/.exec((await other.get('')).text)?.[1] ?? '';
+      for (const token of ['', theirs, 'é'.repeat(64)]) {
+        const answer = await postForm(platform, '/dashboard/default/-/keys', { ...fields, token }, { cookie });
+        expect(answer.status).toBe(403);
+      }
+      expect((await visitor.get('/-/keys')).text).toContain('There is no key yet.');
+    });
+
+    it('ends when its person says so, and after twelve hours', async () => {
+      const later = await signIn(platform, await newLink());
+      const token = /name="token" value="(\w+)"/.exec((await visitor.get('')).text)?.[1] ?? '';
+      const { cookie } = visitor;
+      expect((await postForm(platform, '/dashboard/sign-out', { token }, { cookie })).status).toBe(303);
+      expect([(await visitor.get('')).status, (await later.get('')).status]).toEqual([401, 200]);
+      platform.now = new Date(platform.now.getTime() + SESSION_LIFETIME_MS);
+      expect((await later.get('')).status).toBe(401);
+    });
+  });
+
+  it('marks the cookie for TLS where the platform is reached by it, below its prefix', async () => {
+    const behind = await startTestPlatform({ publicUrl: 'https://docs.example.com/platform' });
+    try {
+      const answer = await postForm(behind, '/dashboard/sign-in', { token: tokenOf(behind.signInUrl) });
+      expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/platform\/dashboard; .*; Secure$/);
+      expect(answer.headers.get('location')).toBe('/platform/dashboard/default');
+    } finally {
+      await behind.close();
+    }
+  });
+
+  it.each([
+    [[], '--organization is missing'],
+    [['--organization', 'a'], 'give either --data or --database-url'],
+    [['--organisation', 'a'], "Unknown option '--organisation'"],
+    [['--organization', 'a', '--data', 'x', '--url', 'nowhere'], 'is not an http or https address'],
+  ])('is explained where the command %j is not understood', async (argv, fault) => {
+    await expect(makeDashboardLink(argv, log, new Date())).rejects.toThrow(fault);
+  });
+});

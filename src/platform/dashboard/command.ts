@@ -1,0 +1,83 @@
+/** The command that makes a link by which a person signs in to the dashboard. */
+import { parseArgs } from 'node:util';
+import { openData } from '../data-folder.ts';
+import { openDatabase } from '../exporter.ts';
+import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
+import type { Log } from '../log.ts';
+import { readDatabaseUrl, readPublicUrl } from '../option-values.ts';
+import { StartError } from '../start-error.ts';
+import { DASHBOARD_PATH } from './frame.ts';
+import { keepLink, keepLinkFile, LINK_LIFETIME_MS, type SignInLink } from './sign-in.ts';
+
+/** How to call the command. */
+export const LINK_USAGE = `Usage: npm run platform -- dashboard-link --organization ID [--person NAME] [--url URL] DATABASE
+
+  --organization ID  an organization of the access file; "${DEFAULT_ORGANIZATION}" without one
+  --person NAME      who signs in, for the log (default: the user of this system)
+  --url URL          address of the platform (default http://127.0.0.1:8787)
+
+  DATABASE is --database-url URL, or --data DIR of a platform, which may be running. The link is good once, for an hour.
+`;
+
+const DEFAULT_URL = 'http://127.0.0.1:8787';
+const OPTIONS = {
+  organization: { type: 'string' },
+  person: { type: 'string' },
+  url: { type: 'string' },
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Writes the address of a link. */
+export function linkAddress(url: string, token: string): string {
+  return `${url.replace(/\/$/, '')}${DASHBOARD_PATH}/sign-in?token=${token}`;
+}
+
+/** Runs the command from the arguments after its name; throws a {@link StartError} when it cannot be understood or done. */
+export async function makeDashboardLink(argv: readonly string[], log: Log, now: Date): Promise<string> {
+  const given = readArguments(argv);
+  if (given === undefined) return LINK_USAGE;
+  const { organization, person, url, data, databaseUrl } = given;
+  const link: SignInLink = { organization, person, expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS) };
+  const token =
+    databaseUrl === undefined ? await keepInFolder(data, link) : await keepInDatabase(databaseUrl, link, log);
+  return `${linkAddress(url, token)}\n`;
+}
+
+async function keepInFolder(data: string | undefined, link: SignInLink): Promise<string> {
+  const { folder } = await openData(data);
+  return await keepLinkFile(folder, link);
+}
+
+async function keepInDatabase(databaseUrl: string, link: SignInLink, log: Log): Promise<string> {
+  await using scope = new AsyncDisposableStack();
+  const data = await openData(undefined);
+  scope.defer(() => data.release());
+  const database = await openDatabase({ databaseUrl }, data, log);
+  scope.defer(() => database.close());
+  return await keepLink(database, link);
+}
+
+function readArguments(argv: readonly string[]) {
+  const fault = (sentence: string): never => {
+    throw new StartError(`dashboard-link: ${sentence}\n\n${LINK_USAGE}`);
+  };
+  const values = parse(argv, fault);
+  if (values.help === true) return undefined;
+  const { organization, data, 'database-url': database } = values;
+  if (organization === undefined) return fault('--organization is missing');
+  if ((data === undefined) === (database === undefined)) return fault('give either --data or --database-url');
+  const databaseUrl = readDatabaseUrl(database, fault);
+  const url = readPublicUrl(values.url, fault) ?? DEFAULT_URL;
+  const person = values.person ?? process.env['USER'] ?? process.env['USERNAME'] ?? 'somebody';
+  return { organization, person, url, data, databaseUrl };
+}
+
+function parse(argv: readonly string[], fault: (sentence: string) => never) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS }).values;
+  } catch (error) {
+    return fault(Error.isError(error) ? error.message : String(error));
+  }
+}

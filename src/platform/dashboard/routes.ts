@@ -1,0 +1,202 @@
+/** The addresses of the dashboard: sign-in, and the pages of an organization with their forms. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { HttpProblem, toProblem } from '../problem.ts';
+import { type Html, html } from '../render/model/html/template.ts';
+import { note } from './activities.ts';
+import { type ExportsDeps, exportsView, jobView } from './exports.ts';
+import { addressOf, CONTENT_POLICY, DASHBOARD_PATH, framePage, readStyles, type Visit } from './frame.ts';
+import { keysView } from './keys.ts';
+import { logView } from './log.ts';
+import { formToken, SESSION_LIFETIME_MS, type Sessions } from './sign-in.ts';
+import { type UsageDeps, usageView } from './usage.ts';
+import { FormFault, type View } from './view.ts';
+
+export interface DashboardDeps extends ExportsDeps, UsageDeps {
+  readonly sessions: Sessions;
+  readonly database: Database;
+  /** Where clients reach the platform, without a slash at the end. */
+  readonly baseUrl: () => string;
+}
+
+const COOKIE = 'dashboard_session';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_LIMIT_BYTES = 16 * 1024;
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': CONTENT_POLICY,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** Adds them. Refusals are pages here. */
+export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): void {
+  const styles = readStyles();
+  const rootOf = () => new URL(deps.baseUrl()).pathname.replace(/\/$/, '') + DASHBOARD_PATH;
+  void app.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        FORM_TYPE,
+        { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+        async (_: unknown, body: string) => new URLSearchParams(body),
+      );
+      scope.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
+      scope.setErrorHandler((error, _request, reply) => {
+        const { status, message, headers } = toProblem(error);
+        const page = {
+          title: status === 401 ? 'Sign in' : 'That did not work',
+          body: html`<p>${message}</p>`,
+          root: rootOf(),
+        };
+        return sendPage(reply.code(status).headers(headers), framePage(page));
+      });
+      scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
+      addSignIn(scope, deps, rootOf);
+      addPages(scope, deps, rootOf);
+    },
+    { prefix: DASHBOARD_PATH },
+  );
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+/** The link shows a button: scanners of mail open links, and would use this one up. */
+function addSignIn(
+  scope: FastifyInstance,
+  { sessions, baseUrl, database, clock }: DashboardDeps,
+  rootOf: () => string,
+): void {
+  scope.get<{ Querystring: { token?: string } }>('/sign-in', async ({ query }, reply) => {
+    const body = html`<form method="post" action="${rootOf()}/sign-in"><input type="hidden" name="token" value="${String(query.token ?? '')}">
+<p>The link is good once.</p><p><button>Sign in</button></p></form>`;
+    return sendPage(reply, framePage({ title: 'Sign in', body, root: rootOf() }));
+  });
+  scope.post('/sign-in', async ({ body }, reply) => {
+    const begun = await sessions.begin(fieldsOf(body).get('token') ?? '');
+    if (begun === undefined) throw new HttpProblem(403, SIGN_IN_AGAIN);
+    const { organization, person, token } = begun;
+    await note(database, organization, { at: clock(), actor: person, action: 'signed in', subject: '' });
+    const secure = baseUrl().startsWith('https:') ? '; Secure' : '';
+    const cookie = `${COOKIE}=${token}; Path=${rootOf()}; Max-Age=${SESSION_LIFETIME_MS / 1000}; HttpOnly; SameSite=Strict${secure}`;
+    return reply.header('set-cookie', cookie).redirect(addressOf({ root: rootOf(), organization }), 303);
+  });
+  scope.post('/sign-out', async (request, reply) => {
+    const token = sessionOf(request);
+    requireToken(token, fieldsOf(request.body));
+    await sessions.end(token);
+    const cookie = `${COOKIE}=; Path=${rootOf()}; Max-Age=0; HttpOnly; SameSite=Strict`;
+    return reply.header('set-cookie', cookie).redirect(`${rootOf()}/sign-in`, 303);
+  });
+}
+
+const SIGN_IN_AGAIN =
+  'This link is not good any more. Make a new one: npm run platform -- dashboard-link --organization NAME';
+
+interface Parameters {
+  readonly organization: string;
+  readonly site?: string;
+  readonly jobId?: string;
+}
+
+function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => string): void {
+  const [keys, usage, log] = [keysView(deps.database), usageView(deps), logView(deps.database)];
+  const pages: Readonly<Record<string, (parameters: Parameters) => View>> = {
+    '/:organization': () => exportsView(deps),
+    '/:organization/:site': ({ site }) => exportsView(deps, site),
+    '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView(deps, jobId),
+    '/:organization/-/keys': () => keys,
+    '/:organization/-/usage': () => usage,
+    '/:organization/-/log': () => log,
+  };
+  for (const [url, viewOf] of Object.entries(pages)) {
+    const enter = async (request: FastifyRequest) => {
+      const parameters = request.params as Parameters;
+      return { view: viewOf(parameters), visit: await enterAs(deps, request, parameters.organization, rootOf()) };
+    };
+    scope.get(url, async (request, reply) => {
+      const { view, visit } = await enter(request);
+      return await show(reply, view, visit);
+    });
+    scope.post(url, async (request, reply) => {
+      const { view, visit } = await enter(request);
+      const fields = fieldsOf(request.body);
+      requireToken(visit.session, fields);
+      return await act(deps, { view, visit, fields, address: request.url }, reply);
+    });
+  }
+}
+
+/** Finds out whose session a request belongs to; of another organization nothing is said. */
+async function enterAs(
+  { sessions, clock }: DashboardDeps,
+  request: FastifyRequest,
+  organization: string,
+  root: string,
+): Promise<Visit> {
+  const session = sessionOf(request);
+  const found = await sessions.find(session);
+  if (found === undefined)
+    throw new HttpProblem(
+      401,
+      'Nobody is signed in. Make a link: npm run platform -- dashboard-link --organization NAME',
+    );
+  if (found.organization !== organization) throw new HttpProblem(404, 'There is nothing at this path.');
+  return { ...found, session, root, now: clock() };
+}
+
+async function show(reply: FastifyReply, view: View, visit: Visit, above?: Html): Promise<FastifyReply> {
+  try {
+    const body = html`${above}${await view.show(visit)}`;
+    return sendPage(reply, framePage({ title: view.title, body, visit, root: visit.root }));
+  } catch (error) {
+    throw error instanceof FormFault ? new HttpProblem(404, error.message) : error;
+  }
+}
+
+interface Action {
+  readonly view: View;
+  readonly visit: Visit;
+  readonly fields: URLSearchParams;
+  readonly address: string;
+}
+
+async function act(
+  { database }: DashboardDeps,
+  { view, visit, fields, address }: Action,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name = fields.get('do') ?? '';
+  const work = Object.hasOwn(view.acts ?? {}, name) ? view.acts?.[name] : undefined;
+  if (work === undefined) throw new HttpProblem(400, 'The form asks for nothing that this page does.');
+  try {
+    const { done, subject, notice } = await work(visit, fields);
+    await note(database, visit.organization, { at: visit.now, actor: visit.person, action: done, subject });
+    if (notice === undefined) return reply.redirect(address, 303);
+    return await show(reply, view, visit, html`<div class="notice" role="status">${notice}</div>`);
+  } catch (error) {
+    // A form that was filled in wrongly, or what cannot be done now: said above the page.
+    const fault = error instanceof FormFault ? { status: 400, message: error.message } : error;
+    if (!(error instanceof FormFault || error instanceof HttpProblem)) throw error;
+    const { status, message } = fault as { status: number; message: string };
+    return await show(reply.code(status), view, visit, html`<p class="fault" role="alert">${message}</p>`);
+  }
+}
+
+function fieldsOf(body: unknown): URLSearchParams {
+  if (body instanceof URLSearchParams) return body;
+  throw new HttpProblem(415, `Send the form as ${FORM_TYPE}.`);
+}
+
+function requireToken(session: string, fields: URLSearchParams): void {
+  const [expected, given] = [formToken(session), fields.get('token') ?? ''].map((text) => Buffer.from(text));
+  if (expected?.length === given?.length && timingSafeEqual(expected ?? Buffer.of(), given ?? Buffer.of())) return;
+  throw new HttpProblem(403, 'The form is from another session; open the page again.');
+}
+
+function sessionOf({ headers }: FastifyRequest): string {
+  const cookies = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return cookies.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
+}

@@ -1,0 +1,151 @@
+/**
+ * Signing in to the dashboard: a link that is good once, then a session. Both are random tokens that are known by their
+ * hashes alone.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OWNER_ONLY } from '../data-folder.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { fieldsOf, textOf } from '../render/model/fields.ts';
+
+/** Who signs in, and for which organization. */
+export interface Person {
+  readonly organization: string;
+  /** What the log calls them. */
+  readonly person: string;
+}
+
+/** A link that was made, not used yet. */
+export interface SignInLink extends Person {
+  readonly expiresAt: Date;
+}
+
+export const LINK_LIFETIME_MS = 3_600_000;
+export const SESSION_LIFETIME_MS = 12 * 3_600_000;
+
+const TOKEN_BYTES = 24;
+const TOKEN = /^[0-9a-f]{48}$/;
+/** Links of a platform whose database is embedded stand here until they are used: no other process can write into it. */
+const LINKS_FOLDER = 'sign-in-links';
+
+/** Makes a token. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('hex');
+}
+
+/** Gives the value that each form of a session carries, so that no other site can send one. */
+export function formToken(session: string): string {
+  return hashToken(`form ${session}`);
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Keeps a link in the database; gives its token. */
+export async function keepLink(database: Queryable & Pick<Database, 'schema'>, link: SignInLink): Promise<string> {
+  const token = newToken();
+  await insert(database, 'link', token, link);
+  return token;
+}
+
+/** Keeps a link in the data folder of a platform, which may be running; gives its token. */
+export async function keepLinkFile(dataFolder: string, link: SignInLink): Promise<string> {
+  const token = newToken();
+  const file = linkFile(dataFolder, token);
+  await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY });
+  const partial = `${file}.part`;
+  await writeFile(partial, JSON.stringify({ ...link, expiresAt: link.expiresAt.getTime() }), { mode: 0o600 });
+  await rename(partial, file);
+  return token;
+}
+
+function linkFile(dataFolder: string, token: string): string {
+  return path.join(dataFolder, LINKS_FOLDER, hashToken(token));
+}
+
+interface Row {
+  readonly organization: string;
+  readonly person: string;
+  readonly expires_at: Date;
+}
+
+async function insert(
+  { query, schema }: Queryable & Pick<Database, 'schema'>,
+  kind: 'link' | 'session',
+  token: string,
+  { organization, person, expiresAt }: SignInLink,
+): Promise<void> {
+  await query(
+    `INSERT INTO ${schema}.sign_ins (hash, kind, organization, person, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [hashToken(token), kind, organization, person, expiresAt],
+  );
+}
+
+/** A session that was begun, and the token of its cookie. */
+export interface BegunSession extends Person {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** The sessions of a platform. */
+export interface Sessions {
+  /** Uses a link up for a session; `undefined` when there is no such link, it was used, or its time is over. */
+  readonly begin: (linkToken: string) => Promise<BegunSession | undefined>;
+  /** Tells whose session it is; nobody's when its time is over. */
+  readonly find: (token: string) => Promise<Person | undefined>;
+  readonly end: (token: string) => Promise<void>;
+  /** Removes what nobody can use any more. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** Opens the sessions in a database; links may stand in the data folder, too. */
+export function openSessions(database: Database, dataFolder: string, clock: () => Date): Sessions {
+  const table = `${database.schema}.sign_ins`;
+  const take = async (kind: string, token: string): Promise<Row | undefined> => {
+    const sql = `DELETE FROM ${table} WHERE hash = $1 AND kind = $2 RETURNING organization, person, expires_at`;
+    return (await database.query<Row>(sql, [hashToken(token), kind]))[0];
+  };
+  return {
+    async begin(linkToken) {
+      if (!TOKEN.test(linkToken)) return undefined;
+      const row = (await take('link', linkToken)) ?? (await takeFile(linkFile(dataFolder, linkToken)));
+      const now = clock();
+      if (row === undefined || row.expires_at <= now) return undefined;
+      const { organization, person } = row;
+      const session = { organization, person, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
+      const token = newToken();
+      await insert(database, 'session', token, session);
+      return { ...session, token };
+    },
+    async find(token) {
+      if (!TOKEN.test(token)) return undefined;
+      const sql = `SELECT organization, person, expires_at FROM ${table} WHERE hash = $1 AND kind = 'session'`;
+      const [row] = await database.query<Row>(sql, [hashToken(token)]);
+      if (row === undefined || row.expires_at <= clock()) return undefined;
+      return { organization: row.organization, person: row.person };
+    },
+    end: async (token) => void (await take('session', token)),
+    sweep: async () => void (await database.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [clock()])),
+  };
+}
+
+/** Of several who take the same file, one gets it: whoever renames it. */
+async function takeFile(file: string): Promise<Row | undefined> {
+  const taken = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await rename(file, taken);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const fields = fieldsOf(JSON.parse(await readFile(taken, 'utf8')));
+    const [organization, person] = [textOf(fields.organization), textOf(fields.person)];
+    if (organization === undefined || person === undefined) return undefined;
+    return { organization, person, expires_at: new Date(Number(fields.expiresAt)) };
+  } finally {
+    await rm(taken, { force: true });
+  }
+}
