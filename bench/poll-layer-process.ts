@@ -5,6 +5,7 @@ import { createAuthorize } from '../src/platform/access/authorize.ts';
 import { createDirectory, fixedSource } from '../src/platform/access/directory.ts';
 import { hashKey, type KeyRecord } from '../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../src/platform/app.ts';
+import type { JobQueue } from '../src/platform/jobs/queue.ts';
 import { publicJob, queuedJob } from '../src/platform/jobs/state.ts';
 import { createLog, gatherLines } from '../src/platform/log.ts';
 import { LAYER_JOB, LAYER_KEY, type Layer } from './poll-layers.ts';
@@ -26,14 +27,15 @@ const key: KeyRecord = {
 const source = fixedSource([key], [organization]);
 const isBehindKeys = layer === 'authorization' || layer === 'serialization';
 const lines = gatherLines((text) => process.stderr.write(text));
+// A result that is the same object is written once; another one is written each time.
+const jobs: Pick<JobQueue, 'find'> = { find: async () => (layer === 'serialization' ? { ...job } : job) };
 const deps: Partial<AppDeps> = {
   ...{ clock, baseUrl: () => '', checks: {}, trustedProxies: [], environment: {}, sources: () => new Map() },
   log: createLog((line, level) => lines.add(line, level), clock),
   authorize: isBehindKeys
     ? createAuthorize({ directory: createDirectory(() => [source]), clock })
     : () => ({ organization, key }),
-  // A result that is the same object is written once; another one is written each time.
-  jobs: { add: async () => undefined, find: async () => (layer === 'serialization' ? { ...job } : job) },
+  jobs: jobs as JobQueue,
 };
 
 function routeAlone() {
