@@ -84,7 +84,7 @@ async function hold(path: string, options: BrowserContextOptions = {}): Promise<
     await route.continue();
   });
   await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' });
-  await page.locator('link[rel="stylesheet"]').waitFor({ state: 'attached' });
+  await page.locator('link[rel="stylesheet"]').first().waitFor({ state: 'attached' });
   // Pictures have no size before they come.
   await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
   const release = async () => {

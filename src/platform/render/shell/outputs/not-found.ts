@@ -19,12 +19,12 @@ const NOT_FOUND_SOURCE = '404.mdx';
 
 /** Writes the page; its script loads what it needs when it knows where the site stands. */
 export function notFoundHtml(layout: (body: PageBody) => string, site: Frame, script: string): string {
-  const whole = layout(notFoundBody(site, script));
-  const styles = [...whole.matchAll(STYLE_SHEET)].map(([link]) => link).join('');
-  return whole.replaceAll(LOADED, '$1data-$2="/').replace('</head>', `<noscript>${styles}</noscript>\n</head>`);
+  const waiting = layout(notFoundBody(site, script)).replaceAll(LOADED, '$1data-$2="/');
+  return waiting.replaceAll(STYLE_SHEET, '$&<noscript><link rel="stylesheet" href="$1"></noscript>');
 }
 
-const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/g;
+/** Without scripts the style sheet is loaded from the root of the host. */
+const STYLE_SHEET = /<link rel="stylesheet" data-href="([^"]*)"[^>]*>/g;
 /** What is loaded from the root of a host. */
 const LOADED = /(<(?:link|script|img)\s(?:[^>]*?\s)?)(href|src)="\/(?!\/)/g;
 
