@@ -1,11 +1,10 @@
-/** The pages of exports: what was exported and how far it is, a start, and one job with its findings and its link. */
-
+/** The page of exports: what was exported and how far it is, and a start. */
 import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import { findDomain } from '../access/domain.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import type { JobDiagnostic, JobRecord } from '../jobs/state.ts';
+import type { JobRecord } from '../jobs/state.ts';
 import { type Html, html } from '../render/model/html/template.ts';
-import { type LinkDeps, mintLink, queueExport } from '../routes/static-export.ts';
+import { type LinkDeps, queueExport } from '../routes/static-export.ts';
 import { addressOf, form, siteAddress, table, time, type Visit } from './frame.ts';
 import { FormFault, type View } from './view.ts';
 
@@ -15,8 +14,8 @@ export interface ExportsDeps extends LinkDeps {
   readonly domainsOf: (organization: string) => readonly string[];
 }
 
-const SHOWN_JOBS = 50;
-const SHOWN_FINDINGS = 100;
+/** How many of the newest jobs pages list. */
+export const SHOWN_JOBS = 50;
 
 /** Opens the page of all exports, or of those of one site. */
 export function exportsView({ jobs, domainsOf }: ExportsDeps, site?: string): View {
@@ -78,60 +77,8 @@ function row(visit: Visit, job: JobRecord): readonly (Html | string)[] {
   ];
 }
 
-function state({ status, progress }: JobRecord): Html {
+/** Writes the state of a job. */
+export function state({ status, progress }: Pick<JobRecord, 'status' | 'progress'>): Html {
   if (status !== 'running') return html`<span class="state-${status}">${status}</span>`;
   return html`<progress max="100" value="${progress}">${progress} %</progress> ${progress} %`;
-}
-
-/** Opens the page of one job. */
-export function jobView({ jobs, ...deps }: ExportsDeps, jobId: string): View {
-  const own = <J extends { readonly organization: string }>({ organization }: Visit, job: J | undefined): J => {
-    if (job?.organization !== organization) throw new FormFault('There is no such job.');
-    return job;
-  };
-  return {
-    title: 'Export',
-    async show(visit) {
-      const job = own(visit, await jobs.read(jobId));
-      const page = addressOf(visit, `jobs/${jobId}`);
-      const link = html`<p>A link is good for a time, without a key.</p>${form(visit, { page, act: 'link', body: html`<button>Make a link to the bundle</button>` })}`;
-      return html`${facts(job)}
-${job.error !== undefined && html`<p class="fault">${job.error}</p>`}
-${job.status === 'completed' ? link : html`<p><a href="${page}">Look again</a></p>`}
-${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
-    },
-    acts: {
-      async link(visit) {
-        const { bundleUrl, expiresAt, sizeBytes } = await mintLink(deps, own(visit, await jobs.find(jobId)));
-        const notice = html`<p><a href="${bundleUrl}" rel="noreferrer">Download the bundle</a> (${sizeBytes} bytes); the link ends ${time(new Date(expiresAt))}.</p>`;
-        return { done: 'made a link to the bundle', subject: jobId, notice };
-      },
-    },
-  };
-}
-
-function facts(job: JobRecord): Html {
-  const { jobId, request, pageCount, createdAt, updatedAt, commit, result } = job;
-  const all: readonly (readonly [name: string, value: Html | string | undefined])[] = [
-    ['Job', html`<code>${jobId}</code>`],
-    ['Site', request.domain],
-    ['Version', request.version],
-    ['State', state(job)],
-    ['Pages', String(pageCount)],
-    ['Started', time(createdAt)],
-    ['By', request.startedBy],
-    ['Changed', time(updatedAt)],
-    ['Commit', commit && html`<code>${commit}</code>`],
-    ['SHA-256', result && html`<code>${result.bundle.sha256}</code>`],
-  ];
-  return html`<dl>${all.map(([name, value]) => (value !== undefined && value !== '' ? html`<dt>${name}</dt><dd>${value}</dd>` : undefined))}</dl>`;
-}
-
-function findings(found: readonly JobDiagnostic[]): Html | undefined {
-  if (found.length === 0) return undefined;
-  const rows = found
-    .slice(0, SHOWN_FINDINGS)
-    .map(({ file, line, column, message }) => [`${file}:${line}:${column}`, message]);
-  const more = found.length - rows.length;
-  return html`<h2>Findings (${found.length})</h2>${table(['Where', 'What'], rows, '')}${more > 0 && html`<p>And ${more} more.</p>`}`;
 }

@@ -13,6 +13,8 @@ export interface Visit {
   /** Path of the dashboard, as clients see it: `/dashboard`, behind the prefix of the platform's address. */
   readonly root: string;
   readonly now: Date;
+  /** Aborts when nobody looks any more, or the platform is being stopped. */
+  readonly signal: AbortSignal;
 }
 
 /** Path of all pages below the platform's address. */
@@ -45,7 +47,6 @@ export function siteAddress(visit: Visit, domain: string): string {
 
 interface Framed {
   readonly title: string;
-  readonly body: Html;
   /** Who looks; nobody before they have signed in. */
   readonly visit?: Visit;
   readonly root: string;
@@ -59,7 +60,12 @@ const MENU: readonly (readonly [page: string, title: string])[] = [
 ];
 
 /** Writes a page. */
-export function framePage({ title, body, visit, root }: Framed): string {
+export function framePage({ body, ...framed }: Framed & { readonly body: Html }): string {
+  return `${frameStart(framed)}${body.html}${FRAME_END}`;
+}
+
+/** Writes a page up to its content. */
+export function frameStart({ title, visit, root }: Framed): string {
   const menu =
     visit &&
     html`<nav aria-label="Organization"><ul>${MENU.map(([page, name]) => menuItem(visit, page, name, title))}</ul></nav>
@@ -70,9 +76,11 @@ export function framePage({ title, body, visit, root }: Framed): string {
 <body class="dashboard"><a class="skip-link" href="#content">Skip to content</a>
 <header class="dashboard-bar"><strong>${visit?.organization ?? 'Dashboard'}</strong>${menu}</header>
 <main id="content"><h1>${title}</h1>
-${body}</main></body></html>
 `.html;
 }
+
+/** What stands behind the content of each page. */
+export const FRAME_END = '</main></body></html>\n';
 
 function menuItem(visit: Visit, page: string, name: string, title: string): Html {
   const current = name === title ? 'page' : 'false';

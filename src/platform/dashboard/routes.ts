@@ -1,12 +1,24 @@
 /** The addresses of the dashboard: sign-in, and the pages of an organization with their forms. */
 import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { HttpProblem, toProblem } from '../problem.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { note } from './activities.ts';
-import { type ExportsDeps, exportsView, jobView } from './exports.ts';
-import { addressOf, CONTENT_POLICY, DASHBOARD_PATH, framePage, readStyles, type Visit } from './frame.ts';
+import { openComparisons } from './comparison.ts';
+import { type ExportsDeps, exportsView } from './exports.ts';
+import {
+  addressOf,
+  CONTENT_POLICY,
+  DASHBOARD_PATH,
+  FRAME_END,
+  framePage,
+  frameStart,
+  readStyles,
+  type Visit,
+} from './frame.ts';
+import { comparisonView, jobView } from './job.ts';
 import { keysView } from './keys.ts';
 import { logView } from './log.ts';
 import { formToken, SESSION_LIFETIME_MS, type Sessions } from './sign-in.ts';
@@ -28,6 +40,8 @@ const HEADERS = {
   'content-security-policy': CONTENT_POLICY,
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+  // A proxy that gathers an answer before it passes it on would show no progress.
+  'x-accel-buffering': 'no',
 };
 
 /** Adds them. Refusals are pages here. */
@@ -59,7 +73,7 @@ export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): v
   );
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, page: string | Readable): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
@@ -99,29 +113,40 @@ interface Parameters {
   readonly organization: string;
   readonly site?: string;
   readonly jobId?: string;
+  /** Another job. */
+  readonly with?: string;
 }
 
 function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => string): void {
   const [keys, usage, log] = [keysView(deps.database), usageView(deps), logView(deps.database)];
+  const compare = openComparisons(deps.storage);
+  const stopping = new AbortController();
+  scope.addHook('preClose', async () => stopping.abort());
   const pages: Readonly<Record<string, (parameters: Parameters) => View>> = {
     '/:organization': () => exportsView(deps),
     '/:organization/:site': ({ site }) => exportsView(deps, site),
     '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView(deps, jobId),
+    '/:organization/-/jobs/:jobId/compare': ({ jobId = '', with: other = '' }) =>
+      comparisonView({ ...deps, compare }, jobId, other),
     '/:organization/-/keys': () => keys,
     '/:organization/-/usage': () => usage,
     '/:organization/-/log': () => log,
   };
   for (const [url, viewOf] of Object.entries(pages)) {
-    const enter = async (request: FastifyRequest) => {
-      const parameters = request.params as Parameters;
-      return { view: viewOf(parameters), visit: await enterAs(deps, request, parameters.organization, rootOf()) };
+    const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+      const parameters = { ...(request.query as object), ...(request.params as Parameters) };
+      const person = await enterAs(deps, request, parameters.organization, rootOf());
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, stopping.signal]);
+      return { view: viewOf(parameters), visit: { ...person, signal } };
     };
     scope.get(url, async (request, reply) => {
-      const { view, visit } = await enter(request);
+      const { view, visit } = await enter(request, reply);
       return await show(reply, view, visit);
     });
     scope.post(url, async (request, reply) => {
-      const { view, visit } = await enter(request);
+      const { view, visit } = await enter(request, reply);
       const fields = fieldsOf(request.body);
       requireToken(visit.session, fields);
       return await act(deps, { view, visit, fields, address: request.url }, reply);
@@ -135,7 +160,7 @@ async function enterAs(
   request: FastifyRequest,
   organization: string,
   root: string,
-): Promise<Visit> {
+): Promise<Omit<Visit, 'signal'>> {
   const session = sessionOf(request);
   const found = await sessions.find(session);
   if (found === undefined)
@@ -148,9 +173,16 @@ async function enterAs(
 }
 
 async function show(reply: FastifyReply, view: View, visit: Visit, above?: Html): Promise<FastifyReply> {
+  const framed = { title: view.title, visit, root: visit.root };
   try {
-    const body = html`${above}${await view.show(visit)}`;
-    return sendPage(reply, framePage({ title: view.title, body, visit, root: visit.root }));
+    const content = await view.show(visit);
+    if ('html' in content) return sendPage(reply, framePage({ ...framed, body: html`${above}${content}` }));
+    const pieces = async function* () {
+      yield frameStart(framed) + (above?.html ?? '');
+      for await (const piece of content) yield piece.html;
+      yield FRAME_END;
+    };
+    return sendPage(reply, Readable.from(pieces()));
   } catch (error) {
     throw error instanceof FormFault ? new HttpProblem(404, error.message) : error;
   }

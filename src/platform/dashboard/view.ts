@@ -16,7 +16,8 @@ export interface Deed {
 
 export interface View {
   readonly title: string;
-  readonly show: (visit: Visit) => Promise<Html>;
+  /** Gives what the page shows: piece by piece where it goes on while somebody looks. */
+  readonly show: (visit: Visit) => Promise<Html | AsyncIterable<Html>>;
   /** By the name of the act. Throws a {@link FormFault} when the form is wrong. */
   readonly acts?: Readonly<Record<string, (visit: Visit, fields: URLSearchParams) => Promise<Deed>>>;
 }
