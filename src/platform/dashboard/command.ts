@@ -12,7 +12,7 @@ import { keepLink, keepLinkFile, LINK_LIFETIME_MS, type SignInLink } from './sig
 /** How to call the command. */
 export const LINK_USAGE = `Usage: npm run platform -- dashboard-link --organization ID [--person NAME] [--url URL] DATABASE
 
-  --organization ID  an organization of the access file; "${DEFAULT_ORGANIZATION}" without one
+  --organization ID  organization of the access file; "${DEFAULT_ORGANIZATION}" for a platform without an access file
   --person NAME      who signs in, for the log (default: the user of this system)
   --url URL          address of the platform (default http://127.0.0.1:8787)
 
