@@ -9,6 +9,7 @@ import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../helpers/silent-proxy.ts';
 import { empty } from '../helpers/test-database.ts';
 import { type Answer, JOBS, startTestPlatform } from '../helpers/test-platform.ts';
+import { describeDashboard } from './dashboard.ts';
 import { describeDatabase } from './database.ts';
 import { describeJobs } from './jobs.ts';
 import { describeKeys } from './keys.ts';
@@ -33,6 +34,7 @@ async function borrow(): Promise<Database> {
 describeDatabase('PostgreSQL', borrow);
 describeJobs('PostgreSQL', borrow);
 describeKeys('PostgreSQL', borrow);
+describeDashboard('PostgreSQL', borrow);
 
 describe('a server that cannot be used', () => {
   const refusalOf = async (change: (url: URL) => void) => {

@@ -149,7 +149,9 @@ ${more}`;
   });
 
   it('S04 knows a key that is made while it runs, until it is revoked', async () => {
-    const made = JSON.parse(await command('create', '--organization', 'acme', '--kind', 'admin', '--expires', '30d'));
+    const made = JSON.parse(
+      await command('create', '--organization', 'acme', '--name', 'docs', '--kind', 'admin', '--expires', '30d'),
+    );
     expect(made).toMatchObject({
       organization: 'acme',
       scopes: ['read', 'write'],
@@ -158,7 +160,7 @@ ${more}`;
     let status = 0;
     while (status !== 202) ({ status } = await start(made.key));
     const listed = JSON.parse(await command('list'));
-    expect(listed).toEqual([expect.objectContaining({ id: made.id, prefix: made.key.slice(0, 10) })]);
+    expect(listed).toEqual([expect.objectContaining({ id: made.id, name: 'docs', prefix: made.key.slice(0, 10) })]);
     expect(JSON.stringify(listed)).not.toContain(made.key.slice(10));
     await command('revoke', '--id', made.id);
     while (status !== 401) ({ status } = await start(made.key));

@@ -8,6 +8,7 @@ describe('the keys command', () => {
     [['create', '--kind', 'admin', '--data', 'd'], '--organization is missing'],
     [['create', '--organization', 'a', '--data', 'd'], '--kind is missing'],
     [['create', '--organization', 'a', '--kind', 'admin', '--scopes', 'all', '--data', 'd'], '--scopes takes'],
+    [['create', '--organization', 'a', '--kind', 'admin', '--name', '', '--data', 'd'], 'characters, found 0'],
     [['create', '--organization', 'a', '--kind', 'admin', '--addresses', 'x', '--data', 'd'], '--addresses "x" is not'],
     [['create', '--organization', 'a', '--kind', 'admin', '--expires', '1y', '--data', 'd'], '--expires "1y" is not'],
     [['list'], 'give either --data or --database-url'],

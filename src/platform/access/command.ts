@@ -6,10 +6,11 @@ import type { KeyNeed, Scope } from '../description/operation.ts';
 import { parseDuration } from '../duration.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import { readDatabaseUrl } from '../option-values.ts';
+import { present } from '../render/model/fields.ts';
 import { StartError } from '../start-error.ts';
 import { rangeFault } from './addresses.ts';
 import { insertKey, type ListedKey, listKeys, revokeKey } from './key-table.ts';
-import { ALL_SCOPES, KEY_LIFETIME_MS, type KeyRequest, makeKey } from './keys.ts';
+import { ALL_SCOPES, KEY_LIFETIME_MS, type KeyRequest, makeKey, nameFault } from './keys.ts';
 
 /** How to call the commands. */
 export const KEYS_USAGE = `Usage: npm run platform -- keys create --organization ID --kind admin|assistant [options] DATABASE
@@ -17,6 +18,7 @@ export const KEYS_USAGE = `Usage: npm run platform -- keys create --organization
        npm run platform -- keys revoke --id ID DATABASE
 
   --organization ID    whose key it is: an organization of the access file, or "default" without one
+  --name NAME          what it is for, as lists show it (at most 64 characters)
   --kind KIND          admin (secret) or assistant (public)
   --scopes LIST        read, write, or both with a comma between (default read,write)
   --addresses LIST     addresses and ranges that it may be used from, with commas between (default: any)
@@ -38,6 +40,7 @@ export type KeysCommand = (
 
 const OPTIONS = {
   organization: { type: 'string' },
+  name: { type: 'string' },
   kind: { type: 'string' },
   scopes: { type: 'string' },
   addresses: { type: 'string' },
@@ -124,10 +127,10 @@ function uncheckedHint({ organization }: KeyRequest): string {
   return `\nWhether there is an organization ${JSON.stringify(organization)} was not checked; --access FILE does that.`;
 }
 
-type Values = Readonly<Partial<Record<'organization' | 'kind' | 'scopes' | 'addresses' | 'expires', string>>>;
+type Values = Readonly<Partial<Record<'organization' | 'name' | 'kind' | 'scopes' | 'addresses' | 'expires', string>>>;
 
 function readRequest(values: Values, now: Date): KeyRequest {
-  const { organization, kind, expires } = values;
+  const { organization, name, kind, expires } = values;
   if (organization === undefined || organization === '') throw new Error('--organization is missing');
   if (!isKind(kind)) throw new Error('--kind is missing; give admin or assistant');
   const scopes = listOf(values.scopes ?? ALL_SCOPES.join());
@@ -141,7 +144,9 @@ function readRequest(values: Values, now: Date): KeyRequest {
     throw new Error(`--expires "${expires}" is not a duration such as 12h or 30d, or never`);
   }
   const ends = lifetime === undefined ? {} : { expiresAt: new Date(now.getTime() + lifetime) };
-  return { organization, kind, scopes: scopes.filter(isScope), addresses, ...ends };
+  const fault = name === undefined ? undefined : nameFault(name);
+  if (fault !== undefined) throw new Error(`--name: ${fault}`);
+  return { organization, kind, scopes: scopes.filter(isScope), addresses, ...present({ name }), ...ends };
 }
 
 function listOf(text: string): readonly string[] {
@@ -166,5 +171,16 @@ function line(key: ListedKey, now: Date): string {
   const state = revokedAt === undefined ? (isOver ? 'expired' : end(key)) : `revoked at ${formatTimestamp(revokedAt)}`;
   const used = lastUsedAt === undefined ? 'never used' : `last used at ${formatTimestamp(lastUsedAt)}`;
   const from = key.addresses.length === 0 ? 'any address' : key.addresses.join(' ');
-  return [key.id, key.organization, `${key.prefix}…`, key.kind, key.scopes.join(','), from, state, used].join('  ');
+  const facts = [
+    key.id,
+    key.organization,
+    key.name,
+    `${key.prefix}…`,
+    key.kind,
+    key.scopes.join(','),
+    from,
+    state,
+    used,
+  ];
+  return facts.filter((fact) => fact !== undefined).join('  ');
 }

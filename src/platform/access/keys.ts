@@ -26,6 +26,15 @@ export interface KeyRecord {
 }
 
 /** What is said of a key that is to be made. */
+/** Most characters of a name. */
+export const NAME_MAX = 64;
+
+/** Says what is wrong with a name; `undefined` for a good one. */
+export function nameFault(name: string): string | undefined {
+  if (name !== '' && name.length <= NAME_MAX) return undefined;
+  return `A name has 1 to ${NAME_MAX} characters, found ${name.length}.`;
+}
+
 export type KeyRequest = Pick<KeyRecord, 'organization' | 'kind' | 'name' | 'scopes' | 'addresses' | 'expiresAt'>;
 
 /** Source: the published interface; keys live this long unless set otherwise. */

@@ -1,7 +1,7 @@
 /** The page of API keys: made, shown once, rotated and revoked. */
 import { rangeFault } from '../access/addresses.ts';
 import { endKey, insertKey, type ListedKey, listKeys, revokeKey } from '../access/key-table.ts';
-import { ALL_SCOPES, type KeyRecord, type KeyRequest, makeKey } from '../access/keys.ts';
+import { ALL_SCOPES, type KeyRecord, type KeyRequest, makeKey, NAME_MAX, nameFault } from '../access/keys.ts';
 import type { Database } from '../database/database.ts';
 import { parseDuration } from '../duration.ts';
 import { present } from '../render/model/fields.ts';
@@ -9,7 +9,6 @@ import { type Html, html } from '../render/model/html/template.ts';
 import { addressOf, form, table, time, type Visit } from './frame.ts';
 import { FormFault, type View } from './view.ts';
 
-const NAME_MAX = 64;
 const LIFETIMES: readonly (readonly [value: string, title: string])[] = [
   ['90d', '90 days'],
   ['7d', '7 days'],
@@ -133,8 +132,8 @@ ${record.kind === 'admin' && secret}`;
 
 function readRequest({ organization, now }: Visit, fields: URLSearchParams): KeyRequest {
   const name = text(fields, 'name');
-  if (name === '' || name.length > NAME_MAX)
-    throw new FormFault(`A name has 1 to ${NAME_MAX} characters, found ${name.length}.`);
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new FormFault(fault);
   const kind = choice(fields, 'kind', [['admin'], ['assistant']]) as KeyRequest['kind'];
   const scopes = ALL_SCOPES.filter((scope) => fields.getAll('scope').includes(scope));
   if (scopes.length === 0) throw new FormFault('A key that may neither read nor write is of no use; choose one.');

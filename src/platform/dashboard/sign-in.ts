@@ -3,7 +3,7 @@
  * hashes alone.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -127,8 +127,29 @@ export function openSessions(database: Database, dataFolder: string, clock: () =
       return { organization: row.organization, person: row.person };
     },
     end: async (token) => void (await take('session', token)),
-    sweep: async () => void (await database.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [clock()])),
+    sweep: async () => {
+      await database.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [clock()]);
+      await sweepFiles(path.join(dataFolder, LINKS_FOLDER), clock());
+    },
   };
+}
+
+async function sweepFiles(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    // Whoever uses a link up meanwhile removes it as well.
+    const expiresAt = await readFile(file, 'utf8').then(readExpiry, () => Number.POSITIVE_INFINITY);
+    if (expiresAt <= now.getTime()) await rm(file, { force: true });
+  }
+}
+
+/** Reads when a link expires; one that is still being written does not yet. */
+function readExpiry(text: string): number {
+  try {
+    return Number(fieldsOf(JSON.parse(text)).expiresAt);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 /** Of several who take the same file, one gets it: whoever renames it. */
