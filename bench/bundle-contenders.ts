@@ -5,6 +5,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { REQUIRE } from '../scripts/platform-bundle.ts';
 import { ProcessWatch, type Taken } from './process-watch.ts';
 
 /** What one try took. */
@@ -17,30 +19,51 @@ export interface Effort {
 /** A way to do it: the command, and whether it says its own milliseconds in its last line. */
 interface Way {
   readonly name: string;
-  readonly command: (url: string, folder: string) => readonly [string, ...string[]];
+  readonly command: (course: Course) => readonly [string, ...string[]];
   readonly timesItself: boolean;
 }
 
 const LIMIT_MS = 600_000;
 const ACTION = fileURLToPath(new URL('./bundle-action.ts', import.meta.url));
+const SURVEY_THREAD = fileURLToPath(new URL('../src/bundle/survey-thread.ts', import.meta.url));
 const TOOL_CACHE = fileURLToPath(new URL('./bare/tool-cache.mjs', import.meta.url));
 const CURL_LINE =
   'set -eo pipefail; mkdir "$2/site"; curl -sS "$1" | tee >(sha256sum > "$2/sha256") | tar xz -C "$2/site"';
 
 /** The first is what the others are compared with. */
 export const WAYS: readonly [Way, ...Way[]] = [
-  { name: 'curl | tee | tar', command: (...given) => ['bash', '-c', CURL_LINE, 'bash', ...given], timesItself: false },
-  { name: 'the Action', command: (...given) => [process.execPath, ACTION, ...given, 'false'], timesItself: true },
   {
-    name: 'the Action, verify',
-    command: (...given) => [process.execPath, ACTION, ...given, 'true'],
+    name: 'curl | tee | tar',
+    command: ({ url, folder }) => ['bash', '-c', CURL_LINE, 'bash', url, folder],
+    timesItself: false,
+  },
+  {
+    name: 'the Action',
+    command: ({ action, url, folder }) => [process.execPath, action, url, folder, 'false'],
     timesItself: true,
   },
-  { name: 'tool-cache', command: (...given) => [process.execPath, TOOL_CACHE, ...given], timesItself: true },
+  {
+    name: 'the Action, verify',
+    command: ({ action, url, folder }) => [process.execPath, action, url, folder, 'true'],
+    timesItself: true,
+  },
+  { name: 'tool-cache', command: ({ url, folder }) => [process.execPath, TOOL_CACHE, url, folder], timesItself: true },
 ];
+
+/** Bundles the Action's stage, as the Action itself is for a runner: its thread starts from one file. Returns its program. */
+export async function buildAction(outdir: string): Promise<string> {
+  await build({
+    ...{ entryPoints: [ACTION, SURVEY_THREAD], outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
+    ...{ bundle: true, format: 'esm', platform: 'node', target: `node${process.versions.node}`, logLevel: 'silent' },
+    banner: { js: REQUIRE },
+  });
+  return path.join(outdir, 'bundle-action.mjs');
+}
 
 /** What every try of a bundle is given. */
 export interface Course {
+  /** Program of the Action's stage. */
+  readonly action: string;
   readonly url: string;
   /** Folder to work in; made for every try, and removed. */
   readonly folder: string;
@@ -51,10 +74,11 @@ export interface Course {
 }
 
 /** Tries one way once; throws when it fails or does not give the whole site. */
-export async function tryWay(way: Way, { url, folder, files, compileCache }: Course): Promise<Effort> {
+export async function tryWay(way: Way, course: Course): Promise<Effort> {
+  const { folder, files, compileCache } = course;
   await mkdir(folder, { recursive: true });
   try {
-    const [program, ...args] = way.command(url, folder);
+    const [program, ...args] = way.command(course);
     const startedAt = performance.now();
     const child = spawn(program, args, {
       env: {

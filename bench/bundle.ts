@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type PackedArchive, packSite } from '../src/bundle/pack.ts';
 import type { BenchResult } from './bench.ts';
-import { type Effort, tryWay, WAYS } from './bundle-contenders.ts';
+import { buildAction, type Effort, tryWay, WAYS } from './bundle-contenders.ts';
 import { type SiteSize, writeSite } from './documentation-site.ts';
 import { alternate, median, quantile, ratios } from './measure.ts';
 import { workPlace } from './place.ts';
@@ -73,6 +73,7 @@ async function measure(archive: string, bundle: PackedArchive, rounds: number) {
   const folder = path.dirname(archive);
   await using storage = await Storage.start(folder);
   const course = {
+    action: await buildAction(path.join(folder, 'action')),
     url: `${storage.origin}/${path.basename(archive)}`,
     folder: path.join(folder, 'run'),
     files: bundle.files,

@@ -41,7 +41,7 @@ const SOURCES = [
 const LOCKED = ['package-lock.json', PACKAGES];
 
 /** Packages of CommonJS ask for modules of Node by a function that modules do not have. */
-const REQUIRE = `import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);`;
+export const REQUIRE = `import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);`;
 
 /** Gives the address of a program of the bundle by its name, such as `main`; makes the bundle first where there is none. */
 export async function bundledProgram(name: string, root = ROOT): Promise<URL> {
