@@ -581,8 +581,6 @@ var external_node_path_ = __webpack_require__(6760);
 var bundle_inventory = __webpack_require__(1831);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: external "node:events"
-var external_node_events_ = __webpack_require__(8474);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: ./.build/lib/bundle/survey.js + 7 modules
@@ -592,91 +590,90 @@ var bundle_survey = __webpack_require__(284);
 
 
 
-
 const BATCH_BYTES = 1024 ** 2;
+const BATCH_FILES = 256;
 const BATCHES_WITHOUT_THREAD = 4;
-const MAX_BATCHES_AHEAD = 16;
+const MAX_BATCHES_AHEAD = 3;
 const PROGRAM = new URL(`survey-thread${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url);
 class ThreadedSurvey {
     #thread;
     #held = [];
-    #ahead = 0;
-    #free = [];
     #files = [];
     #content = new Uint8Array(BATCH_BYTES);
     #used = 0;
     see(file, content) {
         const row = { file, bytes: content.length, sha256: (0,external_node_crypto_.hash)('sha256', content) };
-        if ((0,bundle_survey ._I)(file) === undefined)
-            this.#files.push({ ...row, hasContent: false });
-        else if (this.#used + content.length > this.#content.length)
-            return this.#addToNext(row, content);
-        else
-            this.#add(row, content);
-        return undefined;
+        const isLeft = (0,bundle_survey ._I)(file) !== undefined && (this.#thread?.ahead ?? 0) < MAX_BATCHES_AHEAD;
+        if (isLeft)
+            this.#add(content);
+        this.#note(isLeft ? row : { ...row, facts: (0,bundle_survey .yR)(file, content) });
     }
     async *follow(file, bytes, content) {
-        this.#files.push({ file, bytes, sha256: yield* (0,bundle_survey .io)(content), hasContent: false });
+        this.#note({ file, bytes, sha256: yield* (0,bundle_survey .io)(content), facts: (0,bundle_survey .pY)(file) });
     }
     async report() {
         const last = { files: this.#files, content: this.#content.buffer };
-        if (this.#thread === undefined) {
-            const survey = new bundle_survey .BN();
-            for (const batch of [...this.#held, last])
-                survey.take(batch);
-            return survey.report();
+        if (this.#thread !== undefined) {
+            this.#thread.send(last);
+            return await this.#thread.report();
         }
-        this.#send(last);
-        this.#thread.worker.postMessage(undefined);
-        for (;;) {
-            const answer = await this.#answer();
-            if (!(answer instanceof ArrayBuffer))
-                return answer;
-        }
+        const survey = new bundle_survey .BN();
+        for (const batch of [...this.#held, last])
+            survey.take(batch);
+        return survey.report();
     }
     async [Symbol.asyncDispose]() {
         await this.#thread?.worker.terminate();
     }
-    async #addToNext(file, content) {
-        this.#send({ files: this.#files, content: this.#content.buffer });
-        while (this.#ahead >= MAX_BATCHES_AHEAD) {
-            const answer = await this.#answer();
-            if (answer instanceof ArrayBuffer && answer.byteLength === BATCH_BYTES)
-                this.#free.push(answer);
-        }
-        const size = Math.max(BATCH_BYTES, content.length);
-        const free = size === BATCH_BYTES ? this.#free.pop() : undefined;
-        this.#content = new Uint8Array(free ?? new ArrayBuffer(size));
-        this.#files = [];
-        this.#used = 0;
-        this.#add(file, content);
-    }
-    #add(file, content) {
+    #add(content) {
+        if (this.#used + content.length > this.#content.length)
+            this.#begin(content.length);
         this.#content.set(content, this.#used);
         this.#used += content.length;
-        this.#files.push({ ...file, hasContent: true });
     }
-    #send(batch) {
-        this.#held.push(batch);
-        if (this.#held.length < BATCHES_WITHOUT_THREAD && this.#thread === undefined)
-            return;
-        this.#thread ??= startThread();
-        for (const held of this.#held)
-            this.#thread.worker.postMessage(held, [held.content]);
-        this.#ahead += this.#held.length;
-        this.#held = [];
+    #note(file) {
+        this.#files.push(file);
+        if (this.#files.length >= BATCH_FILES)
+            this.#begin(0);
     }
-    async #answer() {
-        const next = await this.#thread?.answers.next();
-        if (next === undefined || next.done === true)
-            throw new Error('The thread that surveys the bundle has ended early.');
-        this.#ahead -= 1;
-        return next.value[0];
+    #begin(bytes) {
+        this.#held.push({ files: this.#files, content: this.#content.buffer });
+        if (this.#held.length >= BATCHES_WITHOUT_THREAD || this.#thread !== undefined) {
+            this.#thread ??= new SurveyThread();
+            for (const held of this.#held.splice(0))
+                this.#thread.send(held);
+        }
+        const free = bytes <= BATCH_BYTES ? this.#thread?.free.pop() : undefined;
+        this.#content = new Uint8Array(free ?? new ArrayBuffer(Math.max(BATCH_BYTES, bytes)));
+        this.#files = [];
+        this.#used = 0;
     }
 }
-function startThread() {
-    const worker = new external_node_worker_threads_.Worker(PROGRAM);
-    return { worker, answers: (0,external_node_events_.on)(worker, 'message', { close: ['exit'] }) };
+class SurveyThread {
+    worker = new external_node_worker_threads_.Worker(PROGRAM);
+    free = [];
+    ahead = 0;
+    #report = Promise.withResolvers();
+    constructor() {
+        this.worker.on('message', (answer) => {
+            if (!(answer instanceof ArrayBuffer))
+                return this.#report.resolve(answer);
+            this.ahead -= 1;
+            if (answer.byteLength === BATCH_BYTES)
+                this.free.push(answer);
+        });
+        this.worker.on('error', (error) => this.#report.reject(error));
+        this.worker.on('exit', () => this.#report.reject(new Error('The thread that surveys the bundle has ended early.')));
+        this.#report.promise.catch(() => undefined);
+    }
+    send(batch) {
+        this.ahead += 1;
+        this.worker.postMessage(batch, [batch.content]);
+    }
+    async report() {
+        this.worker.postMessage(undefined);
+        return await this.#report.promise;
+    }
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/defined.js
@@ -1357,7 +1354,9 @@ function fileKind(head) {
 __webpack_require__.d(__webpack_exports__, {
   BN: () => (  Survey),
   io: () => (  digested),
-  _I: () => (  textKind)
+  yR: () => (  readText),
+  _I: () => (  textKind),
+  pY: () => (  unreadText)
 });
 
 
@@ -2181,16 +2180,16 @@ class Survey {
     #files = [];
     #findings = new FindingsTaker();
     see(file, content) {
-        this.#note({ file, bytes: content.length, sha256: (0,external_node_crypto_.hash)('sha256', content) }, content);
+        this.#note({ file, bytes: content.length, sha256: (0,external_node_crypto_.hash)('sha256', content) }, readText(file, content));
     }
     async *follow(file, bytes, content) {
-        this.#note({ file, bytes, sha256: yield* digested(content) });
+        this.#note({ file, bytes, sha256: yield* digested(content) }, unreadText(file));
     }
     take({ files, content }) {
         let at = 0;
-        for (const { hasContent, ...file } of files) {
-            this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
-            if (hasContent)
+        for (const { facts, ...file } of files) {
+            this.#note(file, facts ?? readText(file.file, Buffer.from(content, at, file.bytes)));
+            if (facts === undefined)
                 at += file.bytes;
         }
     }
@@ -2198,22 +2197,25 @@ class Survey {
         const inventory = (0,bundle_inventory .o8)(this.#files);
         return { inventory, findings: this.#findings.finish(inventory) };
     }
-    #note(file, content) {
-        this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
+    #note(file, { traits, ...facts }) {
+        this.#files.push({ ...file, traits });
+        this.#findings.add(file.file, facts);
     }
-    #traitsOf(file, content) {
-        const kind = textKind(file);
-        if (kind === 'page' && content !== undefined) {
-            const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
-            const known = isWhole && !redirects ? { anchors } : {};
-            this.#findings.add(file, { references, base, isUnchecked: !isWhole, ...known });
-            return { title, redirects };
-        }
-        const isUnchecked = kind !== undefined && content === undefined;
-        const references = kind === 'sheet' && content !== undefined ? styleReferences(content.toString()) : [];
-        this.#findings.add(file, { references, isUnchecked });
-        return kind === 'page' ? { title: undefined, redirects: false } : undefined;
+}
+function readText(file, content) {
+    const kind = textKind(file);
+    if (kind !== 'page') {
+        const references = kind === 'sheet' ? styleReferences(content.toString()) : [];
+        return { references, isUnchecked: false, traits: undefined };
     }
+    const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
+    const known = isWhole && !redirects ? { anchors } : {};
+    return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects } };
+}
+function unreadText(file) {
+    const kind = textKind(file);
+    const traits = kind === 'page' ? { title: undefined, redirects: false } : undefined;
+    return { references: [], isUnchecked: kind !== undefined, traits };
 }
 async function* digested(content) {
     const digest = (0,external_node_crypto_.createHash)('sha256');

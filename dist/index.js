@@ -348,13 +348,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto"
 
   }),
 
-  8474:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
-
-  }),
-
   3024:
   ((module) => {
 

@@ -3834,16 +3834,16 @@ class Survey {
     #files = [];
     #findings = new FindingsTaker();
     see(file, content) {
-        this.#note({ file, bytes: content.length, sha256: (0,external_node_crypto_namespaceObject.hash)('sha256', content) }, content);
+        this.#note({ file, bytes: content.length, sha256: (0,external_node_crypto_namespaceObject.hash)('sha256', content) }, survey_readText(file, content));
     }
     async *follow(file, bytes, content) {
-        this.#note({ file, bytes, sha256: yield* digested(content) });
+        this.#note({ file, bytes, sha256: yield* digested(content) }, unreadText(file));
     }
     take({ files, content }) {
         let at = 0;
-        for (const { hasContent, ...file } of files) {
-            this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
-            if (hasContent)
+        for (const { facts, ...file } of files) {
+            this.#note(file, facts ?? survey_readText(file.file, Buffer.from(content, at, file.bytes)));
+            if (facts === undefined)
                 at += file.bytes;
         }
     }
@@ -3851,22 +3851,25 @@ class Survey {
         const inventory = inventoryOf(this.#files);
         return { inventory, findings: this.#findings.finish(inventory) };
     }
-    #note(file, content) {
-        this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
+    #note(file, { traits, ...facts }) {
+        this.#files.push({ ...file, traits });
+        this.#findings.add(file.file, facts);
     }
-    #traitsOf(file, content) {
-        const kind = textKind(file);
-        if (kind === 'page' && content !== undefined) {
-            const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
-            const known = isWhole && !redirects ? { anchors } : {};
-            this.#findings.add(file, { references, base, isUnchecked: !isWhole, ...known });
-            return { title, redirects };
-        }
-        const isUnchecked = kind !== undefined && content === undefined;
-        const references = kind === 'sheet' && content !== undefined ? styleReferences(content.toString()) : [];
-        this.#findings.add(file, { references, isUnchecked });
-        return kind === 'page' ? { title: undefined, redirects: false } : undefined;
+}
+function survey_readText(file, content) {
+    const kind = textKind(file);
+    if (kind !== 'page') {
+        const references = kind === 'sheet' ? styleReferences(content.toString()) : [];
+        return { references, isUnchecked: false, traits: undefined };
     }
+    const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
+    const known = isWhole && !redirects ? { anchors } : {};
+    return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects } };
+}
+function unreadText(file) {
+    const kind = textKind(file);
+    const traits = kind === 'page' ? { title: undefined, redirects: false } : undefined;
+    return { references: [], isUnchecked: kind !== undefined, traits };
 }
 async function* digested(content) {
     const digest = (0,external_node_crypto_namespaceObject.createHash)('sha256');

@@ -1,7 +1,7 @@
 /** Inventory and findings of a bundle, taken from its files as they pass by: alone, or while the archive is unpacked. */
 import { createHash, hash } from 'node:crypto';
 import type { ReadOptions } from './entries.ts';
-import { type Findings, FindingsTaker } from './findings.ts';
+import { type FileFacts, type Findings, FindingsTaker } from './findings.ts';
 import { type Inventory, type InventoryFile, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
 import { scanPage } from './page-scan.ts';
 import { styleReferences } from './references.ts';
@@ -13,10 +13,14 @@ export interface SurveyReport {
   readonly findings: Findings;
 }
 
-/** A file that waits to be surveyed. */
+/** What the text of a file told. */
+export interface TextFacts extends FileFacts {
+  readonly traits: PageTraits | undefined;
+}
+
+/** A file that waits to be surveyed: by what its text told, or, where that is absent, with its content. */
 export interface WaitingFile extends InventoryFile {
-  /** Whether its content waits with it. */
-  readonly hasContent: boolean;
+  readonly facts?: TextFacts;
 }
 
 /** Files, and contents one behind the other. */
@@ -35,19 +39,19 @@ export class Survey implements Visitor {
   readonly #findings = new FindingsTaker();
 
   see(file: string, content: Buffer): void {
-    this.#note({ file, bytes: content.length, sha256: hash('sha256', content) }, content);
+    this.#note({ file, bytes: content.length, sha256: hash('sha256', content) }, readText(file, content));
   }
 
   async *follow(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    this.#note({ file, bytes, sha256: yield* digested(content) });
+    this.#note({ file, bytes, sha256: yield* digested(content) }, unreadText(file));
   }
 
   /** Surveys files as {@link see} and {@link follow} do. */
   take({ files, content }: SurveyBatch): void {
     let at = 0;
-    for (const { hasContent, ...file } of files) {
-      this.#note(file, hasContent ? Buffer.from(content, at, file.bytes) : undefined);
-      if (hasContent) at += file.bytes;
+    for (const { facts, ...file } of files) {
+      this.#note(file, facts ?? readText(file.file, Buffer.from(content, at, file.bytes)));
+      if (facts === undefined) at += file.bytes;
     }
   }
 
@@ -56,25 +60,30 @@ export class Survey implements Visitor {
     return { inventory, findings: this.#findings.finish(inventory) };
   }
 
-  /** Notes a file; `content` is absent where nobody reads it, or where there is too much of it. */
-  #note(file: InventoryFile, content?: Buffer): void {
-    this.#files.push({ ...file, traits: this.#traitsOf(file.file, content) });
+  #note(file: InventoryFile, { traits, ...facts }: TextFacts): void {
+    this.#files.push({ ...file, traits });
+    this.#findings.add(file.file, facts);
   }
+}
 
-  #traitsOf(file: string, content: Buffer | undefined): PageTraits | undefined {
-    const kind = textKind(file);
-    if (kind === 'page' && content !== undefined) {
-      const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
-      // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
-      const known = isWhole && !redirects ? { anchors } : {};
-      this.#findings.add(file, { references, base, isUnchecked: !isWhole, ...known });
-      return { title, redirects };
-    }
-    const isUnchecked = kind !== undefined && content === undefined;
-    const references = kind === 'sheet' && content !== undefined ? styleReferences(content.toString()) : [];
-    this.#findings.add(file, { references, isUnchecked });
-    return kind === 'page' ? { title: undefined, redirects: false } : undefined;
+/** Reads what a page or a style sheet refers to, and what a page is. */
+export function readText(file: string, content: Buffer): TextFacts {
+  const kind = textKind(file);
+  if (kind !== 'page') {
+    const references = kind === 'sheet' ? styleReferences(content.toString()) : [];
+    return { references, isUnchecked: false, traits: undefined };
   }
+  const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
+  // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
+  const known = isWhole && !redirects ? { anchors } : {};
+  return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects } };
+}
+
+/** What is known of a file that nobody reads, because it is too large or no text. */
+export function unreadText(file: string): TextFacts {
+  const kind = textKind(file);
+  const traits = kind === 'page' ? { title: undefined, redirects: false } : undefined;
+  return { references: [], isUnchecked: kind !== undefined, traits };
 }
 
 /** Gives pieces on, and their SHA-256 in hex at the end. */

@@ -1,104 +1,117 @@
 /** A survey that goes on in a thread of its own, while the archive is read: a small bundle is surveyed without one. */
 import { hash } from 'node:crypto';
-import { on } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { InventoryFile } from './inventory.ts';
-import { digested, Survey, type SurveyBatch, type SurveyReport, textKind, type WaitingFile } from './survey.ts';
+import {
+  digested,
+  readText,
+  Survey,
+  type SurveyBatch,
+  type SurveyReport,
+  textKind,
+  unreadText,
+  type WaitingFile,
+} from './survey.ts';
 import type { ThreadAnswer } from './survey-thread.ts';
 import type { Visitor } from './unpack.ts';
 
 const BATCH_BYTES = 1024 ** 2;
+const BATCH_FILES = 256;
 /** So many batches take less time than a thread needs to start. */
 const BATCHES_WITHOUT_THREAD = 4;
-/** How many batches the pass may be ahead of the thread. */
-const MAX_BATCHES_AHEAD = 16;
+/** Where the thread has so many batches before it, the pass reads texts itself: both end at the same time. */
+const MAX_BATCHES_AHEAD = 3;
 /** Beside this module: a source, or what was built of it. */
 const PROGRAM = new URL(`survey-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** Does what {@link Survey} does. Ends its thread when it is disposed of. */
 export class ThreadedSurvey implements Visitor, AsyncDisposable {
-  #thread: ReturnType<typeof startThread> | undefined;
+  #thread: SurveyThread | undefined;
   /** Batches that wait for a thread to start. */
   #held: SurveyBatch[] = [];
-  #ahead = 0;
-  readonly #free: ArrayBuffer[] = [];
   #files: WaitingFile[] = [];
   #content = new Uint8Array(BATCH_BYTES);
   #used = 0;
 
-  /** Leaves to the thread what has to be read. Content is copied: what is unpacked shares memory with what follows it. */
-  see(file: string, content: Buffer): Promise<void> | undefined {
+  /** Leaves text to the thread. Content is copied: what is unpacked shares memory with what follows it. */
+  see(file: string, content: Buffer): void {
     const row = { file, bytes: content.length, sha256: hash('sha256', content) };
-    if (textKind(file) === undefined) this.#files.push({ ...row, hasContent: false });
-    else if (this.#used + content.length > this.#content.length) return this.#addToNext(row, content);
-    else this.#add(row, content);
-    return undefined;
+    const isLeft = textKind(file) !== undefined && (this.#thread?.ahead ?? 0) < MAX_BATCHES_AHEAD;
+    if (isLeft) this.#add(content);
+    this.#note(isLeft ? row : { ...row, facts: readText(file, content) });
   }
 
   async *follow(file: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    this.#files.push({ file, bytes, sha256: yield* digested(content), hasContent: false });
+    this.#note({ file, bytes, sha256: yield* digested(content), facts: unreadText(file) });
   }
 
   async report(): Promise<SurveyReport> {
     const last = { files: this.#files, content: this.#content.buffer };
-    if (this.#thread === undefined) {
-      const survey = new Survey();
-      for (const batch of [...this.#held, last]) survey.take(batch);
-      return survey.report();
+    if (this.#thread !== undefined) {
+      this.#thread.send(last);
+      return await this.#thread.report();
     }
-    this.#send(last);
-    this.#thread.worker.postMessage(undefined);
-    for (;;) {
-      const answer = await this.#answer();
-      if (!(answer instanceof ArrayBuffer)) return answer;
-    }
+    const survey = new Survey();
+    for (const batch of [...this.#held, last]) survey.take(batch);
+    return survey.report();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#thread?.worker.terminate();
   }
 
-  async #addToNext(file: InventoryFile, content: Buffer): Promise<void> {
-    this.#send({ files: this.#files, content: this.#content.buffer });
-    while (this.#ahead >= MAX_BATCHES_AHEAD) {
-      const answer = await this.#answer();
-      if (answer instanceof ArrayBuffer && answer.byteLength === BATCH_BYTES) this.#free.push(answer);
-    }
-    const size = Math.max(BATCH_BYTES, content.length);
-    const free = size === BATCH_BYTES ? this.#free.pop() : undefined;
-    this.#content = new Uint8Array(free ?? new ArrayBuffer(size));
-    this.#files = [];
-    this.#used = 0;
-    this.#add(file, content);
-  }
-
-  #add(file: InventoryFile, content: Buffer): void {
+  #add(content: Buffer): void {
+    if (this.#used + content.length > this.#content.length) this.#begin(content.length);
     this.#content.set(content, this.#used);
     this.#used += content.length;
-    this.#files.push({ ...file, hasContent: true });
   }
 
-  /** Hands a batch to the thread, which the first batches have to wait for. */
-  #send(batch: SurveyBatch): void {
-    this.#held.push(batch);
-    if (this.#held.length < BATCHES_WITHOUT_THREAD && this.#thread === undefined) return;
-    this.#thread ??= startThread();
-    for (const held of this.#held) this.#thread.worker.postMessage(held, [held.content]);
-    this.#ahead += this.#held.length;
-    this.#held = [];
+  #note(file: WaitingFile): void {
+    this.#files.push(file);
+    if (this.#files.length >= BATCH_FILES) this.#begin(0);
   }
 
-  async #answer(): Promise<ThreadAnswer> {
-    const next = await this.#thread?.answers.next();
-    if (next === undefined || next.done === true)
-      throw new Error('The thread that surveys the bundle has ended early.');
-    this.#ahead -= 1;
-    return next.value[0];
+  /** Hands over what was gathered, and begins a batch with room for so many bytes. */
+  #begin(bytes: number): void {
+    this.#held.push({ files: this.#files, content: this.#content.buffer });
+    if (this.#held.length >= BATCHES_WITHOUT_THREAD || this.#thread !== undefined) {
+      this.#thread ??= new SurveyThread();
+      for (const held of this.#held.splice(0)) this.#thread.send(held);
+    }
+    const free = bytes <= BATCH_BYTES ? this.#thread?.free.pop() : undefined;
+    this.#content = new Uint8Array(free ?? new ArrayBuffer(Math.max(BATCH_BYTES, bytes)));
+    this.#files = [];
+    this.#used = 0;
   }
 }
 
-function startThread() {
-  const worker = new Worker(PROGRAM);
-  return { worker, answers: on(worker, 'message', { close: ['exit'] }) };
+class SurveyThread {
+  readonly worker = new Worker(PROGRAM);
+  /** Memory of batches that were read. */
+  readonly free: ArrayBuffer[] = [];
+  /** Batches that were not read yet. */
+  ahead = 0;
+  readonly #report = Promise.withResolvers<SurveyReport>();
+
+  constructor() {
+    this.worker.on('message', (answer: ThreadAnswer) => {
+      if (!(answer instanceof ArrayBuffer)) return this.#report.resolve(answer);
+      this.ahead -= 1;
+      if (answer.byteLength === BATCH_BYTES) this.free.push(answer);
+    });
+    this.worker.on('error', (error) => this.#report.reject(error));
+    this.worker.on('exit', () => this.#report.reject(new Error('The thread that surveys the bundle has ended early.')));
+    // Told to whoever asks for the report, and to nobody else.
+    this.#report.promise.catch(() => undefined);
+  }
+
+  send(batch: SurveyBatch): void {
+    this.ahead += 1;
+    this.worker.postMessage(batch, [batch.content]);
+  }
+
+  async report(): Promise<SurveyReport> {
+    this.worker.postMessage(undefined);
+    return await this.#report.promise;
+  }
 }
