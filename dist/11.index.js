@@ -592,12 +592,10 @@ var bundle_survey = __webpack_require__(284);
 
 const BATCH_BYTES = 1024 ** 2;
 const BATCH_FILES = 256;
-const BATCHES_WITHOUT_THREAD = 4;
 const MAX_BATCHES_AHEAD = 3;
 const PROGRAM = new URL(`survey-thread${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url);
 class ThreadedSurvey {
     #thread;
-    #held = [];
     #files = [];
     #content = new Uint8Array(BATCH_BYTES);
     #used = 0;
@@ -618,8 +616,7 @@ class ThreadedSurvey {
             return await this.#thread.report();
         }
         const survey = new bundle_survey .BN();
-        for (const batch of [...this.#held, last])
-            survey.take(batch);
+        survey.take(last);
         return survey.report();
     }
     async [Symbol.asyncDispose]() {
@@ -637,13 +634,9 @@ class ThreadedSurvey {
             this.#begin(0);
     }
     #begin(bytes) {
-        this.#held.push({ files: this.#files, content: this.#content.buffer });
-        if (this.#held.length >= BATCHES_WITHOUT_THREAD || this.#thread !== undefined) {
-            this.#thread ??= new SurveyThread();
-            for (const held of this.#held.splice(0))
-                this.#thread.send(held);
-        }
-        const free = bytes <= BATCH_BYTES ? this.#thread?.free.pop() : undefined;
+        this.#thread ??= new SurveyThread();
+        this.#thread.send({ files: this.#files, content: this.#content.buffer });
+        const free = bytes <= BATCH_BYTES ? this.#thread.free.pop() : undefined;
         this.#content = new Uint8Array(free ?? new ArrayBuffer(Math.max(BATCH_BYTES, bytes)));
         this.#files = [];
         this.#used = 0;

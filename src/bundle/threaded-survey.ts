@@ -15,10 +15,9 @@ import {
 import type { ThreadAnswer } from './survey-thread.ts';
 import type { Visitor } from './unpack.ts';
 
+/** What is less is read before a thread has started. */
 const BATCH_BYTES = 1024 ** 2;
 const BATCH_FILES = 256;
-/** So many batches take less time than a thread needs to start. */
-const BATCHES_WITHOUT_THREAD = 4;
 /** Where the thread has so many batches before it, the pass reads texts itself: both end at the same time. */
 const MAX_BATCHES_AHEAD = 3;
 /** Beside this module: a source, or what was built of it. */
@@ -27,8 +26,6 @@ const PROGRAM = new URL(`survey-thread${extname(import.meta.url)}`, import.meta.
 /** Does what {@link Survey} does. Ends its thread when it is disposed of. */
 export class ThreadedSurvey implements Visitor, AsyncDisposable {
   #thread: SurveyThread | undefined;
-  /** Batches that wait for a thread to start. */
-  #held: SurveyBatch[] = [];
   #files: WaitingFile[] = [];
   #content = new Uint8Array(BATCH_BYTES);
   #used = 0;
@@ -52,7 +49,7 @@ export class ThreadedSurvey implements Visitor, AsyncDisposable {
       return await this.#thread.report();
     }
     const survey = new Survey();
-    for (const batch of [...this.#held, last]) survey.take(batch);
+    survey.take(last);
     return survey.report();
   }
 
@@ -73,12 +70,9 @@ export class ThreadedSurvey implements Visitor, AsyncDisposable {
 
   /** Hands over what was gathered, and begins a batch with room for so many bytes. */
   #begin(bytes: number): void {
-    this.#held.push({ files: this.#files, content: this.#content.buffer });
-    if (this.#held.length >= BATCHES_WITHOUT_THREAD || this.#thread !== undefined) {
-      this.#thread ??= new SurveyThread();
-      for (const held of this.#held.splice(0)) this.#thread.send(held);
-    }
-    const free = bytes <= BATCH_BYTES ? this.#thread?.free.pop() : undefined;
+    this.#thread ??= new SurveyThread();
+    this.#thread.send({ files: this.#files, content: this.#content.buffer });
+    const free = bytes <= BATCH_BYTES ? this.#thread.free.pop() : undefined;
     this.#content = new Uint8Array(free ?? new ArrayBuffer(Math.max(BATCH_BYTES, bytes)));
     this.#files = [];
     this.#used = 0;
