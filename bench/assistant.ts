@@ -17,7 +17,8 @@ const INDEX_PAGES = 10_000;
 const LOADS = [
   { clients: 1, streams: 100 },
   { clients: 50, streams: 500 },
-  { clients: 500, streams: 1000 },
+  // As many questions of one organization as may wait.
+  { clients: 100, streams: 1000 },
 ] as const;
 const OWN_QUESTION = 'How long does a link live?';
 
