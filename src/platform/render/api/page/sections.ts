@@ -1,5 +1,5 @@
 /** The sections of an endpoint's page: authorization, parameters, body, responses, callbacks, servers. */
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Text } from 'hast';
 import { h } from 'hastscript';
 import { present } from '../../model/fields.ts';
 import { word } from '../../model/html/word.ts';
@@ -59,29 +59,31 @@ function securityNodes(security: readonly SecurityChoice[], run: FieldRun): Elem
 }
 
 function schemeField(scheme: SecurityScheme, isRequired: boolean, run: FieldRun): Element {
-  const { name, place, label, description = usualDescription(scheme), scopes, addresses } = scheme;
-  const field = { name, isRequired, mark: place, shape: { type: label, keywords: {} }, description };
+  const { name, place, label, description, scopes, addresses } = scheme;
+  const field = { name, isRequired, mark: place, shape: { type: label, keywords: {} }, ...present({ description }) };
   return fieldNode(
     field,
     run,
     ['auth'],
     [
+      ...(description === undefined ? usualDescription(scheme) : []),
       ...(scopes.length === 0 ? [] : [codeList('Scopes', scopes)]),
       ...addresses.map(([title, address]) => codeList(title, [address])),
     ],
   );
 }
 
-function usualDescription({ kind, name, place }: SecurityScheme): string {
+function usualDescription({ kind, name, place }: SecurityScheme): readonly Element[] {
+  const said = (sentence: Text, form: string) => [h('div.field-body', h('p', sentence, ' ', h('code', form)))];
   switch (kind) {
     case 'bearer':
-      return 'Bearer authentication header of the form `Bearer <token>`, where `<token>` is your token.';
+      return said(word('Send your token as:'), `${name}: Bearer <token>`);
     case 'basic':
-      return 'Basic authentication header of the form `Basic <encoded-value>`, where `<encoded-value>` is `username:password` in Base64.';
+      return said(word('Send user name and password in Base64 as:'), `${name}: Basic <encoded-value>`);
     case 'key':
-      return place === 'header' ? `Your API key, in the header \`${name}\`.` : `Your API key, as \`${name}\`.`;
+      return said(word('Send your API key as:'), `${name}${place === 'header' ? ': ' : '='}<api-key>`);
     case 'other':
-      return '';
+      return [];
   }
 }
 

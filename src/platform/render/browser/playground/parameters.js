@@ -28,6 +28,6 @@ function valuesOf(parameter) {
 }
 
 function cookieNote() {
-  const text = 'Browsers do not let a page set cookies for another site: these are only part of the command below.';
+  const text = say('Browsers do not let a page set cookies for another site: these are only part of the command.');
   return make('p', { className: 'playground-note' }, text);
 }
