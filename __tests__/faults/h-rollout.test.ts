@@ -300,11 +300,11 @@ describe('what the workflow runs on', () => {
   });
 });
 
-/** Runs that meet get past one another by the delays between their rounds, so that these have to pass: faster here. */
+/** Runs that meet get past one another by the delays between their rounds, so that these have to pass. */
 class RacingClock extends FakeClock {
   override async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     await super.sleep(milliseconds, signal);
-    await wait(milliseconds / 20, undefined, { signal });
+    await wait(milliseconds, undefined, { signal });
   }
 }
 
