@@ -577,6 +577,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./.build/lib/bundle/errors.js
+var errors = __webpack_require__(3624);
 // EXTERNAL MODULE: ./.build/lib/bundle/inventory.js
 var bundle_inventory = __webpack_require__(1831);
 // EXTERNAL MODULE: external "node:crypto"
@@ -593,86 +595,136 @@ var bundle_survey = __webpack_require__(284);
 const BATCH_BYTES = 1024 ** 2;
 const BATCH_FILES = 256;
 const MAX_BATCHES_AHEAD = 3;
+const READ_BYTES = 128 * 1024;
+const MAX_BATCHES_WAITING = 16;
+const YOUNG_GENERATION_MB = 24;
 const PROGRAM = new URL(`survey-thread${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url);
+class SurveyError extends Error {
+    name = 'SurveyError';
+}
 class ThreadedSurvey {
+    #program;
     #thread;
     #files = [];
-    #content = new Uint8Array(BATCH_BYTES);
+    #content = new Uint8Array(0);
     #used = 0;
-    see(file, content) {
+    #read = 0;
+    constructor(program = PROGRAM) {
+        this.#program = program;
+    }
+    async see(file, content) {
+        this.#thread?.throwIfFailed();
         const row = { file, bytes: content.length, sha256: (0,external_node_crypto_.hash)('sha256', content) };
-        const isLeft = (0,bundle_survey ._I)(file) !== undefined && (this.#thread?.ahead ?? 0) < MAX_BATCHES_AHEAD;
+        const isText = (0,bundle_survey ._I)(file) !== undefined;
+        const isLeft = isText && this.#thread?.isBehind !== true;
         if (isLeft)
-            this.#add(content);
-        this.#note(isLeft ? row : { ...row, facts: (0,bundle_survey .yR)(file, content) });
+            await this.#add(content);
+        else if (isText)
+            this.#read += content.length;
+        await this.#note(isLeft ? row : { ...row, facts: (0,bundle_survey .yR)(file, content) });
     }
     async *follow(file, bytes, content) {
-        this.#note({ file, bytes, sha256: yield* (0,bundle_survey .io)(content), facts: (0,bundle_survey .pY)(file) });
+        await this.#note({ file, bytes, sha256: yield* (0,bundle_survey .io)(content), facts: (0,bundle_survey .pY)(file) });
     }
     async report() {
-        const last = { files: this.#files, content: this.#content.buffer };
         if (this.#thread !== undefined) {
-            this.#thread.send(last);
+            await this.#handOver();
             return await this.#thread.report();
         }
         const survey = new bundle_survey .BN();
-        survey.take(last);
+        survey.take({ files: this.#files, content: this.#content.buffer });
         return survey.report();
     }
     async [Symbol.asyncDispose]() {
         await this.#thread?.worker.terminate();
     }
-    #add(content) {
-        if (this.#used + content.length > this.#content.length)
-            this.#begin(content.length);
+    async #add(content) {
+        if (this.#used > 0 && this.#used + content.length > this.#content.length)
+            await this.#handOver();
+        if (content.length > this.#content.length)
+            this.#content = this.#memory(content.length);
         this.#content.set(content, this.#used);
         this.#used += content.length;
     }
-    #note(file) {
-        this.#files.push(file);
-        if (this.#files.length >= BATCH_FILES)
-            this.#begin(0);
+    #memory(bytes) {
+        const free = bytes <= BATCH_BYTES ? this.#thread?.free.pop() : undefined;
+        return new Uint8Array(free ?? new ArrayBuffer(Math.max(BATCH_BYTES, bytes)));
     }
-    #begin(bytes) {
-        this.#thread ??= new SurveyThread();
-        this.#thread.send({ files: this.#files, content: this.#content.buffer });
-        const free = bytes <= BATCH_BYTES ? this.#thread.free.pop() : undefined;
-        this.#content = new Uint8Array(free ?? new ArrayBuffer(Math.max(BATCH_BYTES, bytes)));
+    async #note(file) {
+        this.#files.push(file);
+        if (this.#files.length >= BATCH_FILES || this.#read >= READ_BYTES)
+            await this.#handOver();
+    }
+    async #handOver() {
+        this.#thread ??= new SurveyThread(this.#program);
+        await this.#thread.take({ files: this.#files, content: this.#content.buffer });
         this.#files = [];
+        this.#content = new Uint8Array(0);
         this.#used = 0;
+        this.#read = 0;
     }
 }
 class SurveyThread {
-    worker = new external_node_worker_threads_.Worker(PROGRAM);
+    worker;
     free = [];
-    ahead = 0;
-    #report = Promise.withResolvers();
-    constructor() {
+    #ahead = 0;
+    #next = nextAnswer();
+    #failure;
+    constructor(program) {
+        this.worker = new external_node_worker_threads_.Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
         this.worker.on('message', (answer) => {
-            if (!(answer instanceof ArrayBuffer))
-                return this.#report.resolve(answer);
-            this.ahead -= 1;
-            if (answer.byteLength === BATCH_BYTES)
-                this.free.push(answer);
+            if (answer instanceof ArrayBuffer) {
+                this.#ahead -= 1;
+                if (answer.byteLength === BATCH_BYTES)
+                    this.free.push(answer);
+            }
+            const { resolve } = this.#next;
+            this.#next = nextAnswer();
+            resolve(answer);
         });
-        this.worker.on('error', (error) => this.#report.reject(error));
-        this.worker.on('exit', () => this.#report.reject(new Error('The thread that surveys the bundle has ended early.')));
-        this.#report.promise.catch(() => undefined);
+        const fail = (cause) => {
+            const reason = cause?.message === undefined ? '' : `: ${cause.message}`;
+            this.#failure ??= new SurveyError(`The thread that surveys the bundle has ended early${reason}.`, { cause });
+            this.#next.reject(this.#failure);
+        };
+        this.worker
+            .on('error', fail)
+            .on('messageerror', fail)
+            .on('exit', () => fail());
     }
-    send(batch) {
-        this.ahead += 1;
+    get isBehind() {
+        return this.#ahead >= MAX_BATCHES_AHEAD;
+    }
+    throwIfFailed() {
+        if (this.#failure !== undefined)
+            throw this.#failure;
+    }
+    async take(batch) {
+        while (this.#ahead >= MAX_BATCHES_WAITING)
+            await this.#next.promise;
+        this.throwIfFailed();
+        this.#ahead += 1;
         this.worker.postMessage(batch, [batch.content]);
     }
     async report() {
         this.worker.postMessage(undefined);
-        return await this.#report.promise;
+        for (;;) {
+            const answer = await this.#next.promise;
+            if (!(answer instanceof ArrayBuffer))
+                return answer;
+        }
     }
+}
+function nextAnswer() {
+    const answer = Promise.withResolvers();
+    answer.promise.catch(() => undefined);
+    return answer;
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/defined.js
 var defined = __webpack_require__(5808);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
+var action_errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/findings.js
@@ -808,6 +860,8 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
+const DOWNLOAD_FAULTS = ['NOT_ARCHIVE', 'DAMAGED'];
 async function proveBundle(stage, source) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
@@ -817,9 +871,11 @@ async function proveBundle(stage, source) {
         const folder = scope.use(await (0,files .t)(deps));
         const archive = external_node_path_.join(folder.path, 'bundle.tar.gz');
         const arrival = new archive_file .sU(archive);
-        const fetching = fetchArchive(stage, source, arrival);
+        const stop = new AbortController();
+        const signal = AbortSignal.any([deps.signal, stop.signal]);
+        const fetching = fetchArchive({ ...stage, deps: { ...deps, signal } }, source, arrival);
         fetching.then(({ sizeBytes }) => arrival.complete(sizeBytes)).catch((error) => arrival.fail(error));
-        const judged = await prove(stage, { arrival, fetching, jobId });
+        const judged = await prove(stage, { arrival, fetching, stop, jobId });
         const { isCached, ...measured } = await fetching;
         if (cache !== undefined && !isCached)
             await (0,fetch_cached .Ig)(deps, cache.key, { file: archive, sha256: measured.sha256 });
@@ -851,7 +907,7 @@ async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache
     const { sizeBytes, sha256 } = cached ?? (await (0,fetch_download .f)(deps, download));
     deps.signal.throwIfAborted();
     if (wanted !== undefined && sha256 !== wanted) {
-        throw new errors .lZ('BUNDLE', `The archive has the SHA-256 ${sha256}, not ${wanted} as its name says.`, {
+        throw new action_errors .lZ('BUNDLE', `The archive has the SHA-256 ${sha256}, not ${wanted} as its name says.`, {
             hint: 'It is not what was published: roll back to another version.',
         });
     }
@@ -860,18 +916,34 @@ async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache
     deps.log.info(`${isCached ? 'Read from the cache of this runner:' : 'Downloaded'} ${(0,wording .Ej)(sizeBytes)}, SHA-256 ${sha256}.`);
     return { isCached, sizeBytes, sha256 };
 }
-async function prove(stage, { arrival, fetching, jobId }) {
-    const read = async (archive) => await readAndPlace(stage, archive, fetching, jobId);
+async function prove(stage, { arrival, fetching, stop, jobId }) {
+    const read = async (archive) => {
+        return await readAndPlace(stage, archive, fetching, jobId).catch((error) => {
+            throw error instanceof SurveyError ? surveyFailed(error) : error;
+        });
+    };
     try {
         await arrival.arrived(0);
         return await read(arrival);
     }
     catch (error) {
+        if (!arrival.isBroken && !mayBeDownloadFault(error))
+            stop.abort(error);
         await fetching;
         if (!arrival.isBroken)
             throw error;
         return await read(arrival.path);
     }
+}
+function surveyFailed(cause) {
+    return new action_errors .lZ('INTERNAL', cause.message, {
+        hint: 'Run it again; if it fails again, give the runner more memory, or set `verify: false`.',
+        cause,
+    });
+}
+function mayBeDownloadFault(error) {
+    const cause = error instanceof action_errors .lZ ? error.cause : undefined;
+    return cause instanceof errors .r && DOWNLOAD_FAULTS.includes(cause.code);
 }
 async function readAndPlace(stage, archive, fetching, jobId) {
     const env_2 = { stack: [], error: void 0, hasError: false };
@@ -920,7 +992,7 @@ function judge({ deps, inputs, ledger, site }, jobId, survey) {
     for (const warning of warnings)
         deps.log.warning(warning);
     if (failures.length > 0) {
-        throw new errors .lZ('FINDINGS', failures.join('\n'), {
+        throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
             hint: 'Correct the pages that the summary lists, or set the policy to `warn`. Nothing was saved.',
         });
     }
@@ -1489,6 +1561,7 @@ class Tally {
 const MAX_TARGET = 2048;
 const ANCHOR_BYTES = 64;
 const MAX_ANCHOR_BYTES = 192 * 1024 ** 2;
+const MAX_JOINED = 64;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsTaker {
     #resolver = new Resolver();
@@ -1501,7 +1574,7 @@ class FindingsTaker {
         const hasPlace = anchors === undefined || this.#hasPlaceFor(anchors);
         if (isUnchecked || !hasPlace)
             this.#unchecked += 1;
-        this.#files.set(file, hasPlace ? anchors : undefined);
+        this.#files.set(file, hasPlace ? anchors && compact(anchors) : undefined);
         for (const reference of references)
             this.#note(file, reference, base);
     }
@@ -1562,8 +1635,12 @@ class FindingsTaker {
         if (fragment === '' || anchors === undefined || SCRIPT_ROUTE.test(fragment))
             return true;
         const name = decoded(fragment);
-        return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
+        const has = (each) => (typeof anchors === 'string' ? anchors.includes(`\0${each}\0`) : anchors.has(each));
+        return has(fragment) || has(name) || name.toLowerCase() === 'top';
     }
+}
+function compact(anchors) {
+    return anchors.size > MAX_JOINED ? anchors : `\0${[...anchors].join('\0')}\0`;
 }
 function cut(text) {
     const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;

@@ -139,6 +139,7 @@ class Tally {
 const MAX_TARGET = 2048;
 const ANCHOR_BYTES = 64;
 const MAX_ANCHOR_BYTES = 192 * 1024 ** 2;
+const MAX_JOINED = 64;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsTaker {
     #resolver = new Resolver();
@@ -151,7 +152,7 @@ class FindingsTaker {
         const hasPlace = anchors === undefined || this.#hasPlaceFor(anchors);
         if (isUnchecked || !hasPlace)
             this.#unchecked += 1;
-        this.#files.set(file, hasPlace ? anchors : undefined);
+        this.#files.set(file, hasPlace ? anchors && compact(anchors) : undefined);
         for (const reference of references)
             this.#note(file, reference, base);
     }
@@ -212,8 +213,12 @@ class FindingsTaker {
         if (fragment === '' || anchors === undefined || SCRIPT_ROUTE.test(fragment))
             return true;
         const name = decoded(fragment);
-        return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
+        const has = (each) => (typeof anchors === 'string' ? anchors.includes(`\0${each}\0`) : anchors.has(each));
+        return has(fragment) || has(name) || name.toLowerCase() === 'top';
     }
+}
+function compact(anchors) {
+    return anchors.size > MAX_JOINED ? anchors : `\0${[...anchors].join('\0')}\0`;
 }
 function cut(text) {
     const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;

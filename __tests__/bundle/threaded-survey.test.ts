@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { Survey, type SurveyReport } from '../../src/bundle/survey.ts';
-import { ThreadedSurvey } from '../../src/bundle/threaded-survey.ts';
+import { SurveyError, ThreadedSurvey } from '../../src/bundle/threaded-survey.ts';
 import { MAX_WHOLE_BYTES, readArchive, type Visitor } from '../../src/bundle/unpack.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 
@@ -42,4 +43,44 @@ it('a thread that ends early fails the survey', async () => {
   await survey[Symbol.asyncDispose]();
 
   await expect(survey.report()).rejects.toThrow('The thread that surveys the bundle has ended early.');
+});
+
+/** Shows files of a kind until the survey makes the pass wait, at most so many; gives how many it took. */
+async function showUntilItWaits(survey: ThreadedSurvey, ending: string, content: Buffer, most: number) {
+  for (let nth = 0; nth < most; nth++) {
+    let isSeen = false;
+    const seen = survey.see(`${nth}${ending}`, content).then(() => {
+      isSeen = true;
+    });
+    seen.catch(() => undefined);
+    await nextTurn();
+    if (!isSeen) return nth;
+  }
+  return most;
+}
+
+const program = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+
+it.each([
+  ['small files', '.txt', 0, 256 * 17],
+  ['pages', '.html', MIB, 120],
+])('%s wait where the thread takes nothing', async (_name, ending, bytes, most) => {
+  await using survey = new ThreadedSurvey(program('setInterval(() => undefined, 60_000)'));
+
+  expect(await showUntilItWaits(survey, ending, Buffer.alloc(bytes), 2 * most)).toBeLessThan(most);
+});
+
+it('a thread that fails ends the pass, not only its report', async () => {
+  await using survey = new ThreadedSurvey(program('throw new Error("no memory")'));
+  const pass = async () => {
+    for (let nth = 0; nth < 5000; nth++) {
+      await survey.see('a.txt', Buffer.alloc(0));
+      await nextTurn();
+    }
+  };
+
+  const failure = await pass().catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(SurveyError);
+  expect(failure).toHaveProperty('message', 'The thread that surveys the bundle has ended early: no memory.');
 });

@@ -43,6 +43,8 @@ const MAX_TARGET = 2048;
 const ANCHOR_BYTES = 64;
 /** For all names together: some two millions of usual length. */
 const MAX_ANCHOR_BYTES = 192 * 1024 ** 2;
+/** So many names of a page are held in one text, which takes a third of the memory of a set. */
+const MAX_JOINED = 64;
 /** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 
@@ -62,15 +64,15 @@ export class FindingsTaker {
   readonly #resolver = new Resolver();
   readonly #inside = new Tally();
   readonly #outside = new Tally();
-  /** Every file with the names that fragments can lead to. */
-  readonly #files = new Map<string, ReadonlySet<string> | undefined>();
+  /** Every file with the names that fragments can lead to; a text has a NUL before and behind each. */
+  readonly #files = new Map<string, ReadonlySet<string> | string | undefined>();
   #anchorBytes = 0;
   #unchecked = 0;
 
   add(file: string, { references, base, anchors, isUnchecked }: FileFacts): void {
     const hasPlace = anchors === undefined || this.#hasPlaceFor(anchors);
     if (isUnchecked || !hasPlace) this.#unchecked += 1;
-    this.#files.set(file, hasPlace ? anchors : undefined);
+    this.#files.set(file, hasPlace ? anchors && compact(anchors) : undefined);
     for (const reference of references) this.#note(file, reference, base);
   }
 
@@ -133,8 +135,13 @@ export class FindingsTaker {
     const anchors = this.#files.get(file);
     if (fragment === '' || anchors === undefined || SCRIPT_ROUTE.test(fragment)) return true;
     const name = decoded(fragment);
-    return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
+    const has = (each: string) => (typeof anchors === 'string' ? anchors.includes(`\0${each}\0`) : anchors.has(each));
+    return has(fragment) || has(name) || name.toLowerCase() === 'top';
   }
+}
+
+function compact(anchors: ReadonlySet<string>): ReadonlySet<string> | string {
+  return anchors.size > MAX_JOINED ? anchors : `\0${[...anchors].join('\0')}\0`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
@@ -30,18 +31,23 @@ async function archiveOf(folder: Folder, word: string): Promise<Buffer> {
 }
 
 /** Proves the bundle that storage answers with, by the count of requests, into `site`. */
-async function prove(folder: Folder, answer: (nth: number) => Answer, sizeBytes?: number) {
+async function prove(
+  folder: Folder,
+  answer: (nth: number, signal: AbortSignal) => Answer,
+  sizeBytes?: number,
+  target = 'w/site',
+) {
   let asked = 0;
-  const stream: Http['stream'] = async () => ({
+  const stream: Http['stream'] = async ({ signal }) => ({
     status: 200,
     headers: {},
     discard: () => undefined,
-    ...answer(++asked),
+    ...answer(++asked, signal),
   });
   const places = { workspace: folder.path, temp: folder.path };
   const http: Http = { stream, send: () => Promise.reject(new Error('not the platform')) };
   const deps = fakeDeps(undefined, { http, files: systemFiles, places });
-  const inputs = parseInputs(fakeInputs({ 'extract-to': 'w/site', verify: 'true' }), folder.path);
+  const inputs = parseInputs(fakeInputs({ 'extract-to': target, verify: 'true' }), folder.path);
   const stage = { inputs, deps, ledger: new Ledger(deps), deadline: deadlineIn(60_000, deps.clock) };
   const link = { url: new URL('https://s.example/b'), ...(sizeBytes !== undefined && { sizeBytes }) };
   await using bundle = await proveBundle(stage, { jobId: 'se_1', link });
@@ -108,4 +114,25 @@ it('a download that fails in the middle leaves nothing beside the target', async
 
   await expect(proved).rejects.toThrowWithCode('NETWORK');
   expect(await beside(folder)).toEqual([]);
+});
+
+it.each([
+  ['a target that cannot be written', 'index.html', 'w/file/site', 'FILES'],
+  ['a refused archive', '../out.html', 'w/site', 'BUNDLE'],
+])('%s ends a download that goes on', async (_name, name, target, code) => {
+  await using folder = await Folder.make();
+  await folder.write({ 'w/file': 'in the way' });
+  const noise = { name: 'noise.txt', content: randomBytes(600_000).toString('latin1') };
+  await writeArchive(folder.at('b'), [{ name, content: '<title>x</title>' }, noise]);
+  const archive = await readFile(folder.at('b'));
+  const body = (signal: AbortSignal) =>
+    (async function* () {
+      yield archive.subarray(0, -100);
+      await once(signal, 'abort');
+      throw signal.reason;
+    })();
+
+  const proved = prove(folder, (_nth, signal) => ({ body: body(signal) }), archive.length, target);
+
+  await expect(proved).rejects.toThrowWithCode(code);
 });

@@ -1,8 +1,9 @@
 /** Downloads the bundle once, verifies and unpacks it, and saves its archive. */
 import path from 'node:path';
+import { BundleError, type BundleErrorCode } from '../../bundle/errors.ts';
 import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
-import { ThreadedSurvey } from '../../bundle/threaded-survey.ts';
+import { SurveyError, ThreadedSurvey } from '../../bundle/threaded-survey.ts';
 import { defined } from '../defined.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -50,6 +51,9 @@ interface Judged {
   readonly inventory?: Inventory;
 }
 
+/** What may be the fault of the download, which its end then tells; whatever else fails the reader ends the download. */
+const DOWNLOAD_FAULTS: readonly BundleErrorCode[] = ['NOT_ARCHIVE', 'DAMAGED'];
+
 /** A downloaded and verified bundle, with its archive, which exists until it is disposed of. */
 export interface ProvenBundle extends AsyncDisposable {
   readonly archive: Measured & { readonly path: string };
@@ -67,10 +71,12 @@ export async function proveBundle(stage: KeepStage, source: BundleSource): Promi
   const folder = scope.use(await openTempFolder(deps));
   const archive = path.join(folder.path, 'bundle.tar.gz');
   const arrival = new Arrival(archive);
-  const fetching = fetchArchive(stage, source, arrival);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([deps.signal, stop.signal]);
+  const fetching = fetchArchive({ ...stage, deps: { ...deps, signal } }, source, arrival);
   // Heard of by the reader at once, and at the end by who waits for it.
   fetching.then(({ sizeBytes }) => arrival.complete(sizeBytes)).catch((error: unknown) => arrival.fail(error));
-  const judged = await prove(stage, { arrival, fetching, jobId });
+  const judged = await prove(stage, { arrival, fetching, stop, jobId });
   const { isCached, ...measured } = await fetching;
   if (cache !== undefined && !isCached) await keepCached(deps, cache.key, { file: archive, sha256: measured.sha256 });
   const held = scope.move();
@@ -115,24 +121,43 @@ async function fetchArchive(
 interface Fetching {
   readonly arrival: Arrival;
   readonly fetching: Promise<FetchedArchive>;
+  /** Ends the download. */
+  readonly stop: AbortController;
   readonly jobId: string | undefined;
 }
 
 /**
  * Reads the archive to its end while it arrives, and once more if its beginning was discarded. What fails the download
- * comes before what is wrong with the part of it that was read.
+ * comes before what is wrong with the part of it that was read; a full disk or a refused archive ends the download.
  */
-async function prove(stage: KeepStage, { arrival, fetching, jobId }: Fetching): Promise<Judged> {
-  const read = async (archive: string | Arrival) => await readAndPlace(stage, archive, fetching, jobId);
+async function prove(stage: KeepStage, { arrival, fetching, stop, jobId }: Fetching): Promise<Judged> {
+  const read = async (archive: string | Arrival) => {
+    return await readAndPlace(stage, archive, fetching, jobId).catch((error: unknown) => {
+      throw error instanceof SurveyError ? surveyFailed(error) : error;
+    });
+  };
   try {
     // Nothing is done beside a target before something has arrived.
     await arrival.arrived(0);
     return await read(arrival);
   } catch (error) {
+    if (!arrival.isBroken && !mayBeDownloadFault(error)) stop.abort(error);
     await fetching;
     if (!arrival.isBroken) throw error;
     return await read(arrival.path);
   }
+}
+
+function surveyFailed(cause: SurveyError): ActionError {
+  return new ActionError('INTERNAL', cause.message, {
+    hint: 'Run it again; if it fails again, give the runner more memory, or set `verify: false`.',
+    cause,
+  });
+}
+
+function mayBeDownloadFault(error: unknown): boolean {
+  const cause = error instanceof ActionError ? error.cause : undefined;
+  return cause instanceof BundleError && DOWNLOAD_FAULTS.includes(cause.code);
 }
 
 /** Reads the archive to its end, and unpacks it if the inputs say so. */
