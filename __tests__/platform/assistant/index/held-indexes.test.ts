@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { HeldIndexes } from '../../../../src/platform/assistant/index/held-indexes.ts';
 
@@ -44,4 +45,52 @@ it('fails for a domain that it does not know or whose file is gone, and tries ag
   await expect(indexes.of('a')).rejects.toThrow('a is gone');
   gone.delete('a');
   expect(await indexes.of('a')).toBe('index of a');
+});
+
+it('makes an index once while others are loaded, counts it, and makes few at once', async () => {
+  const waiting: (() => void)[] = [];
+  const made: string[] = [];
+  const indexes = new HeldIndexes<string>(async (file) => {
+    made.push(file);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return { index: file, bytes: 40 };
+  }, 100);
+  const turn = async () => {
+    await nextTurn();
+    for (const resolve of waiting.splice(0)) resolve();
+    await nextTurn();
+  };
+  for (const domain of ['a', 'b', 'c']) await Promise.all([indexes.load(domain, domain), turn()]);
+  expect(made.splice(0)).toEqual(['a', 'b', 'c']);
+
+  const asked = [indexes.of('a'), indexes.of('d').catch(() => 'none')];
+  const loads = ['d', 'e'].map((domain) => indexes.load(domain, domain));
+  await nextTurn();
+  expect(made).toEqual(['a', 'd']);
+  asked.push(indexes.of('a'));
+  while (waiting.length > 0) await turn();
+
+  await Promise.all(loads);
+  expect(await Promise.all(asked)).toEqual(['a', 'none', 'a']);
+  expect(made).toEqual(['a', 'd', 'e']);
+  expect(['a', 'b', 'c', 'd', 'e'].filter((domain) => indexes.now(domain) !== undefined)).toEqual(['d', 'e']);
+});
+
+it('counts an index that was made again while another took all the room', async () => {
+  const begun = new Map<string, () => void>();
+  const indexes = new HeldIndexes<string>(async (file) => {
+    await new Promise<void>((resolve) => begun.set(file, resolve));
+    return { index: file, bytes: 40 };
+  }, 50);
+  const end = async (file: string) => {
+    await nextTurn();
+    begun.get(file)?.();
+    await nextTurn();
+  };
+  for (const domain of ['a', 'b']) await Promise.all([indexes.load(domain, domain), end(domain)]);
+  const again = indexes.of('a');
+  await Promise.all([indexes.load('c', 'c'), end('c')]);
+  await Promise.all([again, end('a')]);
+
+  expect(['a', 'b', 'c'].filter((domain) => indexes.now(domain) !== undefined)).toEqual(['a']);
 });

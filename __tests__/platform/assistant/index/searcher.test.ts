@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openSearcher, type Searcher } from '../../../../src/platform/assistant/index/searcher.ts';
+import { NoRoomError, openSearcher, type Searcher } from '../../../../src/platform/assistant/index/searcher.ts';
 import { TimeLimitError, withinTime } from '../../../../src/platform/assistant/index/time-limit.ts';
 import { Turns } from '../../../../src/platform/turns.ts';
 import { ALONE } from '../../../helpers/assistant.ts';
@@ -16,6 +16,7 @@ const PUPPET = `
     asked.push(question);
     while (question === 'hang') ;
     if (question === 'exceed') return parentPort.postMessage({ number, type: 'exceeded' });
+    if (question === 'never') return parentPort.postMessage({ number, type: 'absent' });
     if (question === 'absent' && isAbsent) {
       isAbsent = false;
       return parentPort.postMessage({ number, type: 'absent' });
@@ -61,6 +62,12 @@ describe('the thread that searches', () => {
   it('is asked again for an index that was dropped before its turn came', async () => {
     open();
     expect(await ask('absent')).toEqual(['absent', 'absent']);
+  });
+
+  it('gives up an index that is dropped again and again', async () => {
+    open();
+    await expect(ask('never')).rejects.toThrow(NoRoomError);
+    expect(await ask('next')).toEqual(['never', 'never', 'never', 'next']);
   });
 
   it('has one question at a time, of organizations in turn', async () => {

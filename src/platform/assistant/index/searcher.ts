@@ -12,10 +12,15 @@ export interface Searcher {
   load(domain: string, file: string): Promise<void>;
   /**
    * Searches an index when its organization's turn comes; rejects when there is none, or no longer, and with a
-   * {@link TimeLimitError} when the question takes too long.
+   * {@link TimeLimitError} when the question takes too long, or a {@link NoRoomError}.
    */
   search(domain: string, query: Query, place: Place): Promise<Found>;
   close(): Promise<void>;
+}
+
+/** The index was dropped for others each time before its turn came. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
 }
 
 export interface SearcherOptions {
@@ -30,6 +35,8 @@ export interface SearcherOptions {
 const ENTRY = entryBeside(import.meta.url, 'search-thread');
 const HEAP_MIB = 4096;
 const SILENCE_MS = 10_000;
+/** How often an index is made for one question. */
+const TRIES_MAX = 3;
 
 /** Opens a searcher. */
 export function openSearcher({ onDeath, silenceMs = SILENCE_MS, entry = ENTRY }: SearcherOptions): Searcher {
@@ -41,7 +48,7 @@ export function openSearcher({ onDeath, silenceMs = SILENCE_MS, entry = ENTRY }:
   return {
     load: async (domain, file) => void (await thread.ask({ type: 'load', domain, file })),
     async search(domain, query, place) {
-      for (;;) {
+      for (let tries = 0; tries < TRIES_MAX; tries++) {
         place.signal.throwIfAborted();
         // Not in its turn: that is for what takes the thread's time.
         await thread.ask({ type: 'hold', domain });
@@ -50,6 +57,7 @@ export function openSearcher({ onDeath, silenceMs = SILENCE_MS, entry = ENTRY }:
         if (answer.type === 'exceeded') throw new TimeLimitError('the search of the question took too long');
         if (answer.type !== 'absent') throw new Error('the search answered something else');
       }
+      throw new NoRoomError(`the index of ${domain} was dropped ${TRIES_MAX} times before its turn came`);
     },
     close: () => thread.close(),
   };
