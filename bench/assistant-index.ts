@@ -35,8 +35,8 @@ export async function measureIndex(
   await using folder = await Folder.make();
   const [file, changed] = [folder.at('pages.ndjson'), folder.at('changed.ndjson')];
   const lines = Array.from({ length: count }, (_none, at) => lineOf(texts, at));
-  await writeFile(file, lines.join(''));
-  await writeFile(changed, [lineOf(texts, count), ...lines.slice(1)].join(''));
+  await writeFile(file, `${lines.join('')}\n`);
+  await writeFile(changed, `${[lineOf(texts, count), ...lines.slice(1)].join('')}\n`);
   lines.length = 0;
   const before = process.memoryUsage.rss();
   const begun = performance.now();

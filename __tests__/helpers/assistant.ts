@@ -23,7 +23,12 @@ export const KAYAKS: readonly PageText[] = [
 
 /** Reads a site that consists of these pages. */
 export function siteOf(pages: readonly PageText[]): ReadSite {
-  return async ({ file }) => await writeFile(file, pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
+  return async ({ file }) => await writeFile(file, pageFile(pages));
+}
+
+/** The file of pages. */
+export function pageFile(pages: readonly PageText[]): string {
+  return `${pages.map((page) => `${JSON.stringify(page)}\n`).join('')}\n`;
 }
 
 /** A place whose turn has always come. */

@@ -14,7 +14,7 @@ export interface TextSettings {
 }
 
 /** Changes with what is kept of pages. */
-const FORM = 4;
+const FORM = 5;
 
 /** Names the file of a state; the folder of a commit is named by all that it is of, others are known by their files. */
 export function textsName(

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -98,7 +99,7 @@ it('has a site ready that was prepared, and reads few at once, whoever asks', as
     most = Math.max(most, reading);
     if (reading === 3) all.resolve();
     await all.promise;
-    await writeFile(file, '');
+    await writeFile(file, '\n');
     reading -= 1;
   };
   await using folder = await Folder.make();
@@ -173,6 +174,19 @@ it('reads nothing that an export has just read, until the folder changes', async
   const query = { question: 'sculling', hints: [], pages: 1 };
   const { pages } = await other.search('a.example', query, ALONE);
   expect(pages.map(({ path: found }) => found)).toEqual(['/']);
+  // A folder that cannot share files with the export's takes a copy.
+  await using elsewhere = await Folder.make(existsSync('/dev/shm') ? '/dev/shm' : undefined);
+  const apart = open(() => still.docs, { ...options, folder: elsewhere.path });
+  expect(await apart.search('a.example', query, ALONE)).toMatchObject({ pages });
+  await apart.close();
+  // What is cut counts as nothing.
+  const [texts = ''] = await readdir(folder.at('cache/texts'));
+  await truncate(folder.at('cache/texts', texts), 100);
+  const anew = open(() => still.docs, { ...options, folder: folder.at('anew') });
+  await anew.prepare('a.example');
+  await expect(anew.search('a.example', query, ALONE)).rejects.toThrow('cannot be searched');
+  expect(lines.at(-1)).toContain('was read again');
+  await anew.close();
   await writeFile(path.join(still.docs, 'index.mdx'), 'New.');
   await other.prepare('a.example');
   expect(lines.at(-1)).toContain('was read again');

@@ -1,7 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type PageLine, readPages } from '../../../../src/platform/assistant/index/page-file.ts';
-import { pageText } from '../../../helpers/assistant.ts';
+import { isWhole, type PageLine, readPages } from '../../../../src/platform/assistant/index/page-file.ts';
+import { pageFile, pageText } from '../../../helpers/assistant.ts';
 import { Folder } from '../../../helpers/folder.ts';
 
 let folder: Folder;
@@ -17,7 +17,7 @@ const read = async (maxBytes?: number) => {
 };
 const write = async (texts: readonly string[]) => {
   const pages = texts.map((text, at) => pageText(`/${at}`, 'Title', text));
-  await writeFile(folder.at('pages.ndjson'), pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
+  await writeFile(folder.at('pages.ndjson'), pageFile(pages));
   const lines = await read();
   return { pages, lines };
 };
@@ -40,4 +40,17 @@ it('fails when a page is gone, and refuses more text than an index may have', as
   await expect(read(100)).rejects.toThrow(/^the pages have \d+ bytes/);
   await rm(folder.at('pages.ndjson'));
   expect(() => lines[0]?.source.read()).toThrow('ENOENT');
+});
+
+it.each([
+  ['in a line', 5],
+  ['between two lines', 1],
+])('refuses a file that is cut %s', async (_name, missing) => {
+  await write(['a', 'b']);
+  expect(await isWhole(folder.at('pages.ndjson'))).toBe(true);
+  const whole = await readFile(folder.at('pages.ndjson'));
+  await writeFile(folder.at('pages.ndjson'), whole.subarray(0, -missing));
+
+  await expect(read()).rejects.toThrow('pages.ndjson is not whole');
+  expect(await isWhole(folder.at('pages.ndjson'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The indexes of all sites: made before or when first asked for, made anew when the documentation changed, kept on disk. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
@@ -10,12 +10,14 @@ import { textsName } from '../../jobs/site-texts.ts';
 import { surveyFolder } from '../../jobs/survey.ts';
 import type { Log } from '../../log.ts';
 import { orAborted } from '../../or-aborted.ts';
+import { systemCode } from '../../render/model/errors.ts';
 import { present } from '../../render/model/fields.ts';
 import type { Place } from '../../turns.ts';
 import { Turns } from '../../turns.ts';
 import type { Found, Query } from '../passage.ts';
+import { isWhole } from './page-file.ts';
 import type { ReadSite, Task } from './read-site.ts';
-import { openSearcher } from './searcher.ts';
+import { NoRoomError, openSearcher } from './searcher.ts';
 import { TimeLimitError } from './time-limit.ts';
 
 export interface Library {
@@ -68,6 +70,7 @@ interface Shelf {
   failure?: { readonly name: string; readonly times: number; readonly until: number };
 }
 
+const UNSEARCHABLE = 'The documentation cannot be searched at the moment.';
 const FRESH_MS = 5000;
 /** Sites that are read at the same time, two of them of one organization: each takes as many processes as there are cores. */
 const READERS_MAX = 3;
@@ -145,8 +148,9 @@ export function openLibrary(options: LibraryOptions): Library {
       const work = isFresh ? shelf.work : refresh(domain, shelf);
       // What is there is taken while something newer is made.
       if (shelf.loaded === undefined && work !== undefined) await orAborted(work, signal);
-      if (shelf.loaded === undefined) throw new IndexError('The documentation cannot be searched at the moment.');
+      if (shelf.loaded === undefined) throw new IndexError(UNSEARCHABLE);
       return await orAborted(searcher.search(domain, query, place), signal).catch((error: unknown) => {
+        if (error instanceof NoRoomError) throw new IndexError(UNSEARCHABLE, { cause: error });
         if (!(error instanceof TimeLimitError)) throw error;
         throw new IndexError('The question takes too long to search for; ask it in fewer words.', { cause: error });
       });
@@ -182,7 +186,9 @@ async function loadPages(
   const { domain, name } = edition;
   const file = path.join(own, name);
   await mkdir(own, { recursive: true, mode: OWNER_ONLY });
-  if (!existsSync(file) && !(await takeTexts(options.cacheOf?.(domain), file))) await readPages(options, edition, file);
+  if (!(await isWhole(file)) && !(await takeTexts(options.cacheOf?.(domain), file))) {
+    await readPages(options, edition, file);
+  }
   await load(file);
   // Not before: until then the thread may take the old one up again.
   const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
@@ -192,10 +198,23 @@ async function loadPages(
 /** Takes what an export left of this state. It stays there for others, so that what replaces it there takes nothing away. */
 async function takeTexts(cache: string | undefined, file: string): Promise<boolean> {
   if (cache === undefined) return false;
-  return await link(path.join(textsFolder(cache), path.basename(file)), file).then(
-    () => true,
-    () => false,
-  );
+  const left = path.join(textsFolder(cache), path.basename(file));
+  if (!(await isWhole(left))) return false;
+  await rm(file, { force: true });
+  try {
+    // Not every two folders can share a file: they may be of two disks, or of two users.
+    await link(left, file).catch(() => copyWhole(left, file));
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+  return true;
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  await copyFile(from, part);
+  await rename(part, to);
 }
 
 function folderOf({ folder }: LibraryOptions, domain: string): string {

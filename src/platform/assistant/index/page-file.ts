@@ -1,8 +1,9 @@
-/** The file of a site's pages, one line of JSON a page, and the index that is made of it. */
+/** The file of a site's pages, one line of JSON a page and an empty one at the end, and the index that is made of it. */
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { PageText } from '../../render/build/site.ts';
+import { systemCode } from '../../render/model/errors.ts';
 import { IndexMaker, type PageSource, type SearchIndex } from './search-index.ts';
 
 /** A line of the file: the page, and what reads it again. */
@@ -44,26 +45,42 @@ export async function makeIndex(file: string, { former, pause }: Making): Promis
   }
 }
 
-/** Reads the pages of a file, one after the other; rejects when there is more of them than an index may have. */
+/** Whether a file is there with its end: what a machine wrote that lost its power may be cut. */
+export async function isWhole(file: string): Promise<boolean> {
+  try {
+    await using handle = await open(file);
+    const { size } = await handle.stat();
+    const end = Buffer.alloc(Math.min(size, 2));
+    await handle.read(end, 0, end.length, size - end.length);
+    return size > 0 && end.every((byte) => byte === LINE_END);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Reads the pages of a file, one after the other; rejects when it is cut, or has more of them than an index may have. */
 export async function* readPages(file: string, maxBytes = FILE_MAX_BYTES): AsyncGenerator<PageLine> {
   await using handle = await open(file);
   const { size } = await handle.stat();
   if (size > maxBytes) throw new Error(`the pages have ${size} bytes of text, more than ${maxBytes}`);
-  let begun: Buffer = Buffer.alloc(0);
+  // Pieces of the line that begins at the offset.
+  let pieces: Buffer[] = [];
   let offset = 0;
   for (;;) {
-    const buffer = Buffer.allocUnsafe(begun.length + READ_BYTES);
-    const { bytesRead } = await handle.read(buffer, begun.copy(buffer), READ_BYTES, null);
-    if (bytesRead === 0) return;
-    begun = buffer.subarray(0, begun.length + bytesRead);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, null);
+    if (bytesRead === 0) throw notWhole(file);
+    const read = buffer.subarray(0, bytesRead);
     let at = 0;
-    for (let end = begun.indexOf(LINE_END); end >= 0; end = begun.indexOf(LINE_END, at)) {
-      const bytes = begun.subarray(at, end);
-      yield lineOf(file, bytes, offset + at);
+    for (let end = read.indexOf(LINE_END); end >= 0; end = read.indexOf(LINE_END, at)) {
+      const bytes = Buffer.concat([...pieces, read.subarray(at, end)]);
+      if (bytes.length === 0) return;
+      yield lineOf(file, bytes, offset);
+      offset += bytes.length + 1;
+      pieces = [];
       at = end + 1;
     }
-    offset += at;
-    begun = begun.subarray(at);
+    pieces.push(read.subarray(at));
   }
 }
 
@@ -71,6 +88,10 @@ function lineOf(file: string, bytes: Buffer, offset: number): PageLine {
   const { length } = bytes;
   const source = { digest: hash('sha256', bytes), read: () => parsed(readLine(file, offset, length)) };
   return { source, parse: () => parsed(bytes) };
+}
+
+function notWhole(file: string): Error {
+  return new Error(`${file} is not whole`);
 }
 
 function parsed(line: Buffer): PageText {
@@ -82,7 +103,7 @@ function readLine(file: string, offset: number, length: number): Buffer {
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.alloc(length);
-    if (readSync(descriptor, bytes, 0, length, offset) < length) throw new Error(`${file} is not whole`);
+    if (readSync(descriptor, bytes, 0, length, offset) < length) throw notWhole(file);
     return bytes;
   } finally {
     closeSync(descriptor);

@@ -30,14 +30,15 @@ export interface PageText {
 }
 
 /**
- * Makes the step that writes the texts of the pages which a search may name, one line of JSON a page. The file appears
- * whole or not at all.
+ * Makes the step that writes the texts of the pages which a search may name, one line of JSON a page and an empty one at
+ * the end. The file appears whole or not at all.
  */
 export function writeTexts(file: string): Step {
   return async (run) => {
     const part = `${file}.part`;
     await using written = await open(part, 'w');
     for await (const page of pageTexts(run)) await written.write(`${JSON.stringify(page)}\n`);
+    await written.write('\n');
     await rename(part, file);
   };
 }
