@@ -134,7 +134,7 @@ function read<T extends PageRecord | WrittenPage>(store: Store, key: string): T 
 
 /** The content of a page depends on navigation and redirects only through site lookups. */
 function settingsDigest({ config, policy, origin, base }: Site, version: string): string {
-  const { source, navigation, redirects, remarks, ...shaping } = config;
+  const { source, navigation, redirects, analytics, remarks, ...shaping } = config;
   return dataDigest({ policy, origin, base, version, shaping });
 }
 
