@@ -153,9 +153,10 @@ export class ProcessPool implements Followers {
   }
 
   /** Keeps the files there until the process says that nobody reads them, or ends. */
-  async #prepare(member: Member, { id, release: { record, tree, catalog } }: Prepared): Promise<void> {
+  async #prepare(member: Member, { id, release: { record, tree, catalog, manifest } }: Prepared): Promise<void> {
     member.holds.set(id, tree.hold());
-    await this.#order(member, { type: 'prepare', id, record, folder: tree.folder, files: [...catalog.files()] });
+    const { folder } = tree;
+    await this.#order(member, { type: 'prepare', id, record, folder, files: [...catalog.files()], manifest });
   }
 
   async #show(member: Member): Promise<void> {

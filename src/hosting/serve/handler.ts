@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { Contents } from '../site/contents.ts';
-import { isOff, isSilenced } from '../site/silence.ts';
+import { silenceOf } from '../site/silence.ts';
 import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { type ByteRange, select, WHOLE } from './conditions.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
@@ -80,9 +80,10 @@ export class Handler {
     if (release === undefined) {
       return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
     }
-    const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
+    const silence = path && silenceOf(path, features);
+    const route = path === undefined || silence === 'nothing' ? undefined : release.catalog.find(path);
     if (path === undefined || route === undefined) return this.#sendNotFound(exchange, release);
-    if (isSilenced(path, features)) return this.#say(exchange, SILENCE);
+    if (silence === 'empty') return this.#say(exchange, SILENCE);
     if (route.kind === 'redirect') return this.#lead(exchange, { from: path, to: route.to });
     if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
     return this.#send(exchange, release, route.file);

@@ -1,6 +1,7 @@
 /** The headers of a file's answers, made once for each file and coding. */
 import { hash } from 'node:crypto';
 import type { FeatureSet } from '../features.ts';
+import type { Sources } from '../site/additions.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { isToBeSaved } from '../site/disarm.ts';
 import { inlineCode, NO_CODE } from '../site/inline-code.ts';
@@ -31,6 +32,8 @@ export interface HeadFacts extends Pick<Head, 'bytes' | 'key'> {
   /** What is served of the file, not encoded; undefined where nobody has read that. */
   readonly plain: Buffer | undefined;
   readonly isNotFound: boolean;
+  /** What a page may ask beside what the options say. */
+  readonly sources?: Sources;
 }
 
 export interface HeadsOptions extends PolicyOptions {
@@ -69,11 +72,11 @@ export class Heads {
   }
 
   /** Makes the head of a file. */
-  make(file: SiteFile, encoding: Encoding, { plain, bytes, key, isNotFound }: HeadFacts): Head {
+  make(file: SiteFile, encoding: Encoding, { plain, bytes, key, isNotFound, sources }: HeadFacts): Head {
     const { type, isImmutable } = file;
     const sha256 = plain === undefined ? file.sha256 : hash('sha256', plain);
     const etag = `"${sha256.slice(0, ETAG_CHARACTERS)}${ETAG_MARKS[encoding]}"`;
-    const policy = this.#policyOf(file, plain);
+    const policy = this.#policyOf(file, plain, sources);
     const shared = [
       ...this.common,
       ...(policy === undefined ? [] : ['content-security-policy', policy]),
@@ -104,11 +107,11 @@ export class Heads {
     return content === undefined || isToBeSaved(content, use);
   }
 
-  #policyOf({ type }: SiteFile, content: Buffer | undefined): string | undefined {
+  #policyOf({ type }: SiteFile, content: Buffer | undefined, sources?: Sources): string | undefined {
     switch (type.use) {
       case 'page':
         // One that is too large to be held may run no code of its own.
-        return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content));
+        return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content), sources);
       case 'script':
         return this.#policies.script;
       case 'document':

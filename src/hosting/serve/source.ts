@@ -1,6 +1,7 @@
 /** What is served of a file: its bytes as they are on the disk, or changed as the deployment asks, in memory where they fit. */
 import type { Release } from '../release/release.ts';
-import type { SiteFile } from '../site/catalog.ts';
+import { type AdditionOptions, type Additions, additionsFor, addToPage, sourcesFor } from '../site/additions.ts';
+import type { Catalog, SiteFile } from '../site/catalog.ts';
 import type { Contents } from '../site/contents.ts';
 import { disarm } from '../site/disarm.ts';
 import { rebase } from '../site/rebase.ts';
@@ -12,7 +13,7 @@ export const MAX_TEXT_BYTES = 16 * 1024 ** 2;
 /** Larger files that cannot be compressed are read from the disk each time. */
 const MAX_HELD_BYTES = 1024 ** 2;
 
-export interface SourceOptions extends HeadsOptions {
+export interface SourceOptions extends HeadsOptions, AdditionOptions {
   /** As in the arguments of the process. */
   readonly basePath: string;
 }
@@ -29,6 +30,7 @@ export class Source {
   readonly #options: SourceOptions;
   readonly #contents: Contents;
   readonly #heads: Heads;
+  readonly #additions = new WeakMap<Catalog, { readonly made: Additions | undefined }>();
 
   constructor(options: SourceOptions, contents: Contents) {
     this.#options = options;
@@ -52,7 +54,7 @@ export class Source {
 
   /** Gives it in any case. Errors of the file system come as they are. */
   async get(release: Release, file: SiteFile, encoding: Encoding): Promise<Served> {
-    const key = this.#isHeld(file, encoding) ? this.#keyOf(release, file, encoding) : undefined;
+    const key = this.#isHeld(release, file, encoding) ? this.#keyOf(release, file, encoding) : undefined;
     // What code a page may run is told by its text.
     const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_TEXT_BYTES;
     const known = this.#heads.peek(file, encoding);
@@ -60,34 +62,58 @@ export class Source {
     const content = key === undefined ? undefined : await this.#contentOf(release, file, encoding);
     const bytes = content?.length ?? file.bytes;
     const isNotFound = file === release.catalog.notFound;
-    return { head: known ?? this.#heads.make(file, encoding, { plain, bytes, key, isNotFound }), content };
+    const sources = sourcesFor(release.manifest, this.#additionsTo(release, file), this.#options);
+    return { head: known ?? this.#heads.make(file, encoding, { plain, bytes, key, isNotFound, sources }), content };
   }
 
   async #contentOf(release: Release, file: SiteFile, encoding: Encoding): Promise<Buffer> {
     return await this.#contents.get(this.#keyOf(release, file, encoding), encoding, async () => {
       const content = await release.tree.read(file.file);
-      const served = this.#isDisarmed(file) ? disarm(content) : content;
+      const disarmed = this.#isDisarmed(file) ? disarm(content) : content;
+      const additions = this.#additionsTo(release, file);
+      const isNotFound = file === release.catalog.notFound;
+      const served = additions ? addToPage(disarmed, additions, { file: file.file, isNotFound }) : disarmed;
       return this.#isMoved(release, file) ? rebase(served, this.#options.basePath) : served;
     });
   }
 
-  /** Names a content by its digest; the same bytes may stand in a file that is no page. */
+  /** Names a content by its digest; the same bytes may stand in a file that is no page, or at another depth. */
   #keyOf(release: Release, file: SiteFile, encoding: Encoding): string {
-    const isMoved = this.#isMoved(release, file);
-    return `${encoding} ${this.#isDisarmed(file) ? 'disarmed ' : ''}${isMoved ? 'moved ' : ''}${file.sha256}`;
+    const isNotFound = file === release.catalog.notFound;
+    const additions = this.#additionsTo(release, file);
+    const depth = isNotFound ? 'any' : file.file.split('/').length;
+    const changes = [
+      ...(this.#isDisarmed(file) ? ['disarmed'] : []),
+      ...(additions ? [`added ${additions.digest} ${depth}`] : []),
+      ...(this.#isMoved(release, file) ? ['moved'] : []),
+    ];
+    return [encoding, ...changes, file.sha256].join(' ');
   }
 
   /** Tells whether a file is served from the memory in a coding. */
-  #isHeld(file: SiteFile, encoding: Encoding): boolean {
-    return encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES || this.#isDisarmed(file);
+  #isHeld(release: Release, file: SiteFile, encoding: Encoding): boolean {
+    const isSmall = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
+    return isSmall || this.#isDisarmed(file) || this.#additionsTo(release, file) !== undefined;
   }
 
-  #isDisarmed({ type, bytes }: SiteFile): boolean {
-    const { deploymentType } = this.#options;
-    return deploymentType === 'air-gapped' && bytes <= MAX_TEXT_BYTES && type.use === 'page';
+  #isDisarmed(file: SiteFile): boolean {
+    return this.#options.deploymentType === 'air-gapped' && isChangeable(file);
+  }
+
+  /** Gives what a file gets; decided once for all pages of a release. */
+  #additionsTo({ catalog, manifest }: Release, file: SiteFile): Additions | undefined {
+    if (!isChangeable(file)) return undefined;
+    const known = this.#additions.get(catalog) ?? { made: additionsFor(manifest, this.#options) };
+    this.#additions.set(catalog, known);
+    return known.made;
   }
 
   #isMoved({ catalog }: Release, file: SiteFile): boolean {
     return this.#options.basePath !== '' && file === catalog.notFound;
   }
+}
+
+/** Tells whether a file is a page that is not too large to be changed. */
+function isChangeable({ type, bytes }: SiteFile): boolean {
+  return bytes <= MAX_TEXT_BYTES && type.use === 'page';
 }
