@@ -11,6 +11,8 @@ export interface SiteFile {
   readonly type: ContentType;
   /** Whether its name changes with its content, so that it may be kept without asking again. */
   readonly isImmutable: boolean;
+  /** Tells files apart that are answered with differently; the same for what stayed the same in another version. */
+  readonly key: string;
 }
 
 /** Where an address leads. */
@@ -40,7 +42,8 @@ export class Catalog {
       const type = contentType(file);
       const named = NAMED_DIGEST.exec(file)?.[1]?.toLowerCase();
       const isImmutable = named !== undefined && sha256.startsWith(named);
-      this.#add({ file, bytes, sha256, type, isImmutable });
+      const marks = [isImmutable ? 'immutable' : '', file === NOT_FOUND ? NOT_FOUND : ''];
+      this.#add({ file, bytes, sha256, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
     }
     this.hidden = hidden;
     const notFound = this.#routes.get(`/${NOT_FOUND}`);
