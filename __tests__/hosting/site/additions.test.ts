@@ -52,11 +52,6 @@ describe('the additions of a release', () => {
     expect(sourcesFor(undefined, undefined, { features: { ...ON, analytics: false } })).toEqual({});
     expect(sourcesFor({}, undefined, { features: ON })).toEqual({});
   });
-
-  it('have a digest of their own by all that they put into pages', () => {
-    expect(made().digest).toBe(made().digest);
-    expect(made({ ...ACCESS, key: 'svc_dsc_y' }).digest).not.toBe(made().digest);
-  });
 });
 
 describe('a page', () => {

@@ -6,7 +6,6 @@ import { isUnreadable } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
-import { Contents } from '../site/contents.ts';
 import { silenceOf } from '../site/silence.ts';
 import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { type ByteRange, select, WHOLE } from './conditions.ts';
@@ -17,8 +16,6 @@ import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './sourc
 export interface HandlerOptions extends SourceOptions {
   readonly site: LiveSite;
   readonly log: Log;
-  /** Bound of the contents that are held in memory. */
-  readonly memoryBytes: number;
 }
 
 /** Below this compression gains less than its header costs. */
@@ -38,7 +35,7 @@ export class Handler {
 
   constructor(options: HandlerOptions) {
     this.#options = options;
-    this.#source = new Source(options, new Contents(options.memoryBytes));
+    this.#source = new Source(options);
   }
 
   /** Answers; never throws. */

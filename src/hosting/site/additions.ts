@@ -2,7 +2,6 @@
  * What the deployment adds to the pages of a bundle: scripts of features that are on, and what these work with. The
  * bundle has neither in its pages, so that one which is served elsewhere, or with the feature off, shows no trace. Pure.
  */
-import { hash } from 'node:crypto';
 import { readAnalytics } from '../../bundle/analytics.ts';
 import type { FeatureSet } from '../features.ts';
 import type { Manifest } from './manifest.ts';
@@ -24,20 +23,14 @@ export interface AdditionOptions {
 /** Sources that pages may ask, by directive of a policy. */
 export type Sources = Readonly<Partial<Record<'connect-src' | 'script-src', readonly string[]>>>;
 
-/** What a feature puts into every page. */
-interface Part {
+/** What features put into every page of a release. */
+export interface Additions {
   /** Elements that hold what the scripts work with. */
   readonly settings: readonly string[];
   /** Files, relative to the site's root. */
   readonly scripts: readonly string[];
   /** What a policy has to allow, that of the page itself as well. */
   readonly sources: Sources;
-}
-
-/** What all pages of a release get. */
-export interface Additions extends Part {
-  /** Names all of this. */
-  readonly digest: string;
 }
 
 /** Where a page stands. */
@@ -48,7 +41,6 @@ export interface PagePlace {
   readonly isNotFound: boolean;
 }
 
-const DIGEST_CHARACTERS = 16;
 const HEAD_END = /<\/head[\s>]/i;
 /** A policy in the page holds beside that of the header: what it forbids stays forbidden. */
 const POLICY = /<meta\s[^>]*http-equiv\s*=\s*["']?content-security-policy["'\s][^>]*>/gi;
@@ -59,7 +51,7 @@ const FOUND_LATER = ' data-src="/site-assets/';
 export function additionsFor(manifest: Manifest = {}, options: AdditionOptions): Additions | undefined {
   const parts = [assistantPart(manifest, options), analyticsPart(manifest, options)].filter((one) => one !== undefined);
   if (parts.length === 0) return undefined;
-  const merged = {
+  return {
     settings: parts.flatMap(({ settings }) => settings),
     scripts: parts.flatMap(({ scripts }) => scripts),
     sources: {
@@ -67,7 +59,6 @@ export function additionsFor(manifest: Manifest = {}, options: AdditionOptions):
       'script-src': parts.flatMap(({ sources }) => sources['script-src'] ?? []),
     },
   };
-  return { ...merged, digest: hash('sha256', JSON.stringify(merged)).slice(0, DIGEST_CHARACTERS) };
 }
 
 /** Tells what the policy of a release's pages has to allow. The bundle of another platform does not say what counts its readers. */
@@ -81,7 +72,7 @@ export function sourcesFor(
   return additions?.sources ?? {};
 }
 
-function assistantPart(manifest: Manifest, { features, assistant }: AdditionOptions): Part | undefined {
+function assistantPart(manifest: Manifest, { features, assistant }: AdditionOptions): Additions | undefined {
   if (!features.assistant || assistant === undefined || manifest.assistant === undefined) return undefined;
   return {
     settings: [`<meta name="site-assistant" content="${escaped(assistant.url)}" data-key="${escaped(assistant.key)}">`],
@@ -90,7 +81,7 @@ function assistantPart(manifest: Manifest, { features, assistant }: AdditionOpti
   };
 }
 
-function analyticsPart(manifest: Manifest, { features }: AdditionOptions): Part | undefined {
+function analyticsPart(manifest: Manifest, { features }: AdditionOptions): Additions | undefined {
   if (!features.analytics || manifest.analytics === undefined) return undefined;
   const { analytics } = readAnalytics(manifest.analytics.integrations);
   if (analytics === undefined) return undefined;
