@@ -52,89 +52,89 @@ export const PASSES: readonly Pass[] = [
   {
     name: 'links',
     after: {
-      panels: 'the first picture that a reader meets loads at once',
-      embeds: 'what another host would show is told of as such, and the link in its place is one of the page',
-      icons: 'pictures that are still on other hosts are told of',
+      panels: 'only the first picture in reading order loads eagerly, and panels change that order',
+      embeds: 'an embed is reported as an embed, and the link that replaces it is rewritten like any other',
+      icons: 'pictures that stay on other hosts are reported, and icons are pictures until they are replaced',
     },
     run: inPlace(rewriteLinks),
   },
   {
     name: 'nesting',
-    after: { links: 'what a page does not carry can hold nothing, and embeds have become links' },
+    after: { links: 'elements that the links pass removes, or turns into links, need no mending' },
     run: inPlace((root, { page, report }) => mendNesting(root, page.file, report)),
   },
   {
     name: 'sheet',
-    after: { panels: 'the column beside the text stands on the sheet, not its parts' },
+    after: { panels: 'the panel stands on the sheet as one column, not as its parts' },
     run: inPlace((root, { page }) => markSheet(root, page.mode)),
   },
   {
     name: 'pictures',
-    after: { links: 'a picture that is written out is no address; it loads late unless it is the first' },
+    after: { links: 'links have the final addresses, and an inlined picture has none; the links pass also says which picture loads eagerly' },
     run: (root, { from }) => ({ pictures: liftPictures(root, from.toRoot) }),
   },
   {
     name: 'zoom',
     after: {
-      pictures: 'what became a file is known by its measures',
-      links: 'pictures of the site are known by the addresses that the page has for them',
-      nesting: 'a picture inside a link is not made another, and what was no link in the end may be one',
-      sheet: 'the link around a picture is not what its author placed',
+      pictures: 'a picture that was moved to a file has its width and height by then',
+      links: 'the size of a picture is looked up by its rewritten address',
+      nesting: 'a picture inside a link gets no second link, and the nesting pass may remove the outer one',
+      sheet: 'the sheet pass marks the elements that the author placed, and the zoom link is not one of them',
     },
     run: inPlace((root, context) => zoomImages(root, (address) => imageSizeAt(address, context))),
   },
   {
     name: 'tables',
-    after: { nesting: 'a table is what a browser reads as one' },
+    after: { nesting: 'the nesting pass moves what a browser would move out of a table' },
     run: inPlace((root) => fitTables(root)),
   },
   {
     name: 'words',
-    after: { links: 'boxes of tasks have their labels' },
+    after: { links: 'the links pass labels the boxes of task lists' },
     run: inPlace((root, { words }) => sayWords(root, words)),
   },
   {
     name: 'outline',
     after: {
-      words: 'the list of contents speaks the language of the page',
-      panels: 'parts are numbered in the order of the page',
-      nesting: 'a heading holds its text itself',
+      words: 'the table of contents shows translated words',
+      panels: 'headings are listed in reading order, and panels change that order',
+      nesting: 'the nesting pass may move text out of a heading',
     },
     run: outline,
   },
   {
     name: 'search',
-    after: { outline: 'a result leads to the id of a heading' },
+    after: { outline: 'a search result links to the id of a heading' },
     run: (root) => ({ search: searchText(root) }),
   },
   {
     name: 'inert',
-    after: { nesting: 'a note stands where browsers leave it', search: 'a note is none of the author’s words' },
+    after: { nesting: 'a note is placed where browsers leave it', search: 'notes are not searchable: they are not the author’s words' },
     run: inPlace((root, { page, words }) => markInert(root, page.mode, words)),
   },
   {
     name: 'diagrams',
-    after: { search: 'the text of a diagram is found as code' },
+    after: { search: 'the source of a diagram is searchable as code' },
     run: inPlace((root, { from }) => markDiagrams(root, from.toRoot)),
   },
   {
     name: 'formulas',
-    after: { search: 'a formula is found as it was written', outline: 'an id is made of the text, not of its drawing' },
+    after: { search: 'a formula is searchable as its author wrote it', outline: 'an id is made of the formula’s source, not of its markup' },
     run: inPlace((root, { page, report }) => setFormulas(root, page.file, report)),
   },
   {
     name: 'code',
-    after: { search: 'highlighted code is markup', diagrams: 'a diagram is drawn, not highlighted' },
+    after: { search: 'code is searchable without markup', diagrams: 'a diagram is drawn, not highlighted' },
     run: inPlace((root, { highlighter, icons }) => highlightBlocks(root, highlighter, icons)),
   },
   {
     name: 'extras',
-    after: { icons: 'icons bring their terms along', diagrams: 'diagrams bring the program that draws them along' },
+    after: { icons: 'icons add their licences', diagrams: 'diagrams add the script that draws them' },
     run: (root) => ({ extras: extrasOf(root) }),
   },
   {
     name: 'styles',
-    after: { links: 'classes of what was taken out have no rules' },
+    after: { links: 'classes of removed elements need no rules' },
     run: async (root) => {
       const styles = await utilityRules(root);
       return styles === '' ? undefined : { styles };
@@ -142,15 +142,15 @@ export const PASSES: readonly Pass[] = [
   },
   {
     name: 'feed',
-    after: { outline: 'an entry has the id of its update', code: 'an entry has text, not the markup of code' },
+    after: { outline: 'an entry links to the id of its update', code: 'an entry leaves out code, which is raw HTML by then' },
     run: (root, { page }) => (hasFeed(page) ? { feed: feedItems(root) } : undefined),
   },
   {
     name: 'html',
     after: {
-      zoom: 'links around pictures are written',
-      formulas: 'formulas are written as they were set',
-      code: 'highlighted code is written as it stands',
+      zoom: 'the tree has the links around pictures',
+      formulas: 'formulas are raw HTML by then',
+      code: 'highlighted code is raw HTML by then',
     },
     run: (root) => ({ content: toHtml(root, { allowDangerousHtml: true }) }),
   },

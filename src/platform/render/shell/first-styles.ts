@@ -1,7 +1,7 @@
 /**
- * What a page is first drawn by: of the rules for text and for what stands around the content those that the page needs.
- * They stand in its head, so that it is shown before the style sheet has come; the sheet is linked in front of the first
- * thing that only it knows. Browsers show what stands above a sheet, and hold back what follows until it is there.
+ * Critical styles: the rules for plain text and for the frame of the site, of which each page inlines those that it uses.
+ * The page is painted before the style sheet has arrived. The sheet is linked in the body, before the first element that
+ * needs a rule of it: browsers paint what precedes a sheet, and hold back what follows until the sheet is there.
  */
 
 /** The plain elements of text, for which the first rules are enough. */
