@@ -155,6 +155,24 @@ describe('a diagram', () => {
       (await boxOf(page, '.diagram-drawing')).bottom,
     );
   });
+
+  it('lets a finger scroll the page over it when it is zoomed', async () => {
+    const { page } = await open('drawn.html', { ...PHONE, hasTouch: true });
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.evaluate("document.querySelector('.diagram-drawing').scrollIntoView({ behavior: 'instant' })");
+    const before = Number(await page.evaluate('scrollY'));
+    const { x, width } = await boxOf(page, '.diagram-drawing');
+    const devtools = await page.context().newCDPSession(page);
+    for (const y of [700, 600, 500, 400])
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: y === 700 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: x + width / 2, y }],
+      });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForFunction(`scrollY > ${before + 100}`);
+    const moved = "getComputedStyle(document.querySelector('.diagram')).getPropertyValue('--pan-y')";
+    expect(parseFloat(await page.evaluate(moved))).toBe(0);
+  });
 });
 
 describe('a control whose code is not run', () => {

@@ -73,11 +73,12 @@ function viewOf(figure) {
   };
 }
 
-/** A drawing that is larger than its frame moves with the pointer. */
+/** A drawing that is larger than its frame moves with the mouse; a finger scrolls the page. */
 function startDragging(figure, { pan }) {
   figure.addEventListener('pointerdown', (event) => {
     const drawing = event.target.closest('.diagram-drawing');
-    if (drawing === null || event.button !== 0 || !figure.hasAttribute('data-zoomed')) return;
+    if (drawing === null || event.pointerType !== 'mouse' || event.button !== 0 || !figure.hasAttribute('data-zoomed'))
+      return;
     event.preventDefault();
     const { width, height } = drawing.getBoundingClientRect();
     let [x, y] = [event.clientX, event.clientY];
