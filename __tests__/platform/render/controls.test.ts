@@ -89,9 +89,34 @@ describe('a control whose code is not run', () => {
     expect(html.match(/data-inert/g)).toHaveLength(1);
   });
 
-  it('says it by itself on a page that its author draws', async () => {
-    const { html } = await renderOne('---\nmode: custom\n---\n\n<button onClick={() => ask()}>Ask</button>');
-    expect(html).toContain('data-inert');
-    expect(html).not.toContain('inert-note');
+  it('has its note at the end of a page that its author draws', async () => {
+    const { html } = await renderOne(
+      '---\nmode: custom\n---\n\n<main><button onClick={() => ask()}>Ask</button><p>Text</p></main>\n\n<p>End</p>',
+    );
+    expect(html).toMatch(/<p>End<\/p>\s*<span class="inert-note"/);
+    expect(html.split('class="inert-note"')).toHaveLength(2);
+  });
+
+  it('keeps the title of its author', async () => {
+    const { html } = await renderOne('<button title="Add one" onClick={() => add()}>+</button>');
+    expect(html).toContain('title="Add one – This control does not work on this page."');
+  });
+
+  it.each([
+    ['<div onClick={() => open()}>Card</div>', 1],
+    ['<span onMouseDown={() => open()}>Word</span>', 1],
+    ['<div onClick={() => track()}><a href="#x">Link</a></div>', 0],
+    ['<div onClick={() => track()}><button onClick={() => open()}>One</button></div>', 1],
+    ['<summary onClick={() => track()}>Summary</summary>', 0],
+    ['<button onMouseEnter={() => preload()}>Hover</button>', 0],
+  ])('is any element that listens by itself, and nothing that works without: %s', async (source, count) => {
+    expect((await renderOne(source)).html.split('data-inert=""')).toHaveLength(count + 1);
+  });
+
+  it('has no note in a feed', async () => {
+    const page = '<Update label="1.0">\n\nText <button onClick={() => add()}>Add</button>\n\n</Update>';
+    const { files } = await render({ 'news.mdx': `---\ntitle: News\nrss: true\n---\n\n${page}` });
+    expect(files.get('news/rss.xml')).toContain('Text Add');
+    expect(files.get('news/rss.xml')).not.toContain('do not work');
   });
 });

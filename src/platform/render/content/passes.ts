@@ -70,7 +70,10 @@ export const PASSES: readonly Pass[] = [
   },
   {
     name: 'pictures',
-    after: { links: 'links have the final addresses, and an inlined picture has none; the links pass also says which picture loads eagerly' },
+    after: {
+      links:
+        'links have the final addresses, and an inlined picture has none; the links pass also says which picture loads eagerly',
+    },
     run: (root, { from }) => ({ pictures: liftPictures(root, from.toRoot) }),
   },
   {
@@ -108,8 +111,17 @@ export const PASSES: readonly Pass[] = [
     run: (root) => ({ search: searchText(root) }),
   },
   {
+    name: 'feed',
+    after: { outline: 'an entry links to the id of its update' },
+    run: (root, { page }) => (hasFeed(page) ? { feed: feedItems(root) } : undefined),
+  },
+  {
     name: 'inert',
-    after: { nesting: 'a note is placed where browsers leave it', search: 'notes are not searchable: they are not the author’s words' },
+    after: {
+      nesting: 'a note is placed where browsers leave it',
+      search: 'notes are not the author’s words, so they are not searchable',
+      feed: 'nor in feeds',
+    },
     run: inPlace((root, { page, words }) => markInert(root, page.mode, words)),
   },
   {
@@ -119,7 +131,10 @@ export const PASSES: readonly Pass[] = [
   },
   {
     name: 'formulas',
-    after: { search: 'a formula is searchable as its author wrote it', outline: 'an id is made of the formula’s source, not of its markup' },
+    after: {
+      search: 'a formula is searchable as its author wrote it',
+      outline: 'an id is made of the formula’s source, not of its markup',
+    },
     run: inPlace((root, { page, report }) => setFormulas(root, page.file, report)),
   },
   {
@@ -139,11 +154,6 @@ export const PASSES: readonly Pass[] = [
       const styles = await utilityRules(root);
       return styles === '' ? undefined : { styles };
     },
-  },
-  {
-    name: 'feed',
-    after: { outline: 'an entry links to the id of its update', code: 'an entry leaves out code, which is raw HTML by then' },
-    run: (root, { page }) => (hasFeed(page) ? { feed: feedItems(root) } : undefined),
   },
   {
     name: 'html',

@@ -5,7 +5,7 @@ import { toString as textContent } from 'hast-util-to-string';
 import { type Library, snippetSpecifier } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import { parseMarkup } from '../../mdx/raw-html.ts';
-import { isDroppedElement, isDroppedProperty } from '../../model/html/guard.ts';
+import { isDroppedElement } from '../../model/html/guard.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
 import type { Binding } from '../../sandbox/bindings.ts';
 import type { Frame, Invocation, Parts } from '../../sandbox/frame.ts';
@@ -176,13 +176,16 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
   const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
   let isInert = false;
   const element = htmlElement(use.name, rest, children, (name) => {
-    isInert ||= isDroppedProperty(name);
+    isInert ||= ACTIVATES.test(name);
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
     frame.machine.report(frame.origin.file, use.place, message);
   });
   const marked = isInert ? { ...element, data: { ...element.data, isInert } } : element;
   return authored(marked, use.place, frame);
 }
+
+/** Handlers without which an element does nothing when a reader uses it. */
+const ACTIVATES = /^on(?:click|dblclick|doubleclick|(?:mouse|pointer)down|touchstart|submit|input|change)$/i;
 
 function opensSearch(props: ReadonlyMap<string, Value>): boolean {
   const handler = props.get('onClick');
