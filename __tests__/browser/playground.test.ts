@@ -1,4 +1,5 @@
 /** The form to try requests, in a real browser, with an API of its own that allows other sites. */
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -95,6 +96,18 @@ afterAll(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
+const FORM_WORDS = Object.keys(
+  JSON.parse(readFileSync(new URL('../../src/platform/render/browser/words/fr.json', import.meta.url), 'utf8')).form,
+);
+/** What a reader of the form sees and hears. */
+const TEXTS_OF_FORM = `(() => {
+  const form = document.querySelector('.playground');
+  const texts = document.createTreeWalker(form, NodeFilter.SHOW_TEXT);
+  const said = [...form.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel);
+  while (texts.nextNode()) said.push(texts.currentNode.data);
+  return said.map((text) => text.trim()).filter(Boolean);
+})()`;
+
 const addressOfPage = (name: string) => `${site.origin}/api-reference/${name}.html`;
 
 async function open(name: string, options?: BrowserContextOptions): Promise<Page> {
@@ -134,7 +147,7 @@ describe('the form to try requests', () => {
     expect(heard[0]?.headers.cookie).toBeUndefined();
     const command = page.getByText('As a command');
     await command.click();
-    expect(await page.getByRole('region', { name: 'Command' }).textContent()).toContain(
+    expect(await page.getByRole('region', { name: 'As a command' }).textContent()).toContain(
       "--header 'Authorization: Bearer secret'",
     );
   });
@@ -193,6 +206,31 @@ describe('the form to try requests', () => {
     );
     await page.goto(addressOfPage('make'));
     expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
+  });
+
+  it('says nothing that is not translated', async () => {
+    const page = await browser.blank();
+    await page.route('**/make.html', async (route) => {
+      const response = await route.fetch();
+      const words = JSON.stringify(Object.fromEntries(FORM_WORDS.map((word) => [word, `«${word}»`])));
+      const body = (await response.text()).replace('data-playground=', `data-words='${words}' data-playground=`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto(addressOfPage('make'));
+    await page.getByRole('button', { name: '«Try it»' }).click();
+    const id = page.getByRole('textbox', { name: 'id' });
+    await id.fill('7');
+    await page.getByRole('button', { name: '«Send»' }).click();
+    await page.locator('.playground-status').waitFor();
+    const said: string[] = await page.evaluate(TEXTS_OF_FORM);
+    await page.getByLabel('«Address»').selectOption('http://127.0.0.1:9/closed');
+    await page.getByRole('button', { name: '«Send»' }).click();
+    await page.getByRole('alert').waitFor();
+    said.push(...(await page.evaluate<string[]>(TEXTS_OF_FORM)));
+    const own =
+      /^(?:id|Authorization|application\/json|tags|kind|herb|tree|\*|Bearer token|POST \S+|http:.*|curl [\s\S]*|[\w-]+: .*|\{[\s\S]*|201 Created · \d+ ms)$/;
+    expect(said.filter((text) => !own.test(text.replaceAll(/(?:«[^»]*»:?)+/g, '').trim() || 'id'))).toEqual([]);
+    expect(said).toContain('«list, separated by commas»');
   });
 
   it('is accessible, in light and dark', async () => {

@@ -35,13 +35,17 @@ async function bodyOf(response, type) {
   if (blob.size === 0) return make('p', { className: 'playground-note' }, say('The answer has no body.'));
   if (type !== '' && !TEXT_TYPE.test(type)) {
     const href = URL.createObjectURL(blob);
-    return make('p', {}, make('a', { href, download: 'response' }, `Save the answer (${type}, ${blob.size} bytes)`));
+    return make(
+      'p',
+      {},
+      make('a', { href, download: 'response' }, `${say('Save the answer')} (${type}, ${blob.size} B)`),
+    );
   }
   const text = await blob.text();
   const value = JSON_TYPE.test(type) ? parsed(text) : undefined;
   const shown = value === undefined ? text : JSON.stringify(value, null, 2);
   const isCut = shown.length > MAX_SHOWN_CHARACTERS;
-  return pre(isCut ? `${shown.slice(0, MAX_SHOWN_CHARACTERS)}\n…` : shown, 'Body of the answer');
+  return pre(isCut ? `${shown.slice(0, MAX_SHOWN_CHARACTERS)}\n…` : shown, say('Body'));
 }
 
 export function showFault(output, error) {

@@ -1,6 +1,6 @@
 // What is sent: a text, the fields of a form, a file.
 import { make, nextId, say } from './elements.js';
-import { field, group, HINTS } from './fields.js';
+import { field, group } from './fields.js';
 
 export function bodyPart(body) {
   if (body === null || body.contents.length === 0) return { read: () => undefined };
@@ -23,13 +23,13 @@ export function bodyPart(body) {
 
 function contentForm({ mediaType, text, fields, isFile }, isRequired) {
   if (fields !== undefined) {
-    const inputs = fields.map((one) => field({ ...one, hint: HINTS[one.kind] }));
+    const inputs = fields.map((one) => field(one));
     const element = make('div', {}, ...inputs.map((one) => one.element));
     const isMultipart = mediaType.startsWith('multipart/');
     return { element, read: () => (isMultipart ? formData(inputs) : searchParams(inputs, mediaType)) };
   }
   if (isFile) {
-    const one = field({ name: say('File'), kind: 'file', isRequired });
+    const one = field({ name: say('File'), kind: 'file', isRequired, hint: '' });
     const read = () => one.read() && { body: one.read(), mediaType, fileName: one.read().name };
     return { element: make('div', {}, one.element), read };
   }

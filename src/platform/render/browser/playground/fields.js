@@ -2,7 +2,7 @@
 import { make, nextId, say } from './elements.js';
 
 /** A labelled input: `read` gives its text, or its file. */
-export function field({ name, kind, isRequired, values = [], value = '', type, hint }) {
+export function field({ name, kind, isRequired, values = [], value = '', type, hint = hintOf(kind) }) {
   const id = nextId();
   const input = inputOf({ id, kind, isRequired, values, value, type });
   const label = make('label', { htmlFor: id }, make('span', { className: 'playground-name' }, name));
@@ -37,10 +37,9 @@ export function group(title, ...children) {
   return make('fieldset', { className: 'playground-group' }, make('legend', {}, title), ...known);
 }
 
-export const HINTS = {
-  list: 'list, separated by commas',
-  object: 'JSON',
-  document: 'JSON',
-  file: 'file',
-  number: 'number',
-};
+function hintOf(kind) {
+  if (kind === 'list') return say('list, separated by commas');
+  if (kind === 'number') return say('number');
+  if (kind === 'file') return say('File');
+  return kind === 'object' || kind === 'document' ? 'JSON' : undefined;
+}

@@ -12,7 +12,7 @@ const WEB_ADDRESS = /^https?:$/;
 
 async function send(request, output, signal) {
   if (!WEB_ADDRESS.test(request.url.protocol))
-    throw new Error(`Requests go to http and https addresses, not to ${request.url.protocol}`);
+    throw new Error(say('The address of the server is missing or not valid.'));
   const { method, url, headers, sent, credentials } = request;
   const started = performance.now();
   const options = {
@@ -36,12 +36,12 @@ function build(description) {
     body: bodyPart(description.body),
   };
   const output = make('div', { className: 'playground-output', role: 'status', 'aria-live': 'polite' });
-  const command = pre('', 'Command');
+  const command = pre('', say('As a command'));
   const submit = make('button', { type: 'submit', className: 'playground-send' }, say('Send'));
   const cancel = make('button', { type: 'button', className: 'playground-cancel', hidden: true }, say('Cancel'));
   const form = make(
     'form',
-    { className: 'playground-form', 'aria-label': `Try ${description.method} ${description.path}` },
+    { className: 'playground-form', 'aria-label': `${say('Try it')}: ${description.method} ${description.path}` },
     parts.server.element,
     parts.security.element,
     ...parts.parameters.elements,
@@ -70,7 +70,7 @@ function startSending({ form, submit, cancel, output }, request) {
     submit.disabled = isBusy;
     cancel.hidden = !isBusy;
   };
-  cancel.addEventListener('click', () => running?.abort(new Error('Cancelled.')));
+  cancel.addEventListener('click', () => running?.abort(new Error(say('Cancelled.'))));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     running = new AbortController();

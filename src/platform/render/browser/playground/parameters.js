@@ -1,6 +1,6 @@
 // The parameters that the reader fills in.
 import { make, say } from './elements.js';
-import { field, group, HINTS } from './fields.js';
+import { field, group } from './fields.js';
 import { serializeParameter } from './serialize.js';
 
 const PLACES = [
@@ -13,7 +13,7 @@ const PLACES = [
 export function parameterPart(parameters) {
   const fields = parameters.map((parameter) => ({
     ...parameter,
-    ...field({ ...parameter, hint: HINTS[parameter.kind] }),
+    ...field(parameter),
   }));
   const elements = PLACES.map(([place, title]) => {
     const own = fields.filter((one) => one.place === place).map(({ element }) => element);
