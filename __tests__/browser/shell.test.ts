@@ -224,10 +224,11 @@ describe('a narrow screen', () => {
 
 describe('the page for what is not there', () => {
   /** Opens an address that leads nowhere on a host whose site stands at a prefix; gives the page and what was not found. */
-  async function lost(prefix: string, address: string, first?: string) {
+  async function lost(prefix: string, address: string, first?: string, name = 'Acme') {
     const opened = await browser.blank();
     const { origin } = new URL(home);
-    const body = await readFile(join(shell.out, '404.html'), 'utf8');
+    const file = await readFile(join(shell.out, '404.html'), 'utf8');
+    const body = file.replace(/(og:site_name" content=)"[^"]*"/, `$1"${name}"`);
     const isOutside = ({ pathname }: URL) => !pathname.startsWith(`${prefix}/`);
     await opened.route(isOutside, (route) => route.fulfill({ status: 404 }));
     await opened.route(origin + address, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
@@ -246,7 +247,7 @@ describe('the page for what is not there', () => {
     ['a path', '/a/prefix', '/a/prefix/gone/deep/er', ['', '/a']],
   ])('has its style and leads on for a site at %s', async (_name, prefix, address, asked) => {
     const { opened, missing, origin } = await lost(prefix, address);
-    await opened.locator('.brand').waitFor();
+    expect(await opened.locator('.brand img:visible').getAttribute('src')).toBe(`${prefix}/logo-light.svg`);
     await opened.getByRole('button', { name: 'Switch between light and dark' }).waitFor();
     const files = missing.map((one) => one.replace(/(site-assets\/\w+)\.\w+/, '$1'));
     expect(files).toEqual([
@@ -265,5 +266,13 @@ describe('the page for what is not there', () => {
   it('has its style without scripts at the root of a host', async () => {
     const opened = await open(`${home}404.html`, { javaScriptEnabled: false });
     expect(await opened.evaluate("getComputedStyle(document.querySelector('.skip-link')).position")).toBe('absolute');
+    const logos = opened.locator('.brand img:visible');
+    expect([await logos.count(), await logos.getAttribute('src')]).toEqual([1, '/logo-light.svg']);
+    expect(await opened.locator('link[rel="icon"][href="/logo-dark.svg"]').count()).toBe(1);
+  });
+
+  it('does not take the place of another site for its own', async () => {
+    const { missing } = await lost('/a/prefix', '/a/prefix/gone', '/help.html', 'Inner');
+    expect(missing).toHaveLength(3);
   });
 });

@@ -8,10 +8,15 @@ const page = (title: string, more = '') =>
 
 const brief = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n## One\n\nText.\n`;
 
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="28"><rect width="90" height="28" fill="#0d9"/></svg>';
+
 /** A site of several languages and versions, with every part that may stand around a page. */
 export const SHELL_FILES: Files = {
   'docs.json': JSON.stringify({
     name: 'Acme',
+    logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
+    favicon: '/logo-dark.svg',
     colors: { primary: '#0D9373', light: '#55D799', dark: '#0D9373' },
     banner: { content: '**Acme 2** is [here](/guides/deep)', dismissible: true },
     styling: { eyebrows: 'breadcrumbs' },
@@ -126,6 +131,8 @@ export const SHELL_FILES: Files = {
   'v2/a.mdx': page('A'),
   'ar/index.mdx': brief('مرحبا'),
   'news.mdx': '---\ntitle: News\nrss: true\n---\n\n<Update label="May 2025" tags={["New"]}>\n  Things\n</Update>\n',
+  'logo-light.svg': LOGO,
+  'logo-dark.svg': LOGO,
   'plan.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="500"><rect width="1200" height="500" fill="#cde"/></svg>',
 };

@@ -13,10 +13,11 @@
     }
   };
 
-  /** Where the pages stand that the reader came from; storage may be forbidden. */
+  /** The root of this site, if the reader comes from a page of it; storage may be forbidden. */
   const remembered = () => {
+    const name = document.querySelector('meta[property="og:site_name"]')?.content;
     try {
-      const root = sessionStorage.getItem('site root');
+      const root = sessionStorage.getItem(`site root ${name}`);
       return root !== null && location.pathname.startsWith(`${root}/`) ? [root] : [];
     } catch {
       return [];
@@ -47,6 +48,7 @@
       const loading = element.tagName === 'SCRIPT' ? document.createElement('script') : element;
       loading.async = false;
       loading.setAttribute(name, base + value);
+      element.hidden = false;
       if (loading !== element) element.replaceWith(loading);
     }
   };

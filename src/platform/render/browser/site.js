@@ -25,8 +25,9 @@
   /** The page for what is not there stands anywhere below the site's root, and finds its files by this. */
   function rememberRoot() {
     const { pathname } = new URL('..', document.currentScript.src);
+    const name = document.querySelector('meta[property="og:site_name"]')?.content;
     try {
-      sessionStorage.setItem('site root', pathname.replace(/\/$/, ''));
+      sessionStorage.setItem(`site root ${name}`, pathname.replace(/\/$/, ''));
     } catch {
       // Forbidden.
     }

@@ -14,8 +14,8 @@ const PLAIN = new Set(
 const VOID = new Set(['br', 'hr']);
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:\s+[^\s"'=<>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]*))?)*)\s*\/?>/gi;
 const CLASSES = /\sclass="([^"]*)"/g;
-/** States that no page begins in; what stands in brackets is one of several. */
-const STATE = /:(?:hover|focus|active|checked|target)|::backdrop/;
+/** States in which no page begins; inside brackets one is an alternative among others. */
+const STATE = /:(?:hover|focus|active)|::backdrop/;
 
 /** The first rules of a site. */
 export interface FirstStyles {

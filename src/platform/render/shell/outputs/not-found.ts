@@ -19,14 +19,17 @@ const NOT_FOUND_SOURCE = '404.mdx';
 
 /** Writes the page; its script loads what it needs when it knows where the site stands. */
 export function notFoundHtml(layout: (body: PageBody) => string, site: Frame, script: string): string {
-  const waiting = layout(notFoundBody(site, script)).replaceAll(LOADED, '$1data-$2="/');
-  return waiting.replaceAll(STYLE_SHEET, '$&<noscript><link rel="stylesheet" href="$1"></noscript>');
+  return layout(notFoundBody(site, script)).replaceAll(LOADED, (tag, name: string) => {
+    const waiting = tag.replace(ROOTED, ' data-$1="/');
+    if (name === 'script') return waiting;
+    const hidden = name === 'img' ? waiting.replace('<img', '<img hidden') : waiting;
+    return `${hidden}<noscript>${tag}</noscript>`;
+  });
 }
 
-/** Without scripts the style sheet is loaded from the root of the host. */
-const STYLE_SHEET = /<link rel="stylesheet" data-href="([^"]*)"[^>]*>/g;
-/** What is loaded from the root of a host. */
-const LOADED = /(<(?:link|script|img)\s(?:[^>]*?\s)?)(href|src)="\/(?!\/)/g;
+/** What is loaded from the root of a host; also where no script finds out that the site has another one. */
+const LOADED = /<(link|script|img)\s(?:[^>]*?\s)?(?:href|src)="\/(?!\/)[^>]*>/g;
+const ROOTED = /\s(href|src)="\/(?!\/)/;
 
 /** Gives what the page says. */
 function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
