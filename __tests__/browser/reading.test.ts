@@ -160,6 +160,19 @@ describe('a phone', () => {
   });
 });
 
+describe('a wide screen', () => {
+  it('gives a column the width that its content needs', async () => {
+    const page = await open('read.html');
+    const [table, empty, meaning] = [
+      await boxOf(page, '.table-prose'),
+      await boxOf(page, '.table-prose td:nth-child(2)'),
+      await boxOf(page, '.table-prose td:last-child'),
+    ];
+    expect(empty.width).toBeLessThan(table.width * 0.2);
+    expect(meaning.width).toBeGreaterThan(table.width / 2);
+  });
+});
+
 const WIDTHS = `(() => {
   const widthOf = (text, family) => {
     const probe = document.createElement('span');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { render, renderOne } from '../../../helpers/docs-folder.ts';
 
 async function contents(mdx: string): Promise<readonly string[]> {
@@ -53,6 +54,27 @@ describe('the contents of a page', () => {
   ])('give the parameter %s the ids by which authors link it', async (name, ids) => {
     const { html } = await renderOne(`<ParamField body="${name}">Text</ParamField>\n`);
     expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
+  });
+
+  it('lead to ids of which no two are the same, whatever a page repeats', async () => {
+    const part = fc.constantFrom(
+      ...['## A', '### A 2', '## a {#b}', '## B', '## C {#b}', '<div id="a">x</div>', '<div id="b-2">y</div>'],
+      ...[
+        '<Accordion title="A">\n## A\n</Accordion>',
+        '<ParamField body="a">x</ParamField>',
+        '<Update label="B">x</Update>',
+      ],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 2, maxLength: 9 }), async (parts) => {
+        const { files } = await render({ 'page.mdx': `---\ntitle: P\n---\n\n${parts.join('\n\n')}\n` });
+        const html = files.get('page.html') ?? '';
+        const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+        expect(ids).toEqual([...new Set(ids)]);
+        for (const [, id = ''] of html.matchAll(/<a href="#([^"]*)"/g)) expect(ids).toContain(decodeURIComponent(id));
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('list the entries of a change log with their dates', async () => {

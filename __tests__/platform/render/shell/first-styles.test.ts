@@ -20,6 +20,37 @@ describe('the first rules of a page', () => {
   });
 });
 
+it('the first rules are all rules in their order, where a page has all classes, but for states and print', () => {
+  const selector = fc.constantFrom('a', '.x', '.y .x', '.x:not(.y)', ':is(.x, .y) a', '.x:target', '.y:checked');
+  const state = fc.constantFrom('.x:hover', 'a:focus-visible', '.y::backdrop');
+  const body = fc.constantFrom('{top: 0}', '{color: rgb(0, 0, 0)}', "{content: ', '}");
+  const list = (of: fc.Arbitrary<string>) => fc.array(of, { minLength: 1, maxLength: 3 }).map((all) => all.join(','));
+  const rule = fc.oneof(
+    fc.tuple(list(selector), body).map(([head, rest]) => ({ css: head + rest, kept: head + rest })),
+    fc.tuple(list(selector), state, body).map(([head, gone, rest]) => ({
+      css: `${head},${gone}${rest}`,
+      kept: head + rest,
+    })),
+    fc.tuple(list(state), body).map(([head, rest]) => ({ css: head + rest, kept: '' })),
+  );
+  const joined = fc.array(rule).map((all) => ({
+    css: all.map(({ css }) => css).join(''),
+    kept: all.map(({ kept }) => kept).join(''),
+  }));
+  const inMedia = (condition: string) =>
+    joined.map(({ css, kept }) => ({
+      css: `@media ${condition}{${css}}`,
+      kept: kept === '' || condition === 'print' ? '' : `@media ${condition}{${kept}}`,
+    }));
+  const sheet = fc.array(fc.oneof(joined, inMedia('(max-width: 9rem)'), inMedia('print')));
+  fc.assert(
+    fc.property(sheet, (parts) => {
+      const { rulesFor } = openFirstStyles(parts.map(({ css }) => css).join(''));
+      expect(rulesFor('<p class="x y">')).toBe(parts.map(({ kept }) => kept).join(''));
+    }),
+  );
+});
+
 describe('the place of the sheet', () => {
   const { placeOfSheet } = openFirstStyles(CSS);
   const aboveSheet = (content: string) => content.slice(0, placeOfSheet(content));
