@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Folder } from '../__tests__/helpers/folder.ts';
@@ -11,6 +12,7 @@ export interface NginxOptions {
   readonly folder: Folder;
   /** Folder of the site. */
   readonly site: string;
+  readonly processes: number;
   /** Files by their address, with the headers that the deployment gives them. */
   readonly files: readonly {
     readonly path: string;
@@ -34,18 +36,19 @@ const OWN_HEADERS = [
 ];
 const READY_LIMIT_MS = 10_000;
 
-/** Starts nginx with one worker process, as the deployment has one; gives where it answers. */
+/** Starts nginx with as many worker processes as the deployment has; gives where it answers. */
 export async function startNginx(
   options: NginxOptions,
 ): Promise<AsyncDisposable & { readonly url: string; readonly pid: number }> {
-  const { folder, site, files } = options;
+  const { folder, site, files, processes } = options;
+  const own = folder.at(`nginx-${processes}`);
   const port = await freePort();
   for (const { file } of files) {
     if (/\.(?:html|css|js)$/.test(file)) await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
   }
-  await mkdir(folder.at('nginx'));
-  const config = folder.at('nginx', 'nginx.conf');
-  await writeFile(config, configuration({ port, site, temporary: folder.at('nginx'), files }));
+  await mkdir(own);
+  const config = path.join(own, 'nginx.conf');
+  await writeFile(config, configuration({ port, site, temporary: own, files, processes }));
   const child = spawn('nginx', ['-e', 'stderr', '-c', config], { stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}`;
   const until = performance.now() + READY_LIMIT_MS;
@@ -69,8 +72,9 @@ function configuration(given: {
   readonly site: string;
   readonly temporary: string;
   readonly files: NginxOptions['files'];
+  readonly processes: number;
 }): string {
-  const { port, site, temporary, files } = given;
+  const { port, site, temporary, files, processes } = given;
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
     return `  ${name}_temp_path ${temporary}/${name};`;
   });
@@ -80,7 +84,7 @@ function configuration(given: {
       .map(([name, value]) => `      add_header ${name} ${JSON.stringify(value)};`);
     return `    location = ${path} {\n      try_files /${file.slice(site.length + 1)} =404;\n${added.join('\n')}\n    }`;
   });
-  return `worker_processes 1;
+  return `worker_processes ${processes};
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${temporary}/nginx.pid;

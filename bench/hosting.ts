@@ -26,10 +26,12 @@ interface Case {
 }
 
 /** One run, with the processor time that the server took for each request, which other programs on the machine change least. */
-type Run = Load & { readonly processorUs: number };
+export type Run = Load & { readonly processorUs: number };
 
-interface Measured {
+export interface Measured {
   readonly name: string;
+  /** That answer, of the deployment and of nginx alike. */
+  readonly processes: number;
   readonly own: readonly Run[];
   /** Of the same rounds; empty without nginx. */
   readonly nginx: readonly Run[];
@@ -48,7 +50,10 @@ export interface HostingOptions {
 }
 
 const ROUNDS = 5;
-const SECONDS = 3;
+const SECONDS = 2;
+const PROCESSES = [1, 2];
+/** Aim of the requests of the deployment ÷ those of nginx. */
+const MIN_RATIO = 0.5;
 const CONNECTIONS = 64;
 /** Of large files, so that some are whole within a run. */
 const LARGE_CONNECTIONS = 8;
@@ -56,7 +61,7 @@ const SITE = { pages: 80, pictures: 20 };
 const LARGE_BYTES = 8 * 1024 ** 2;
 const MIB = 1024 ** 2;
 
-const CASES: readonly Case[] = [
+const CASES: readonly [Case, ...Case[]] = [
   {
     name: 'page',
     path: '/guides/section-0/topic-7',
@@ -102,7 +107,19 @@ export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: Hosti
   await writeSite(site, SITE);
   await writeFile(path.join(site, 'assets/large.bin'), randomBytes(LARGE_BYTES));
   await packSite(site, folder.at('bundle.tar.gz'));
-  await using hosting = await deploy(folder);
+  const measured: Measured[] = [];
+  for (const processes of PROCESSES) measured.push(...(await measure({ folder, site, processes, rounds, seconds })));
+  return { text: describe(measured, { rounds, seconds }), missed: measured.flatMap(faultsOf) };
+}
+
+interface Course extends Required<HostingOptions> {
+  readonly folder: Folder;
+  readonly site: string;
+  readonly processes: number;
+}
+
+async function measure({ folder, site, processes, rounds, seconds }: Course): Promise<Measured[]> {
+  await using hosting = await deploy(folder, processes);
   const files = await Promise.all(
     CASES.map(async (each) => {
       const answer = await fetch(hosting.url + each.path, { headers: { 'accept-encoding': each.encoding } });
@@ -111,9 +128,10 @@ export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: Hosti
       return { path: each.path, file: path.join(site, each.file), headers: Object.fromEntries(answer.headers) };
     }),
   );
-  const hasNginx = isInstalled('nginx');
   await using scope = new AsyncDisposableStack();
-  const nginx = hasNginx ? scope.use(await startNginx({ folder, site, files })) : undefined;
+  const nginx = isInstalled('nginx') ? scope.use(await startNginx({ folder, site, files, processes })) : undefined;
+  // Else the first case would also measure the compilation of the code.
+  for (const server of nginx === undefined ? [hosting] : [hosting, nginx]) await run(server, CASES[0], seconds);
   const measured: Measured[] = [];
   for (const each of CASES) {
     const [own, others]: [Run[], Run[]] = [[], []];
@@ -121,9 +139,9 @@ export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: Hosti
       own.push(await run(hosting, each, seconds));
       if (nginx !== undefined) others.push(await run(nginx, each, seconds));
     }
-    measured.push({ name: each.name, own, nginx: others });
+    measured.push({ name: each.name, processes, own, nginx: others });
   }
-  return { text: describe(measured, { rounds, seconds, hasNginx }), missed: measured.flatMap(faultsOf) };
+  return measured;
 }
 
 async function run({ url, pid }: Server, { path, encoding, connections }: Case, seconds: number): Promise<Run> {
@@ -138,7 +156,7 @@ function processorMs(pid: number): number {
 }
 
 /** Starts the deployment and waits until the site is live. */
-async function deploy(folder: Folder): Promise<AsyncDisposable & Server> {
+async function deploy(folder: Folder, processes: number): Promise<AsyncDisposable & Server> {
   const storage = http.createServer((_request, response) =>
     createReadStream(folder.at('bundle.tar.gz')).pipe(response),
   );
@@ -146,32 +164,47 @@ async function deploy(folder: Folder): Promise<AsyncDisposable & Server> {
   const link = `http://127.0.0.1:${(storage.address() as AddressInfo).port}/bundle.tar.gz`;
   const values = folder.at('values.yaml');
   await writeFile(values, `staticExport:\n  enabled: true\n  bundleUrl: ${link}\n  version: bench\n`);
-  const hosting = await startHostingProcess(['--values', values, '--data', folder.at('data')]);
+  const hosting = await startHostingProcess([
+    ...['--values', values, '--data', folder.at(`data-${processes}`)],
+    ...['--processes', String(processes)],
+  ]);
   await hosting.logged('bundle.activated');
   storage.close();
   return hosting;
 }
 
-function faultsOf({ name, own }: Measured): readonly string[] {
+const rate = ({ perSecond }: Run) => perSecond;
+
+/** Lists the bounds that were missed, one sentence each. */
+export function faultsOf({ name, processes, own, nginx }: Measured): readonly string[] {
+  const what = `hosting: ${name}, ${processesOf(processes)}`;
   const bad = own.reduce((sum, each) => sum + each.bad, 0);
-  return bad === 0 ? [] : [`hosting: ${name}: ${bad} answers were no success`];
+  const ratio = nginx.length === 0 ? MIN_RATIO : median(ratios(own.map(rate), nginx.map(rate)));
+  return [
+    ...(bad === 0 ? [] : [`${what}: ${bad} answers were no success`]),
+    ...(ratio >= MIN_RATIO ? [] : [`${what}: ${times(ratio)} of the requests of nginx; the aim is ${MIN_RATIO}×`]),
+  ];
+}
+
+function processesOf(count: number): string {
+  return `${count} ${count === 1 ? 'process' : 'processes'}`;
 }
 
 function describe(
   measured: readonly Measured[],
-  { rounds, seconds, hasNginx }: { rounds: number; seconds: number; hasNginx: boolean },
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): string {
-  const rate = ({ perSecond }: Run) => perSecond;
+  const hasNginx = measured.some(({ nginx }) => nginx.length > 0);
   const processorUs = (each: Run) => each.processorUs;
   const figure = (loads: readonly Run[], of: (each: Run) => number) => median(loads.map(of));
   const cells = (loads: readonly Run[]) => [
-    figure(loads, ({ perSecond }) => perSecond).toFixed(0),
+    figure(loads, rate).toFixed(0),
     `${(figure(loads, ({ bytesPerSecond }) => bytesPerSecond) / MIB).toFixed(0)} MiB`,
     time(figure(loads, ({ p99Ms }) => p99Ms)),
     `${figure(loads, processorUs).toFixed(0)} µs`,
   ];
-  const rows = measured.map(({ name, own, nginx }) => [
-    name,
+  const rows = measured.map(({ name, processes, own, nginx }) => [
+    `${name}, ${processesOf(processes)}`,
     ...cells(own),
     ...(hasNginx
       ? [
@@ -183,9 +216,9 @@ function describe(
   ]);
   const head = ['', 'requests/s', 'moved/s', 'p99', 'processor/request'];
   return [
-    `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${rounds} alternating runs of ${seconds} s each, by wrk on the same machine.`,
+    `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${rounds} alternating runs of ${seconds} s each after a warm-up, by wrk on the same machine.`,
     hasNginx
-      ? 'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
+      ? 'Behind the bar nginx with as many worker processes, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
       : 'nginx is not installed: nothing stands beside the figures.',
     '',
     table(

@@ -12,8 +12,8 @@ const STIME = 12;
 /** What processes took together. */
 export interface Taken {
   /**
-   * Sum of what each held at most. A little too much: pages that processes share count for each, and not all peaks are
-   * at the same moment.
+   * Most that the processes which lived at the same moment had held, each by then. A little too much: pages that they share
+   * count for each.
    */
   readonly peakBytes: number;
   /** Time on a processor; of each process up to {@link SAMPLE_MS} before its end. */
@@ -23,37 +23,36 @@ export interface Taken {
 /** Looks at one process and its descendants. Start it beside the process, stop it when that has ended. */
 export class ProcessWatch {
   readonly #pid: number;
-  readonly #taken = new Map<number, Taken>();
+  readonly #processorMs = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
+  #peakBytes = 0;
 
   constructor(pid: number) {
     this.#pid = pid;
-    this.#timer = setInterval(() => this.#look(), SAMPLE_MS);
-    this.#look();
+    this.#timer = setInterval(() => this.#sample(), SAMPLE_MS);
+    this.#sample();
   }
 
   /** Stops looking; gives `undefined` where the system does not tell. */
   stop(): Taken | undefined {
     clearInterval(this.#timer);
-    if (this.#taken.size === 0) return undefined;
-    const all = [...this.#taken.values()];
-    return {
-      peakBytes: all.reduce((sum, { peakBytes }) => sum + peakBytes, 0),
-      processorMs: all.reduce((sum, { processorMs }) => sum + processorMs, 0),
-    };
+    const times = [...this.#processorMs.values()];
+    return times.length === 0
+      ? undefined
+      : { peakBytes: this.#peakBytes, processorMs: times.reduce((sum, time) => sum + time, 0) };
   }
 
-  #look(pid = this.#pid): void {
-    const peakBytes = readPeak(readProc(`${pid}/status`)) ?? 0;
+  #sample(): void {
+    this.#peakBytes = Math.max(this.#peakBytes, this.#look(this.#pid));
+  }
+
+  /** Gives what a process and its descendants have held. */
+  #look(pid: number): number {
     const processorMs = readProcessorTime(readProc(`${pid}/stat`));
-    const before = this.#taken.get(pid);
-    // The peak begins anew when a process becomes another program.
-    if (processorMs !== undefined) {
-      this.#taken.set(pid, { peakBytes: Math.max(peakBytes, before?.peakBytes ?? 0), processorMs });
-    }
-    for (const child of readProc(`${pid}/task/${pid}/children`).split(' ')) {
-      if (child !== '') this.#look(Number(child));
-    }
+    if (processorMs !== undefined) this.#processorMs.set(pid, processorMs);
+    const children = readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+    const own = readPeak(readProc(`${pid}/status`)) ?? 0;
+    return children.reduce((sum, child) => sum + this.#look(Number(child)), own);
   }
 }
 

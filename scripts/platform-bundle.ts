@@ -85,6 +85,8 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
     const place = path.join(folder, path.basename(room));
     await cp(path.join(root, room), place, { recursive: true, filter: (file) => !file.endsWith('.ts') });
   }
+  const { bundlePanel, PANEL_FILE } = await import('../src/platform/render/browser/assistant.ts');
+  await writeFile(path.join(folder, 'browser', PANEL_FILE), await bundlePanel());
   await writeFile(path.join(folder, 'licenses.txt'), await listLicences(packageFolders(Object.keys(inputs), root)));
   await writeFile(path.join(folder, 'digest'), sourceDigest(root));
 }
@@ -101,8 +103,8 @@ async function bundle(outdir: string, root: string): Promise<Metafile> {
     return buildSync({
       ...{ absWorkingDir: root, outdir, entryPoints: [...ENTRIES], entryNames: '[name]', metafile: true },
       ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: `node${process.versions.node}` },
-      // An optional part of pg that nobody installs.
-      external: [...external, 'pg-native'],
+      // An optional part of pg that nobody installs, and what the platform loads only where it runs from its sources.
+      external: [...external, 'pg-native', 'esbuild'],
       // Its other form loads its parts by a `require` that bundlers do not see.
       alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
       banner: { js: REQUIRE },

@@ -65,6 +65,20 @@ describe('the chart of the documentation', () => {
     expect(parseArguments(['--values=v', '--base-path', '/docs'])).toMatchObject({ values: { basePath: '/docs' } });
   });
 
+  it('offers the assistant by the two options that name it', async () => {
+    const template = await textOf('documentation/templates/statefulset.yaml');
+    for (const name of ['url', 'key']) {
+      expect(template).toMatch(
+        new RegExp(`with \\.Values\\.assistant\\.${name} \\}\\}\\n +- --assistant-${name}\\n +- \\{\\{ \\. \\| quote`),
+      );
+    }
+    const assistant = { url: 'https://platform.example.com/discovery/v1/assistant/docs/message', key: 'svc_dsc_a' };
+    const features = { assistant: 'on' };
+    expect((await schemaOf('documentation'))({ staticExport: { enabled: false }, features, assistant })).toBe(true);
+    const options = ['--assistant-url', assistant.url, '--assistant-key', assistant.key];
+    expect(parseArguments(['--values=v', '--assistant', 'on', ...options])).toMatchObject({ values: { assistant } });
+  });
+
   it('starts as many processes with as much memory as told', async () => {
     const template = await textOf('documentation/templates/statefulset.yaml');
     for (const name of ['processes', 'memory']) {

@@ -26,7 +26,7 @@ async function packagesOf(folders: readonly string[]): Promise<readonly string[]
   const found = new Set<string>();
   for (const folder of folders) {
     for (const name of await readdir(path.join(ROOT, 'src', folder), { recursive: true })) {
-      if (!name.endsWith('.ts')) continue;
+      if (!/\.[jt]s$/.test(name)) continue;
       for (const match of (await text(path.join('src', folder, name))).matchAll(NAMED)) {
         const specifier = match.slice(1).find((group) => group !== undefined) ?? '';
         if (specifier.startsWith('node:')) continue;
@@ -42,8 +42,8 @@ describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) =>
     const lists = JSON.parse(await text('deploy/packages.json')) as Record<string, string[]>;
     const listed = [...(lists[part] ?? []), ...(lists[`${part}-bundle`] ?? [])];
     const named = await packagesOf(SOURCES[part]);
-    // The one brings the program of the system under a name of its own, the other makes the bundle.
-    const further = part === 'platform' ? ['pagefind', 'esbuild'] : [];
+    // It brings the program of the system under a name of its own.
+    const further = part === 'platform' ? ['pagefind'] : [];
     expect(listed.filter((name) => !ICONS.test(name)).toSorted()).toEqual([...named, ...further].toSorted());
   });
 

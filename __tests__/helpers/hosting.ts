@@ -26,13 +26,13 @@ export class HostingStage implements AsyncDisposable {
   readonly asked: string[] = [];
   /** Everything that was logged. */
   readonly logged: LogEntry[] = [];
-  /** Milliseconds of the pauses that were begun; each ends by {@link endPause}. */
+  /** Milliseconds of the pauses that were begun. */
   readonly pauses: number[] = [];
   readonly #answers = new Map<string, StorageAnswer>();
   readonly #server: http.Server;
   readonly #events = new EventEmitter();
   readonly #running = new Set<Hosting>();
-  #endPause: () => void = () => undefined;
+  readonly #underWay = new Set<() => void>();
 
   private constructor(folder: Folder, server: http.Server) {
     this.folder = folder;
@@ -110,8 +110,9 @@ export class HostingStage implements AsyncDisposable {
     const sleep: HostingDeps['sleep'] = (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         this.pauses.push(milliseconds);
-        this.#endPause = resolve;
+        this.#underWay.add(resolve);
         signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+        signal.addEventListener('abort', () => this.#underWay.delete(resolve), { once: true });
       });
     const hosting = await startHosting(valuesOf(parsed), {
       log,
@@ -153,9 +154,11 @@ export class HostingStage implements AsyncDisposable {
     return Object.values(cluster.workers ?? {}).flatMap((worker) => worker?.process.pid ?? []);
   }
 
-  /** Ends the pause before the next attempt. */
+  /** Ends the first pause that is under way: before the next attempt, or until an order must be obeyed. */
   endPause(): void {
-    this.#endPause();
+    const [end] = this.#underWay;
+    if (end !== undefined) this.#underWay.delete(end);
+    end?.();
   }
 
   /** Stops what was started. */

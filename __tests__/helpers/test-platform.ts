@@ -104,6 +104,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       linkLifetimeMs: 3_600_000,
       keepBundlesMs: 90 * 86_400_000,
       threadLifetimeMs: 7 * 86_400_000,
+      assistantOrigins: [],
       gitIntervalMs: 0,
       strict: false,
       keepGoing: false,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseArguments } from '../../src/hosting/arguments.ts';
 
+const CALL = 'https://platform.example/discovery/v1/assistant/docs.example.com/message';
+
 it('takes the values file alone, with defaults for the rest', () => {
   expect(parseArguments(['--values', 'values.yaml'])).toMatchObject({
     type: 'run',
@@ -22,6 +24,21 @@ it('takes origins as often as they are given', () => {
   expect(parseArguments(['--values=v', '--deployment-type=air-gapped', '--playground=on', ...connect])).toMatchObject({
     values: { connect: ['https://api.example.com', 'http://10.0.0.1:8080'], features: { playground: true } },
   });
+});
+
+it('takes the address of the assistant with its public key, and needs none in the cloud', () => {
+  const named = ['--assistant-url', CALL, '--assistant-key', 'xyz_dsc_abc'];
+  for (const type of [
+    ['--assistant', 'on'],
+    ['--deployment-type', 'cloud'],
+  ]) {
+    expect(parseArguments(['--values=v', ...type, ...named])).toMatchObject({
+      values: { assistant: { url: CALL, key: 'xyz_dsc_abc' }, features: { assistant: true } },
+    });
+  }
+  const cloud = parseArguments(['--values=v', '--deployment-type=cloud']);
+  expect(cloud).toMatchObject({ values: { features: { assistant: true } } });
+  expect(cloud.type === 'run' && cloud.values.assistant).toBeUndefined();
 });
 
 it.each([
@@ -56,6 +73,35 @@ describe('bad input gets one sentence each', () => {
       ['--values', 'v', '--connect', 'https://x/path'],
       '--connect "https://x/path" is not an origin such as https://api.example.com',
     ],
+    ...[
+      ['--assistant-url', CALL, '--assistant-key', 'svc_dsc_abc'],
+      ['--deployment-type', 'air-gapped', '--assistant-key', 'svc_dsc_abc'],
+    ].map((options): [string[], string] => [
+      ['--values', 'v', ...options],
+      '--assistant-url and --assistant-key are of no use while the assistant is off',
+    ]),
+    [
+      ['--values', 'v', '--assistant', 'on', '--assistant-key', 'svc_dsc_abc'],
+      '--assistant-url is missing; the assistant is asked there',
+    ],
+    [
+      ['--values', 'v', '--deployment-type', 'cloud', '--assistant-url', CALL],
+      '--assistant-key is missing; questions are sent with a public assistant key (svc_dsc_…)',
+    ],
+    ...['https://a.example/', `${CALL}?x`, 'ftp://a.example', 'svc_secret', CALL.replace('//', '//me:secret@')].map(
+      (url): [string[], string] => [
+        ['--values', 'v', '--assistant', 'on', '--assistant-url', url, '--assistant-key', 'svc_dsc_abc'],
+        '--assistant-url is not the address of a message call, such as https://platform.example.com/discovery/v1/assistant/docs.example.com/message',
+      ],
+    ),
+    ...['svc_abc', 'xyz_abc'].map((key): [string[], string] => [
+      ['--values', 'v', '--assistant', 'on', '--assistant-url', CALL, '--assistant-key', key],
+      '--assistant-key is an admin key, a secret that would stand in every page; give an assistant key (svc_dsc_…)',
+    ]),
+    ...['abc', 'svc_dsc_"x'].map((key): [string[], string] => [
+      ['--values', 'v', '--assistant', 'on', '--assistant-url', CALL, '--assistant-key', key],
+      '--assistant-key is not an assistant key (svc_dsc_…)',
+    ]),
     [
       ['--values', 'v', '--deployment-type', 'air-gapped', '--playground', 'on'],
       '--playground on needs --connect in an air-gapped deployment: name the origins of your interfaces',

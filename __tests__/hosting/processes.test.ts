@@ -1,4 +1,5 @@
 /** Several processes at one port: one download, one switch, and what each of them says. */
+import cluster from 'node:cluster';
 import { readdir, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -6,6 +7,9 @@ import type { Hosting } from '../../src/hosting/server.ts';
 import { HostingStage, readiness, siteOf } from '../helpers/hosting.ts';
 
 const PROCESSES = ['--processes', '2'];
+/** How processes are started, which tests break. */
+const SETTINGS = { cwd: undefined, execArgv: process.execArgv };
+const ORDER_LIMIT_MS = 12_000;
 
 let stage: HostingStage;
 
@@ -16,6 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  cluster.setupPrimary(SETTINGS);
   await stage[Symbol.asyncDispose]();
 });
 
@@ -38,6 +43,10 @@ async function ask(hosting: Hosting, path: string): Promise<string> {
 /** Asks often enough to reach all processes; gives the distinct answers. */
 async function askAll(hosting: Hosting, path: string): Promise<string[]> {
   return [...new Set(await Promise.all(Array.from({ length: 60 }, () => ask(hosting, path))))];
+}
+
+async function untilReplaced(victim: number): Promise<void> {
+  while (stage.processes().length < 2 || stage.processes().includes(victim)) await new Promise(setImmediate);
 }
 
 async function goLive(hosting: Hosting, version: string): Promise<void> {
@@ -102,9 +111,93 @@ it('are replaced when they end; the new one has the live version from its first 
   expect(await stage.event('process.ended')).toMatchObject({ level: 'error', nextAttemptInMs: 1000, processes: 1 });
   expect(await askAll(hosting, '/guide')).toEqual([expect.stringContaining('version 2')]);
   stage.endPause();
-  while (stage.processes().length < 2) await new Promise(setImmediate);
+  await untilReplaced(victim ?? 0);
   expect(await askAll(hosting, '/guide')).toEqual([expect.stringContaining('version 2')]);
   expect(stage.asked).toEqual(['GET /1', 'GET /2']);
+});
+
+it('hold no version up when one of them is stopped, which is replaced', async () => {
+  const hosting = await start();
+  const [victim = 0] = stage.processes();
+  process.kill(victim, 'SIGSTOP');
+  const before = stage.pauses.length;
+  const isLive = goLive(hosting, '2');
+  // The first of them is that of the first process.
+  while (!stage.pauses.slice(before).includes(ORDER_LIMIT_MS)) await new Promise(setImmediate);
+  stage.endPause();
+  expect(await stage.event('process.ended')).toMatchObject({
+    message: expect.stringContaining('the order to show was not obeyed within 12 s'),
+  });
+  await isLive;
+  expect(await askAll(hosting, '/guide')).toEqual([expect.stringContaining('version 2')]);
+  stage.endPause();
+  await untilReplaced(victim);
+  expect(await askAll(hosting, '/guide')).toEqual([expect.stringContaining('version 2')]);
+});
+
+it('hold no end of the deployment up when one of them is stopped', async () => {
+  const hosting = await start();
+  const [, victim = 0] = stage.processes();
+  process.kill(victim, 'SIGSTOP');
+  const closed = hosting.close();
+  while (stage.processes().length > 1) await new Promise(setImmediate);
+  // Both orders to it, to show that the deployment stops and to stop, wait.
+  stage.endPause();
+  await closed;
+  while (stage.processes().length > 0) await new Promise(setImmediate);
+});
+
+it('are replaced when they cannot do as they are told, and the log says why', async () => {
+  await stage.folder.write({
+    'fault.mjs': `import { mkdirSync } from 'node:fs';
+      import { Follower } from '${new URL('../../src/hosting/processes/follower.ts', import.meta.url)}';
+      const { prepare } = Follower.prototype;
+      Follower.prototype.prepare = function (order) {
+        if (mkdirSync('${stage.folder.at('failed')}', { recursive: true }) !== undefined) throw new Error('no room left');
+        return prepare.call(this, order);
+      };`,
+  });
+  cluster.setupPrimary({ execArgv: ['--import', stage.folder.at('fault.mjs')] });
+  const hosting = await start();
+  expect(await stage.event('process.ended')).toMatchObject({ message: expect.stringContaining('no room left') });
+  expect(stage.logged.filter(({ level }) => level === 'error')).toHaveLength(1);
+  expect(await askAll(hosting, '/guide')).toEqual([expect.stringContaining('version 1')]);
+});
+
+it.each<[string, () => void]>([
+  [
+    'throws',
+    () => {
+      const { fork } = cluster;
+      cluster.fork = () => {
+        cluster.fork = fork;
+        throw new Error('spawn ENOMEM');
+      };
+    },
+  ],
+  ['is refused by the system', () => cluster.setupPrimary({ cwd: stage.folder.at('nowhere') })],
+])('are started again after a start that %s', async (_how, breakStart) => {
+  const hosting = await start();
+  const [victim = 0] = stage.processes();
+  process.kill(victim, 'SIGKILL');
+  await stage.event('process.ended', { nextAttemptInMs: 1000 });
+  breakStart();
+  stage.endPause();
+  const failed = await stage.event('process.ended', { nextAttemptInMs: 2000 });
+  expect(failed['message']).toMatch(/\(spawn .*(?:ENOMEM|ENOENT)\)/);
+  cluster.setupPrimary(SETTINGS);
+  stage.endPause();
+  await untilReplaced(victim);
+  expect(await askAll(hosting, '/guide')).toEqual([expect.stringContaining('version 1')]);
+});
+
+it('are ended when the system reports an error of them', async () => {
+  await start();
+  const [worker] = Object.values(cluster.workers ?? {});
+  worker?.emit('error', new Error('kill EPERM'));
+  expect(await stage.event('process.ended')).toMatchObject({ message: expect.stringContaining('kill EPERM') });
+  stage.endPause();
+  await untilReplaced(worker?.process.pid ?? 0);
 });
 
 it('tell of files that cannot be read, and have the version brought again', async () => {
@@ -141,5 +234,5 @@ it('answer nothing when the values say so, and end after their last answer', asy
 it('say why none of them can listen', async () => {
   const { port } = new URL(stage.link(''));
   await expect(stage.start([...PROCESSES, '--port', port])).rejects.toThrow(/EADDRINUSE.*Choose another --port/);
-  expect(stage.processes()).toEqual([]);
+  while (stage.processes().length > 0) await new Promise(setImmediate);
 });

@@ -20,6 +20,7 @@ describe('the arguments', () => {
         linkLifetimeMs: 86_400_000,
         keepBundlesMs: 7_776_000_000,
         threadLifetimeMs: 7 * 86_400_000,
+        assistantOrigins: [],
         gitIntervalMs: 300_000,
         strict: false,
         keepGoing: false,
@@ -34,7 +35,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --trusted-proxies 10.0.0.0/8,::1 --metrics-port 9090 --git-interval 1m --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
+      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --trusted-proxies 10.0.0.0/8,::1 --metrics-port 9090 --git-interval 1m --assistant-origins https://Docs.example.com:443,http://localhost:3000 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -52,6 +53,7 @@ describe('the arguments', () => {
         linkLifetimeMs: 900_000,
         keepBundlesMs: 2_592_000_000,
         threadLifetimeMs: 7 * 86_400_000,
+        assistantOrigins: ['https://docs.example.com', 'http://localhost:3000'],
         gitIntervalMs: 60_000,
         storage: { bucket: 'kept', prefix: 'a/', region: 'eu-west-1', pathStyle: false },
         strict: true,
@@ -181,6 +183,15 @@ describe('the arguments', () => {
     }
   });
 
+  it('name origins of pages as browsers do', () => {
+    for (const origin of ['docs.example.com', 'https://docs.example.com/guide', 'ftp://a', 'https://u@a', '*', '']) {
+      expect(parseArguments([...MINIMUM, '--assistant-origins', `https://a.example,${origin}`])).toEqual({
+        type: 'faults',
+        faults: [`--assistant-origins "${origin}" is not an origin such as https://docs.example.com`],
+      });
+    }
+  });
+
   it('name a file of sites and keys in place of folder and domain', () => {
     expect(parseArguments(['--access', 'a.yaml'])).toMatchObject({ type: 'run', values: { access: 'a.yaml' } });
     expect(parseArguments(['--access', 'a.yaml', '--docs', 'd', '--trusted-proxies', 'x'])).toEqual({
@@ -242,6 +253,8 @@ keys and takes them back, the fourth a link by which a person signs in to the da
   --model NAME              the model that the server is asked for
   --thread-lifetime DURATION  how long the assistant keeps a conversation after its last message
                             (default 7d)
+  --assistant-origins LIST  origins, with commas between, whose pages may ask the assistant, such as
+                            https://docs.example.com (default: any, by a public key)
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or

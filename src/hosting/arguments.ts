@@ -1,6 +1,7 @@
 /** The command line of the hosting: strings in, options or all their faults out. */
 import { parseArgs } from 'node:util';
 import { DEPLOYMENT_TYPES, type DeploymentType, decideFeatures, FEATURES, type FeatureSet } from './features.ts';
+import type { AssistantAccess } from './site/additions.ts';
 
 /** What the hosting is started with. */
 export interface Arguments {
@@ -16,6 +17,8 @@ export interface Arguments {
   readonly data: string;
   readonly deploymentType: DeploymentType;
   readonly features: FeatureSet;
+  /** Where pages call the assistant; none is shown where this is absent. */
+  readonly assistant?: AssistantAccess;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
   /** That answer requests; beyond one they are others than the one that activates versions. */
@@ -55,8 +58,11 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
                             (default: ${DEFAULT_DATA})
   --deployment-type TYPE    ${DEPLOYMENT_TYPES.join(', ')}: decides which features there are (default ${DEFAULT_TYPE})
   --search on|off           search of the site (self-hosted: on unless switched off)
-  --assistant on|off        whether pages may call an assistant (self-hosted: off unless switched on)
-  --analytics on|off        whether pages may load scripts of other hosts, as analytics are (self-hosted: off unless
+  --assistant on|off        the assistant on every page (self-hosted: off unless switched on, which needs the two below)
+  --assistant-url URL       address that pages send questions to, such as
+                            https://platform.example.com/discovery/v1/assistant/docs.example.com/message
+  --assistant-key KEY       public assistant key (svc_dsc_…), which stands in every page
+  --analytics on|off        whether pages load the web analytics that the site names (self-hosted: off unless
                             switched on)
   --playground on|off       whether pages may send the requests that readers try (air-gapped: off unless switched on)
   --connect ORIGIN          origin that pages may call, such as https://api.example.com; may be given several times
@@ -77,6 +83,8 @@ const OPTIONS = {
   'deployment-type': { type: 'string' },
   search: { type: 'string' },
   assistant: { type: 'string' },
+  'assistant-url': { type: 'string' },
+  'assistant-key': { type: 'string' },
   analytics: { type: 'string' },
   playground: { type: 'string' },
   connect: { type: 'string' },
@@ -112,7 +120,9 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     ...(configPath !== undefined && { configPath }),
   };
   checkConnect(values, fault);
-  return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
+  const assistant = readAssistant(values.features, texts, fault);
+  if (faults.length > 0) return { type: 'faults', faults };
+  return { type: 'run', values: { ...values, ...(assistant !== undefined && { assistant }) } };
 }
 
 function readTokens(argv: readonly string[]) {
@@ -180,6 +190,46 @@ function readFeatures(type: DeploymentType, texts: ReadonlyMap<string, string>, 
   const { features, faults } = decideFeatures(type, Object.fromEntries(switches));
   for (const sentence of faults) fault(sentence);
   return features;
+}
+
+const ASSISTANT_PATH = /\/discovery\/v1\/assistant\/[^/]+\/message$/;
+/** Kinds of keys by their prefix, whatever the vendor's part before it is: `svc_dsc_` is public, `svc_` is secret. */
+const PUBLIC_KEY = /^[A-Za-z0-9]+_dsc_[\w-]+$/;
+const SECRET_KEY = /^(?![A-Za-z0-9]+_dsc_)[A-Za-z0-9]+_/;
+
+/** Reads where the assistant is, which two options name together. The key is not shown: it may be the wrong one. */
+function readAssistant(
+  features: FeatureSet,
+  texts: ReadonlyMap<string, string>,
+  fault: Fault,
+): AssistantAccess | undefined {
+  const [text, key] = [texts.get('assistant-url'), texts.get('assistant-key')];
+  const isNamed = text !== undefined || key !== undefined;
+  if (!features.assistant) {
+    if (isNamed) fault('--assistant-url and --assistant-key are of no use while the assistant is off');
+    return undefined;
+  }
+  // A cloud deployment has it on by its type: without an address its pages show none.
+  if (!isNamed && !texts.has('assistant')) return undefined;
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined) fault('--assistant-url is missing; the assistant is asked there');
+  else if (url === undefined || !isMessageCall(url)) {
+    fault(
+      '--assistant-url is not the address of a message call, such as https://platform.example.com/discovery/v1/assistant/docs.example.com/message',
+    );
+  }
+  if (key === undefined)
+    fault('--assistant-key is missing; questions are sent with a public assistant key (svc_dsc_…)');
+  else if (SECRET_KEY.test(key)) {
+    fault(
+      '--assistant-key is an admin key, a secret that would stand in every page; give an assistant key (svc_dsc_…)',
+    );
+  } else if (!PUBLIC_KEY.test(key)) fault('--assistant-key is not an assistant key (svc_dsc_…)');
+  return url === undefined || key === undefined ? undefined : { url: url.href, key };
+}
+
+function isMessageCall({ protocol, username, password, search, hash, pathname }: URL): boolean {
+  return /^https?:$/.test(protocol) && username + password + search + hash === '' && ASSISTANT_PATH.test(pathname);
 }
 
 /** An origin goes into a header of every page: nothing else may come in with it. */

@@ -27,6 +27,8 @@ export interface AppDeps extends StaticExportDeps, WebhookDeps, DashboardDeps {
   readonly limits?: Partial<Limits>;
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` says who a client is. */
   readonly trustedProxies: readonly string[];
+  /** Origins whose pages may ask the assistant; those of any site where this is absent. */
+  readonly assistantOrigins?: readonly string[];
 }
 
 /** How long a client may take. */

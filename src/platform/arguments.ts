@@ -9,6 +9,7 @@ import {
   readDuration,
   readInterval,
   readModel,
+  readOrigins,
   readPeriod,
   readPort,
   readProxies,
@@ -53,6 +54,8 @@ export interface Arguments {
   readonly keepBundlesMs: number;
   /** How long a conversation with the assistant is kept after its last message. */
   readonly threadLifetimeMs: number;
+  /** Origins whose pages may ask the assistant; empty: those of any site. */
+  readonly assistantOrigins: readonly string[];
   /** Server of a language model that writes the assistant's answers; quotations of the documentation when absent. */
   readonly model?: ModelServer;
   readonly strict: boolean;
@@ -128,6 +131,8 @@ keys and takes them back, the fourth a link by which a person signs in to the da
   --model NAME              the model that the server is asked for
   --thread-lifetime DURATION  how long the assistant keeps a conversation after its last message
                             (default ${formatDuration(DEFAULT_THREAD_LIFETIME_MS)})
+  --assistant-origins LIST  origins, with commas between, whose pages may ask the assistant, such as
+                            https://docs.example.com (default: any, by a public key)
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
@@ -164,6 +169,7 @@ const OPTIONS = {
   'model-url': { type: 'string' },
   model: { type: 'string' },
   'thread-lifetime': { type: 'string' },
+  'assistant-origins': { type: 'string' },
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   'page-limit': { type: 'string' },
@@ -211,6 +217,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     linkLifetimeMs: duration('link-lifetime', LINK_LIFETIME_MAX_MS) ?? DEFAULT_LINK_LIFETIME_MS,
     keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
     threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
+    assistantOrigins: readOrigins(texts.get('assistant-origins'), fault),
     gitIntervalMs:
       readInterval('git-interval', texts.get('git-interval'), GIT_INTERVAL_MAX_MS, fault) ?? DEFAULT_GIT_INTERVAL_MS,
     strict: flags.has('strict'),

@@ -92,6 +92,17 @@ export function readProxies(text: string | undefined, fault: Fault): readonly st
   return ranges;
 }
 
+/** Reads origins with commas between, as browsers send them: without a path, and without the usual port. */
+export function readOrigins(text: string | undefined, fault: Fault): readonly string[] {
+  return (text?.split(',') ?? []).map((each) => {
+    const written = each.trim();
+    const url = URL.canParse(written) ? new URL(written) : undefined;
+    if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    fault(`--assistant-origins "${written}" is not an origin such as https://docs.example.com`);
+    return written;
+  });
+}
+
 /** Reads the base of links, without a slash at its end. */
 export function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {
   if (text === undefined) return undefined;

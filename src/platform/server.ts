@@ -88,6 +88,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     environment: process.env,
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
+    assistantOrigins: values.assistantOrigins,
     listPages: async (domain) => {
       const source = sourceOf(sites, domain);
       // Of a repository it is the commit that decides, which the job finds.

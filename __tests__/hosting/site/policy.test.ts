@@ -7,8 +7,10 @@ function policies(
   deploymentType: 'cloud' | 'self-hosted' | 'air-gapped',
   switches: Parameters<typeof decideFeatures>[1] = {},
   connect: readonly string[] = [],
+  more: Partial<Parameters<typeof createPolicies>[0]> = {},
 ) {
-  return createPolicies({ deploymentType, features: decideFeatures(deploymentType, switches).features, connect });
+  const { features } = decideFeatures(deploymentType, switches);
+  return createPolicies({ deploymentType, features, connect, ...more });
 }
 
 it('air-gapped, names no host', () => {
@@ -28,17 +30,37 @@ it('air-gapped, lets scripts open no window, and pages do all else that they do'
 });
 
 it.each<[Parameters<typeof policies>, string, string]>([
-  [['cloud'], "script-src 'self' 'wasm-unsafe-eval' https:;", "connect-src 'self' https: http:;"],
+  [['cloud'], "script-src 'self' 'wasm-unsafe-eval';", "connect-src 'self' https: http:;"],
   [['self-hosted'], "script-src 'self' 'wasm-unsafe-eval';", "connect-src 'self' https: http:;"],
   [
     ['self-hosted', { analytics: true }, ['https://a.example']],
-    "script-src 'self' 'wasm-unsafe-eval' https:;",
+    "script-src 'self' 'wasm-unsafe-eval';",
     "connect-src 'self' https://a.example;",
   ],
 ])('%j lets scripts and calls go where its features need it', (options, scripts, calls) => {
   const { script } = policies(...options);
   expect(script).toContain(scripts);
   expect(script).toContain(calls);
+});
+
+it('lets pages ask the hosts that are added for them, scripts none of these', () => {
+  const sources = { 'script-src': ['https://*.a.example'], 'connect-src': ['https://b.example'] };
+  const { page, script } = policies('self-hosted', { analytics: true }, ['https://b.example', 'https://c.example']);
+  expect(page(NO_CODE, sources)).toContain("script-src 'self' 'wasm-unsafe-eval' https://*.a.example;");
+  expect(page(NO_CODE, sources)).toContain("connect-src 'self' https://b.example https://c.example;");
+  expect(page(inlineCode(Buffer.from('<script>a</script>')), sources)).toContain("https://*.a.example 'sha256-");
+  expect(script).not.toContain('a.example');
+});
+
+it('lets pages call the assistant, and no other host for its sake', () => {
+  const assistant = { url: 'https://a.example:8443/discovery/v1/assistant/x/message', key: 'svc_dsc_x' };
+  const features = { search: true, assistant: true, analytics: false, playground: false };
+  const calls = (more: Parameters<typeof policies>[3], connect: readonly string[] = []) =>
+    /connect-src ([^;]*)/.exec(policies('self-hosted', {}, connect, more).script)?.[1];
+  expect(calls({ assistant, features })).toBe("'self' https://a.example:8443");
+  expect(calls({ assistant, features }, ['https://b.example'])).toBe("'self' https://b.example https://a.example:8443");
+  expect(calls({ features })).toBe("'self'");
+  expect(calls({ assistant, features: { ...features, assistant: false } })).toBe("'self'");
 });
 
 it('names the code of a page by hashes, as long as a header can hold them', () => {

@@ -131,7 +131,7 @@ describe('the shell', () => {
     expect(page).toContain('<a class="side-link" href="../v1/b.html" aria-current="page"><span>B</span></a>');
     expect(page).toContain('rel="prev" href="../v1/a.html"');
     expect(page).toContain('<a href="https://blog.example">Blog</a>');
-    const css = [...files].find(([name]) => name.endsWith('.css'))?.[1] ?? '';
+    const css = [...files].find(([name]) => /\/site\.\w+\.css$/.test(name))?.[1] ?? '';
     expect(css).toContain('--brand-light:#123456;--brand-dark:#8394a5');
     expect(css).not.toContain('</style>');
   });

@@ -123,6 +123,30 @@ describe('the message call', () => {
     );
   });
 
+  it('answers pages of the listed origins alone, where some are listed', async () => {
+    const [listed, other] = ['https://docs.example.com', 'https://other.example'];
+    const choosy = await startTestPlatform({ assistant: { readSite: siteOf(KAYAKS) }, assistantOrigins: [listed] });
+    const told = async (method: 'OPTIONS' | 'POST', origin?: string) => {
+      const headers = origin === undefined ? {} : { origin };
+      const { status, headers: got } =
+        method === 'POST'
+          ? await send(choosy, messageBody('paddles'), { headers })
+          : await choosy.call('OPTIONS', MESSAGE, { headers });
+      return [status, got.get('access-control-allow-origin'), got.get('vary')];
+    };
+    expect([await told('OPTIONS', listed), await told('POST', listed)]).toEqual([
+      [204, listed, 'Origin'],
+      [200, listed, 'Origin'],
+    ]);
+    expect([await told('OPTIONS', other), await told('POST', other), await told('POST', 'null')]).toEqual([
+      [204, null, 'Origin'],
+      [403, null, 'Origin'],
+      [403, null, 'Origin'],
+    ]);
+    expect(await told('POST')).toEqual([200, null, 'Origin']);
+    await choosy.close();
+  });
+
   it('lets pages send what tools add to their requests, and nothing that is no header', async () => {
     const asked = 'authorization,traceparent, Sentry-Trace,baggage,a b,x\u00e9,';
     const { headers } = await platform.call('OPTIONS', MESSAGE, {

@@ -48,8 +48,8 @@ export class Follower implements LiveSite {
     return this.#shown.failure;
   }
 
-  prepare({ id, record, folder, files }: Extract<Order, { readonly type: 'prepare' }>): void {
-    this.#prepared.set(id, { record, catalog: new Catalog(files, RESERVED), tree: new Tree(folder) });
+  prepare({ id, record, folder, files, manifest }: Extract<Order, { readonly type: 'prepare' }>): void {
+    this.#prepared.set(id, { record, catalog: new Catalog(files, RESERVED), tree: new Tree(folder), manifest });
   }
 
   /** Switches; what was prepared before goes when its last reader does. */

@@ -4,6 +4,7 @@ import type { Log, LogFields } from '../log.ts';
 import type { ReleaseRecord } from '../release/record.ts';
 import type { LiveSite } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
+import type { Manifest } from '../site/manifest.ts';
 
 /** To a process that answers; it does one after the other, and tells when each is done. */
 export type Order =
@@ -15,6 +16,7 @@ export type Order =
       readonly record: ReleaseRecord;
       readonly folder: string;
       readonly files: readonly Pick<SiteFile, 'file' | 'bytes' | 'sha256'>[];
+      readonly manifest: Manifest | undefined;
     }
   | ({ readonly type: 'show' } & Shown)
   | { readonly type: 'listen'; readonly port: number }

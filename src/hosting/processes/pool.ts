@@ -15,6 +15,10 @@ import type { Order, Report } from './messages.ts';
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 /** Who lived for so long did not fail at its start. */
 const SOUND_MS = 60_000;
+/** Longer than requests under way get to end; a process that has not obeyed by then is stopped, or hangs. */
+const ORDER_LIMIT_MS = 12_000;
+/** The first orders wait until the process has loaded its program. */
+const START_LIMIT_MS = 60_000;
 
 type Done = Extract<Report, { readonly type: 'done' }>;
 
@@ -22,6 +26,9 @@ type Done = Extract<Report, { readonly type: 'done' }>;
 interface Member {
   readonly worker: Worker;
   readonly startedAt: Date;
+  isListening: boolean;
+  /** Gives why the process has ended, or was ended. */
+  readonly ended: PromiseWithResolvers<string>;
   /** What waits for the end of an order, by its number; undefined says that the process has ended instead. */
   readonly orders: Map<number, (done: Done | undefined) => void>;
   /** What it may read from the disk, by the id under which that was prepared. */
@@ -45,7 +52,6 @@ export class ProcessPool implements Followers {
   readonly #members = new Set<Member>();
   readonly #stop = new AbortController();
   #lastNumber = 0;
-  #failures = 0;
   #port: number;
   #url = '';
   #live: Prepared | undefined;
@@ -61,7 +67,8 @@ export class ProcessPool implements Followers {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: PROGRAM, args: [] });
     try {
-      await Promise.all(Array.from({ length: options.values.processes }, () => pool.#begin()));
+      const members = await Promise.all(Array.from({ length: options.values.processes }, () => pool.#begin()));
+      for (const member of members) void pool.#keep(member);
     } catch (error) {
       await pool.close();
       throw error;
@@ -90,53 +97,70 @@ export class ProcessPool implements Followers {
     await Promise.all([...this.#members].map((member) => this.#order(member, { type: 'stop' })));
   }
 
-  async #begin(): Promise<void> {
+  /** Starts a process; throws a {@link StartError} when it ends before it listens. */
+  async #begin(): Promise<Member> {
     const { values, clock } = this.#options;
     // All who share the socket ask for the same port; it is gone with the last of them, and a free one would be another.
     if (this.#members.size === 0 && this.#port === 0 && this.#url !== '') this.#port = Number(new URL(this.#url).port);
     const worker = cluster.fork();
-    const member: Member = { worker, startedAt: clock(), orders: new Map(), holds: new Map() };
+    const ended = Promise.withResolvers<string>();
+    const member: Member = {
+      ...{ worker, startedAt: clock(), isListening: false },
+      ...{ ended, orders: new Map(), holds: new Map() },
+    };
     this.#members.add(member);
     worker.on('message', (report: Report) => this.#hear(member, report));
-    worker.on('exit', (code, signal) => this.#replace(member, signal ?? `exit code ${code}`));
-    worker.on('error', (error) => this.#replace(member, error.message));
+    worker.on('exit', (code, signal) => this.#end(member, signal ?? `exit code ${code}`));
+    worker.on('error', (error) => this.#end(member, error.message));
     const memoryBytes = Math.floor(values.memoryBytes / values.processes);
     void this.#order(member, { type: 'start', values: { ...values, memoryBytes } });
     void this.#show(member);
     const done = await this.#order(member, { type: 'listen', port: this.#port });
-    if (done?.url === undefined) {
-      worker.process.kill('SIGKILL');
-      throw new StartError(done?.fault ?? 'A process that is to answer requests ended at its start.');
-    }
+    if (done?.url === undefined) throw new StartError(await ended.promise);
+    member.isListening = true;
     this.#url = done.url;
+    return member;
   }
 
-  /** Starts another process for one that has ended. */
-  #replace(member: Member, reason: string): void {
+  /** Starts another process whenever the one in this place has ended. */
+  async #keep(first: Member): Promise<void> {
+    const { log, clock, sleep, random } = this.#options;
+    const { signal } = this.#stop;
+    let member: Member | undefined = first;
+    let reason = await first.ended.promise;
+    for (let failures = 1; !signal.aborted; failures++) {
+      if (member !== undefined && clock().getTime() - member.startedAt.getTime() > SOUND_MS) failures = 1;
+      const pauseMs = pauseAfter(failures, random());
+      const message = `A process that answers requests has ended (${reason}); another one takes its place.`;
+      log.error('process.ended', { message, processes: this.#members.size, nextAttemptInMs: pauseMs });
+      await sleep(pauseMs, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        member = await this.#begin();
+        reason = await member.ended.promise;
+      } catch (error) {
+        member = undefined;
+        reason = Error.isError(error) ? error.message : String(error);
+      }
+    }
+  }
+
+  /** Lets nothing wait for a process any more, whether it has ended or is ended by this. */
+  #end(member: Member, reason: string): void {
     if (!this.#members.delete(member)) return;
+    // Also ends one that is stopped.
+    member.worker.process.kill('SIGKILL');
+    member.ended.resolve(reason);
     for (const give of member.orders.values()) give(undefined);
     for (const letGo of member.holds.values()) letGo();
-    const { signal } = this.#stop;
-    if (signal.aborted) return;
-    const { log, clock, sleep, random } = this.#options;
-    const livedMs = clock().getTime() - member.startedAt.getTime();
-    this.#failures = livedMs > SOUND_MS ? 1 : this.#failures + 1;
-    const pauseMs = pauseAfter(this.#failures, random());
-    const message = `A process that answers requests has ended (${reason}); another one takes its place.`;
-    log.error('process.ended', { message, processes: this.#members.size, nextAttemptInMs: pauseMs });
-    sleep(pauseMs, signal)
-      .then(() => (signal.aborted ? undefined : this.#begin()))
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error('process.failed', { message: String(error) });
-      });
   }
 
   #hear(member: Member, report: Report): void {
     const { keeper, log } = this.#options;
     switch (report.type) {
       case 'done':
-        member.orders.get(report.order)?.(report);
-        member.orders.delete(report.order);
+        if (report.fault === undefined) member.orders.get(report.order)?.(report);
+        else this.#end(member, report.fault);
         return;
       case 'left':
         member.holds.get(report.id)?.();
@@ -153,9 +177,10 @@ export class ProcessPool implements Followers {
   }
 
   /** Keeps the files there until the process says that nobody reads them, or ends. */
-  async #prepare(member: Member, { id, release: { record, tree, catalog } }: Prepared): Promise<void> {
+  async #prepare(member: Member, { id, release: { record, tree, catalog, manifest } }: Prepared): Promise<void> {
     member.holds.set(id, tree.hold());
-    await this.#order(member, { type: 'prepare', id, record, folder: tree.folder, files: [...catalog.files()] });
+    const { folder } = tree;
+    await this.#order(member, { type: 'prepare', id, record, folder, files: [...catalog.files()], manifest });
   }
 
   async #show(member: Member): Promise<void> {
@@ -171,14 +196,25 @@ export class ProcessPool implements Followers {
     });
   }
 
-  /** Sends an order; resolves when it is done, with undefined when the process has ended instead. */
-  #order({ worker, orders }: Member, order: Order): Promise<Done | undefined> {
-    if (worker.isDead()) return Promise.resolve(undefined);
+  /** Sends an order; resolves when it is done, with undefined when the process has ended instead, which it then must. */
+  async #order(member: Member, order: Order): Promise<Done | undefined> {
+    const { worker, orders, isListening } = member;
+    // It is about to end, or was never there.
+    if (!worker.isConnected()) return undefined;
     const number = ++this.#lastNumber;
-    return new Promise((resolve) => {
-      orders.set(number, resolve);
-      // One that cannot be sent is given up at the end of the process, which is near.
-      worker.send({ number, order }, undefined, undefined, () => undefined);
-    });
+    const limitMs = isListening || order.type === 'stop' ? ORDER_LIMIT_MS : START_LIMIT_MS;
+    const limit = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<Done | undefined>();
+    orders.set(number, resolve);
+    this.#options.sleep(limitMs, limit.signal).then(
+      () => this.#end(member, `the order to ${order.type} was not obeyed within ${limitMs / 1000} s`),
+      () => undefined,
+    );
+    // One that cannot be sent is given up at the end of the process, which is near.
+    worker.send({ number, order }, undefined, undefined, () => undefined);
+    const done = await promise;
+    orders.delete(number);
+    limit.abort();
+    return done;
   }
 }

@@ -4,7 +4,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { UnpackLimits } from '../../bundle/entries.ts';
 import { HostingError } from '../errors.ts';
+import type { Log } from '../log.ts';
 import { Catalog } from '../site/catalog.ts';
+import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
 import { takeInventory } from './prove.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
 import type { Release } from './release.ts';
@@ -22,6 +24,7 @@ export interface StoreOptions {
   /** Beginning of the addresses that no file of a site can have. */
   readonly reserved: string;
   readonly clock: () => Date;
+  readonly log: Log;
   readonly limits?: UnpackLimits;
   /** What makes a site out of an archive; tests put faults in its place. */
   readonly unpack?: typeof unpackInThread;
@@ -98,7 +101,7 @@ export class ReleaseStore {
       ...(version !== undefined && { version }),
     };
     await rename(unpacked, this.#at(record));
-    return { release: { record, catalog: this.#catalog(site.files), tree: this.#tree(record) }, site };
+    return { release: await this.#release(record, site.files), site };
   }
 
   /**
@@ -111,7 +114,7 @@ export class ReleaseStore {
       throw damagedOnDisk(folder, 'it cannot be read', error);
     });
     if (inventory.contentDigest !== record.contentDigest) throw damagedOnDisk(folder, 'it is not what was unpacked');
-    return { record, catalog: this.#catalog(inventory.assets), tree: this.#tree(record) };
+    return await this.#release(record, inventory.assets);
   }
 
   /** Notes a release as the live one; the one that was live before becomes the previous one. */
@@ -142,8 +145,30 @@ export class ReleaseStore {
     await this.sweep();
   }
 
-  #catalog(files: Iterable<UnpackedFile>): Catalog {
-    return new Catalog(files, this.#options.reserved);
+  async #release(record: ReleaseRecord, files: Iterable<UnpackedFile>): Promise<Release> {
+    const catalog = new Catalog(files, this.#options.reserved);
+    const tree = this.#tree(record);
+    return { record, catalog, tree, manifest: await this.#readManifest(record, catalog, tree) };
+  }
+
+  /** Bundles of other platforms have none. */
+  async #readManifest({ version }: ReleaseRecord, catalog: Catalog, tree: Tree): Promise<Manifest | undefined> {
+    const find = (file: string) => {
+      const route = catalog.find(`/${file}`);
+      return route?.kind === 'file' ? route.file : undefined;
+    };
+    const file = find(MANIFEST_FILE);
+    if (file === undefined) return undefined;
+    const text = file.bytes > MAX_MANIFEST_BYTES ? '' : (await tree.read(MANIFEST_FILE)).toString('utf8');
+    const manifest = parseManifest(text, (script) => find(script) !== undefined);
+    if (manifest === undefined) {
+      this.#options.log.warn('bundle.manifest-ignored', {
+        version,
+        message: `${MANIFEST_FILE} of the bundle is malformed, or names a script that is not there.`,
+        hint: 'Pages are served without the features that the deployment would add to them.',
+      });
+    }
+    return manifest ?? {};
   }
 
   #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {

@@ -6,8 +6,7 @@ import { isUnreadable } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
-import { Contents } from '../site/contents.ts';
-import { isOff, isSilenced } from '../site/silence.ts';
+import { silenceOf } from '../site/silence.ts';
 import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { type ByteRange, select, WHOLE } from './conditions.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
@@ -17,8 +16,6 @@ import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './sourc
 export interface HandlerOptions extends SourceOptions {
   readonly site: LiveSite;
   readonly log: Log;
-  /** Bound of the contents that are held in memory. */
-  readonly memoryBytes: number;
 }
 
 /** Below this compression gains less than its header costs. */
@@ -38,7 +35,7 @@ export class Handler {
 
   constructor(options: HandlerOptions) {
     this.#options = options;
-    this.#source = new Source(options, new Contents(options.memoryBytes));
+    this.#source = new Source(options);
   }
 
   /** Answers; never throws. */
@@ -80,9 +77,10 @@ export class Handler {
     if (release === undefined) {
       return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
     }
-    const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
+    const silence = path && silenceOf(path, features);
+    const route = path === undefined || silence === 'nothing' ? undefined : release.catalog.find(path);
     if (path === undefined || route === undefined) return this.#sendNotFound(exchange, release);
-    if (isSilenced(path, features)) return this.#say(exchange, SILENCE);
+    if (silence === 'empty') return this.#say(exchange, SILENCE);
     if (route.kind === 'redirect') return this.#lead(exchange, { from: path, to: route.to });
     if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
     return this.#send(exchange, release, route.file);

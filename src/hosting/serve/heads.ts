@@ -1,6 +1,7 @@
-/** The headers of a file's answers, made once for each file and coding. */
+/** The headers of a file's answers. */
 import { hash } from 'node:crypto';
 import type { FeatureSet } from '../features.ts';
+import type { Sources } from '../site/additions.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { isToBeSaved } from '../site/disarm.ts';
 import { inlineCode, NO_CODE } from '../site/inline-code.ts';
@@ -18,8 +19,6 @@ export interface Head {
   readonly etag: string;
   /** Size of the content, in this coding. */
   readonly bytes: number;
-  /** Of the content in the memory; undefined for a file that is streamed. */
-  readonly key: string | undefined;
   /** What every answer about the file has. */
   readonly shared: HeaderList;
   /** What an answer with its content has; the length stands last. */
@@ -27,10 +26,12 @@ export interface Head {
 }
 
 /** What a head depends on beside the file. */
-export interface HeadFacts extends Pick<Head, 'bytes' | 'key'> {
+export interface HeadFacts extends Pick<Head, 'bytes'> {
   /** What is served of the file, not encoded; undefined where nobody has read that. */
   readonly plain: Buffer | undefined;
   readonly isNotFound: boolean;
+  /** What a page may ask beside what the options say. */
+  readonly sources?: Sources;
 }
 
 export interface HeadsOptions extends PolicyOptions {
@@ -39,17 +40,22 @@ export interface HeadsOptions extends PolicyOptions {
 
 const ETAG_CHARACTERS = 32;
 const ETAG_MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
+/** Of two lists and of what holds them, beside the texts; measured. */
+const HEAD_BYTES = 400;
 /** A year, as RFC 9111 knows no longer one that is of use. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Asked again each time, and answered with 304: a new version is seen at once. */
 const ASK_AGAIN = 'no-cache';
 
+/** Tells what a head takes in memory; a little too much where it shares texts with others. */
+export function sizeOfHead({ whole }: Head): number {
+  return whole.reduce((bytes, text) => bytes + text.length, HEAD_BYTES);
+}
+
 /** Makes heads, and the headers of answers without a file. */
 export class Heads {
   readonly common: HeaderList;
   readonly #policies: ReturnType<typeof createPolicies>;
-  readonly #known = new WeakMap<SiteFile, Partial<Record<Encoding, Head>>>();
-
   readonly #isAirGapped: boolean;
 
   constructor(options: HeadsOptions) {
@@ -58,22 +64,17 @@ export class Heads {
     this.#isAirGapped = options.deploymentType === 'air-gapped';
   }
 
-  /** Gives what was made before. */
-  peek(file: SiteFile, encoding: Encoding): Head | undefined {
-    return this.#known.get(file)?.[encoding];
-  }
-
   /** Tells whether {@link make} wants to see a file's content. */
   isOfContent({ type }: SiteFile): boolean {
     return type.use === 'page' || (this.#isAirGapped && type.use === 'document');
   }
 
   /** Makes the head of a file. */
-  make(file: SiteFile, encoding: Encoding, { plain, bytes, key, isNotFound }: HeadFacts): Head {
+  make(file: SiteFile, encoding: Encoding, { plain, bytes, isNotFound, sources }: HeadFacts): Head {
     const { type, isImmutable } = file;
     const sha256 = plain === undefined ? file.sha256 : hash('sha256', plain);
     const etag = `"${sha256.slice(0, ETAG_CHARACTERS)}${ETAG_MARKS[encoding]}"`;
-    const policy = this.#policyOf(file, plain);
+    const policy = this.#policyOf(file, plain, sources);
     const shared = [
       ...this.common,
       ...(policy === undefined ? [] : ['content-security-policy', policy]),
@@ -93,9 +94,7 @@ export class Heads {
       'content-length',
       String(bytes),
     ];
-    const head: Head = { status: isNotFound ? 404 : 200, etag, bytes, key, shared, whole };
-    this.#known.set(file, { ...this.#known.get(file), [encoding]: head });
-    return head;
+    return { status: isNotFound ? 404 : 200, etag, bytes, shared, whole };
   }
 
   /** Air-gapped, nothing is shown that could ask another host past its policy. */
@@ -104,11 +103,11 @@ export class Heads {
     return content === undefined || isToBeSaved(content, use);
   }
 
-  #policyOf({ type }: SiteFile, content: Buffer | undefined): string | undefined {
+  #policyOf({ type }: SiteFile, content: Buffer | undefined, sources?: Sources): string | undefined {
     switch (type.use) {
       case 'page':
         // One that is too large to be held may run no code of its own.
-        return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content));
+        return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content), sources);
       case 'script':
         return this.#policies.script;
       case 'document':

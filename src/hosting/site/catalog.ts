@@ -1,5 +1,6 @@
 /** The files of a site in memory, by the addresses under which they are served. */
 import { type ContentType, contentType } from '../../bundle/content-type.ts';
+import { MANIFEST_FILE } from './manifest.ts';
 
 /** A file that is served. */
 export interface SiteFile {
@@ -11,6 +12,8 @@ export interface SiteFile {
   readonly type: ContentType;
   /** Whether its name changes with its content, so that it may be kept without asking again. */
   readonly isImmutable: boolean;
+  /** Tells files apart that are answered with differently; the same for what stayed the same in another version. */
+  readonly key: string;
 }
 
 /** Where an address leads. */
@@ -35,12 +38,17 @@ export class Catalog {
 
   constructor(files: Iterable<Pick<SiteFile, 'file' | 'bytes' | 'sha256'>>, reserved: string) {
     let hidden = 0;
-    for (const { file, bytes, sha256 } of files) {
+    const all = [...files];
+    const manifest = all.find(({ file }) => file === MANIFEST_FILE)?.sha256 ?? '';
+    for (const { file, bytes, sha256 } of all) {
       if (`/${file}`.startsWith(reserved)) hidden += 1;
       const type = contentType(file);
       const named = NAMED_DIGEST.exec(file)?.[1]?.toLowerCase();
       const isImmutable = named !== undefined && sha256.startsWith(named);
-      this.#add({ file, bytes, sha256, type, isImmutable });
+      // What is added to a page leads to scripts by the way up to the site's root.
+      const added = type.use === 'page' ? `${manifest} ${file.split('/').length}` : '';
+      const marks = [isImmutable ? 'immutable' : '', file === NOT_FOUND ? NOT_FOUND : '', added];
+      this.#add({ file, bytes, sha256, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
     }
     this.hidden = hidden;
     const notFound = this.#routes.get(`/${NOT_FOUND}`);

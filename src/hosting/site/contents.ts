@@ -1,34 +1,30 @@
-/** Contents of files in memory, as they are and compressed: by their digests, so that a new version finds what stayed the same. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+/** What answers about files are made of, in memory: by file and coding, within a number of bytes. */
 import type { Encoding } from '../serve/negotiate.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Quality 11 needs a hundred times the time of 5 for a tenth less. */
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
-/** As many as libuv has threads for it; more would only hold files in memory. */
+/** As many as libuv has threads to read and to compress; more would only hold files in memory. */
 const MAX_MAKING = 4;
 
-interface Kept {
-  readonly content: Buffer;
+/** What is there of one file. */
+interface Kept<T> {
+  readonly values: Partial<Record<Encoding, T>>;
+  bytes: number;
   /** Since it was last looked at for eviction. */
   wasUsed: boolean;
 }
 
-/** Keeps contents within a number of bytes; what was not used for the longest time goes first. */
-export class Contents {
-  readonly #kept = new Map<string, Kept>();
-  readonly #making = new Map<string, Promise<Buffer>>();
+/** Keeps values within a number of bytes; files that were not used for the longest time go first. */
+export class Contents<T> {
+  readonly #kept = new Map<string, Kept<T>>();
+  readonly #making = new Map<string, Promise<T>>();
   readonly #waiting: (() => void)[] = [];
   readonly #maxBytes: number;
+  readonly #sizeOf: (value: T) => number;
   #bytes = 0;
   #busy = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, sizeOf: (value: T) => number) {
     this.#maxBytes = maxBytes;
+    this.#sizeOf = sizeOf;
   }
 
   get bytes(): number {
@@ -36,71 +32,55 @@ export class Contents {
   }
 
   /** Gives what is there already. */
-  peek(key: string): Buffer | undefined {
+  peek(key: string, encoding: Encoding): T | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined) return undefined;
     kept.wasUsed = true;
-    return kept.content;
+    return kept.values[encoding];
   }
 
-  /** Gives a content in a coding; `read` is asked for it where it is not there, once for all who wait. */
-  async get(key: string, encoding: Encoding, read: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = this.peek(key);
-    if (kept !== undefined) return kept;
-    const making = this.#making.get(key) ?? this.#make(key, encoding, read);
-    this.#making.set(key, making);
+  /** Gives what is there of a file in a coding; `make` is asked for it where it is not there, once for all who wait. */
+  async get(key: string, encoding: Encoding, make: () => Promise<T>): Promise<T> {
+    const value = this.peek(key, encoding);
+    if (value !== undefined) return value;
+    const name = `${encoding} ${key}`;
+    const making = this.#making.get(name) ?? this.#make({ key, encoding, name }, make);
+    this.#making.set(name, making);
     return await making;
   }
 
-  async #make(key: string, encoding: Encoding, read: () => Promise<Buffer>): Promise<Buffer> {
+  async #make(
+    { key, encoding, name }: { readonly key: string; readonly encoding: Encoding; readonly name: string },
+    make: () => Promise<T>,
+  ): Promise<T> {
     if (this.#busy >= MAX_MAKING) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy += 1;
     try {
-      const content = ownMemory(await encoded(await read(), encoding));
-      this.#keep(key, content);
-      return content;
+      const value = await make();
+      this.#keep(key, encoding, value);
+      return value;
     } finally {
       this.#busy -= 1;
-      this.#making.delete(key);
+      this.#making.delete(name);
       this.#waiting.shift()?.();
     }
   }
 
-  #keep(key: string, content: Buffer): void {
-    if (content.length > this.#maxBytes) return;
-    this.#kept.set(key, { content, wasUsed: false });
-    this.#bytes += content.length;
+  #keep(key: string, encoding: Encoding, value: T): void {
+    const bytes = this.#sizeOf(value);
+    if (bytes > this.#maxBytes) return;
+    const file = this.#kept.get(key) ?? { values: {}, bytes: 0, wasUsed: false };
+    file.values[encoding] = value;
+    file.bytes += bytes;
+    this.#kept.set(key, file);
+    this.#bytes += bytes;
     for (const [oldest, kept] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) return;
       this.#kept.delete(oldest);
       if (kept.wasUsed) {
         kept.wasUsed = false;
         this.#kept.set(oldest, kept);
-      } else this.#bytes -= kept.content.length;
+      } else this.#bytes -= kept.bytes;
     }
-  }
-}
-
-/** Copies what is a part of larger memory, as short results of zlib are: it would hold what nobody counts. */
-function ownMemory(content: Buffer): Buffer {
-  if (content.buffer.byteLength === content.length) return content;
-  const own = Buffer.allocUnsafeSlow(content.length);
-  content.copy(own);
-  return own;
-}
-
-async function encoded(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case 'identity':
-      return content;
-    case 'gzip':
-      return await compressGzip(content, { level: GZIP_LEVEL });
-    case 'br':
-      return await compressBrotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      });
   }
 }

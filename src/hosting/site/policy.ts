@@ -1,19 +1,19 @@
 /** Which code a page may run, and which hosts it may ask: the headers of every answer. Pure. */
-import type { DeploymentType, FeatureSet } from '../features.ts';
+import type { DeploymentType } from '../features.ts';
+import type { AdditionOptions, Sources } from './additions.ts';
 import type { InlineCode } from './inline-code.ts';
 
 /** What the policies depend on. */
-export interface PolicyOptions {
+export interface PolicyOptions extends AdditionOptions {
   readonly deploymentType: DeploymentType;
-  readonly features: FeatureSet;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
 }
 
 /** Texts of `content-security-policy`, https://www.w3.org/TR/CSP3/ */
 export interface Policies {
-  /** For a page with this code in its own text. */
-  page(inline: InlineCode): string;
+  /** For a page with this code in its own text, which may ask these hosts, too. */
+  page(inline: InlineCode, sources?: Sources): string;
   /** For a script: a worker lives by the policy of its own file. */
   readonly script: string;
   /** For what a browser shows like a page and an author may have put scripts into, such as SVG. */
@@ -51,18 +51,17 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
 /** Makes the policies of a deployment. Air-gapped, none of them names a host that the operator has not named. */
 export function createPolicies(options: PolicyOptions): Policies {
   const others = options.deploymentType === 'air-gapped' ? '' : ' https:';
-  const scripts = options.features.analytics ? ' https:' : '';
   const popups = options.deploymentType === 'air-gapped' ? [NO_POPUPS] : [];
-  const policy = (code: string) =>
+  const policy = (code: string, sources: Sources = {}) =>
     [
       "default-src 'self'",
-      `script-src 'self' 'wasm-unsafe-eval'${scripts}${code}`,
+      `script-src 'self' 'wasm-unsafe-eval'${listed(sources['script-src'])}${code}`,
       `style-src 'self' 'unsafe-inline'${others}`,
       `img-src 'self' data: blob:${others}`,
       `font-src 'self' data:${others}`,
       `media-src 'self' data: blob:${others}`,
       `frame-src 'self'${others}`,
-      `connect-src 'self'${called(options)}`,
+      `connect-src 'self'${listed([...called(options), ...(sources['connect-src'] ?? [])])}`,
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'self'",
@@ -70,21 +69,23 @@ export function createPolicies(options: PolicyOptions): Policies {
       "frame-ancestors 'self'",
       ...popups,
     ].join('; ');
-  const plain = policy('');
-  const page = (inline: InlineCode) => {
-    const { scripts: own, handlers } = inline;
-    if (own.length + handlers.length === 0) return plain;
-    if (own.length + handlers.length > MAX_HASHES) return policy(" 'unsafe-inline'");
+  const page = ({ scripts: own, handlers }: InlineCode, sources?: Sources) => {
+    if (own.length + handlers.length > MAX_HASHES) return policy(" 'unsafe-inline'", sources);
     const hashes = [...own, ...handlers].map((hash) => ` 'sha256-${hash}'`).join('');
-    return policy((handlers.length > 0 ? " 'unsafe-hashes'" : '') + hashes);
+    return policy((handlers.length > 0 ? " 'unsafe-hashes'" : '') + hashes, sources);
   };
-  return { page, script: plain, document: DOCUMENT };
+  return { page, script: policy(''), document: DOCUMENT };
 }
 
-function called({ deploymentType, features, connect }: PolicyOptions): string {
-  if (connect.length > 0) return connect.map((origin) => ` ${origin}`).join('');
-  if (deploymentType === 'air-gapped') return '';
+function called({ deploymentType, features, connect, assistant }: PolicyOptions): readonly string[] {
+  const own = features.assistant && assistant !== undefined ? [new URL(assistant.url).origin] : [];
+  if (connect.length > 0) return [...connect, ...own];
+  if (deploymentType === 'air-gapped') return [];
   // Interfaces that readers try may be on a host without TLS.
-  if (features.playground) return ' https: http:';
-  return features.assistant || features.analytics ? ' https:' : '';
+  if (features.playground) return ['https:', 'http:'];
+  return own;
+}
+
+function listed(sources: readonly string[] = []): string {
+  return [...new Set(sources)].map((source) => ` ${source}`).join('');
 }

@@ -1,20 +1,30 @@
-/** Features that a bundle's pages bring along and that may be off: their scripts are served empty. Pure. */
+/** Files of features that are off. Pure. */
 import type { Feature, FeatureSet } from '../features.ts';
+import { MANIFEST_FILE } from './manifest.ts';
 
-/** Where the bundle's search keeps its index and its scripts. */
-const SEARCH = '/pagefind/';
-/** Scripts of their own, so that a host can take them away; without them pages show nothing of the feature. */
-const SCRIPTS: readonly (readonly [Feature, RegExp])[] = [
-  ['search', /^\/site-assets\/search\.[0-9a-f]+\.js$/],
-  ['playground', /^\/site-assets\/playground\.[0-9a-f]+\.js$/],
-];
+/**
+ * What is served in place of a file of a feature that is off: an empty script where pages load it by themselves, and show
+ * nothing of the feature without it; nothing for the rest.
+ */
+export type Silence = 'empty' | 'nothing';
 
-/** Tells whether nothing is served at a path because what it is for is off. */
-export function isOff(path: string, features: FeatureSet): boolean {
-  return !features.search && path.startsWith(SEARCH);
+interface FeatureFiles {
+  readonly feature: Feature;
+  readonly paths: RegExp;
+  readonly silence: Silence;
 }
 
-/** Tells whether a path is the script of a feature that is off. */
-export function isSilenced(path: string, features: FeatureSet): boolean {
-  return SCRIPTS.some(([feature, script]) => !features[feature] && script.test(path));
+const FILES: readonly FeatureFiles[] = [
+  { feature: 'search', paths: /^\/pagefind\//, silence: 'nothing' },
+  { feature: 'search', paths: /^\/site-assets\/search\.[0-9a-f]+\.js$/, silence: 'empty' },
+  { feature: 'playground', paths: /^\/site-assets\/playground\.[0-9a-f]+\.js$/, silence: 'empty' },
+  // Loaded only by pages that the deployment adds its script to.
+  { feature: 'analytics', paths: /^\/site-assets\/analytics\.[0-9a-f]+\.js$/, silence: 'nothing' },
+  { feature: 'assistant', paths: /^\/site-assets\/assistant[\w-]*\.[0-9a-f]+\.\w+$/, silence: 'nothing' },
+];
+
+/** Tells what is served in place of the file at a path; undefined where it is served itself. */
+export function silenceOf(path: string, features: FeatureSet): Silence | undefined {
+  if (path === `/${MANIFEST_FILE}`) return 'nothing';
+  return FILES.find(({ feature, paths }) => !features[feature] && paths.test(path))?.silence;
 }

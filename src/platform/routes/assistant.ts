@@ -21,7 +21,7 @@ import type { HeldThread } from '../assistant/threads.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
-import { allowBrowsers, answerPreflight } from './cross-origin.ts';
+import { type AllowedOrigins, allowBrowsers, answerPreflight } from './cross-origin.ts';
 import { blameDatabase } from './database-gone.ts';
 import { DESCRIPTION_PATH } from './description.ts';
 import { refusing } from './forms.ts';
@@ -32,6 +32,8 @@ export interface AssistantDeps {
   readonly authorize: Authorize;
   readonly assistant: Assistant;
   readonly log: Log;
+  /** Origins whose pages may ask; those of any site where this is absent. */
+  readonly assistantOrigins?: AllowedOrigins;
   /** How long nothing may move on a connection, in milliseconds. */
   readonly idleMs: number;
 }
@@ -104,18 +106,21 @@ const SUCCESSOR_PAGE = `<!doctype html>
 /** The call, for the description. */
 export const ASSISTANT_OPERATIONS: readonly Operation[] = [SEND_MESSAGE];
 
-/** Adds the call, which browsers may make from any site: its key is public. */
+/** Adds the call, which browsers may make from other sites: its key is public. */
 export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   const url = routeOf(MESSAGE_PATH);
+  const allowed = deps.assistantOrigins ?? [];
   app.get(routeOf(SUCCESSOR_PATH), async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(SUCCESSOR_PAGE),
   );
-  app.options(url, (request, reply) => answerPreflight(reply, 'POST', sentHeaders(request)));
+  app.options(url, (request, reply) =>
+    answerPreflight(request, reply, { allowed, method: 'POST', sentHeaders: sentHeaders(request) }),
+  );
   app.post<{ Params: { domain: string } }>(url, {
     config: { form: FORM },
     onRequest: async (request, reply) => {
-      allowBrowsers(reply, SHOWN_HEADERS);
       deprecate(reply, request.params.domain);
+      allowBrowsers(request, reply, { allowed, shownHeaders: SHOWN_HEADERS });
       request.caller = await admit(deps, request, reply);
     },
     handler: async (request, reply) => {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { loadShellAssets, packed } from '../../../../src/platform/render/browser/assets.ts';
+import { loadShellAssets } from '../../../../src/platform/render/browser/assets.ts';
+import { packed } from '../../../../src/platform/render/browser/browser-files.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 
 const STYLES = new URL('../../../../src/platform/render/browser/styles/', import.meta.url);

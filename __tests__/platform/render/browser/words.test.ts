@@ -39,7 +39,9 @@ const content = new Set([
 ]);
 const inForms = sourcesIn('browser/playground/', '.js');
 const form = new Set([...said(inForms), 'Path parameters', 'Query parameters', 'Headers', 'Cookies']);
-const script = new Set(said(sourcesIn('browser/', '.js').replace(inForms, '')));
+const inAssistant = sourcesIn('browser/assistant/', '.js');
+const assistant = new Set([...said(inAssistant), 'Ask a question']);
+const script = new Set(said(sourcesIn('browser/', '.js').replace(inForms, '').replace(inAssistant, '')));
 
 describe('the words around the content', () => {
   const files = readdirSync(new URL('browser/words/', RENDER));
@@ -51,7 +53,8 @@ describe('the words around the content', () => {
     expect(new Set(Object.keys(words.content))).toEqual(content);
     expect(new Set(Object.keys(words.script))).toEqual(script);
     expect(new Set(Object.keys(words.form))).toEqual(form);
-    const all = { ...words.page, ...words.content, ...words.script, ...words.form };
+    expect(new Set(Object.keys(words.assistant))).toEqual(assistant);
+    const all = { ...words.page, ...words.content, ...words.script, ...words.form, ...words.assistant };
     for (const [english, own] of Object.entries<string>(all)) {
       expect(own.trim()).not.toBe('');
       expect(own.match(/\{\w+\}/g)).toEqual(english.match(/\{\w+\}/g));

@@ -86,17 +86,23 @@ describe('readConfig', () => {
 
   it('says what a bundle cannot give', () => {
     const { remarks } = read({
-      integrations: { ga4: { measurementId: 'G-1' }, telemetry: { enabled: true } },
+      integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'a' }, telemetry: { enabled: true } },
       fonts: { family: 'Own', source: 'https://f.example/own.woff2' },
       metadata: { timestamp: true },
       navigation: { tabs: [{ tab: 'Events', groups: [{ group: 'All', asyncapi: 'events.yaml' }] }] },
     });
     expect(remarks.map(({ at, message }) => `${at}: ${message.split(';')[0]}`)).toEqual([
-      'integrations: The integration `ga4` would ask other hosts',
+      'intercom: The integration `intercom` asks other hosts, and no deployment can switch that on',
       'https://f.example/own.woff2: The font `https://f.example/own.woff2` is on another host',
       'timestamp: Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.',
       'asyncapi: Pages of AsyncAPI descriptions are not made',
     ]);
+  });
+
+  it('reads analytics, under their older name as well', () => {
+    const analytics = { ga4: { measurementId: 'G-1' } };
+    expect(read({ integrations: analytics })).toMatchObject({ analytics, remarks: [] });
+    expect(read({ analytics })).toMatchObject({ analytics, remarks: [] });
   });
 
   it('takes any JSON object for what it can', () => {

@@ -68,6 +68,10 @@ spec:
         - --trusted-proxies
         - {{ join "," . | quote }}
         {{- end }}
+        {{- with $values.assistantOrigins }}
+        - --assistant-origins
+        - {{ join "," . | quote }}
+        {{- end }}
         {{- end }}
         - --host
         - 0.0.0.0

@@ -1,7 +1,16 @@
 /** The style sheet and the scripts that every page loads, and what of them stands in the page itself. */
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config/site-config.ts';
-import { joinModules, readBrowserFile } from './browser-files.ts';
+import { present } from '../model/fields.ts';
+import { assistantFeature } from './assistant.ts';
+import {
+  type AddedFeature,
+  ASSETS_FOLDER,
+  joinModules,
+  namedAsset,
+  packed,
+  readBrowserFile,
+  type ShellAsset,
+} from './browser-files.ts';
 import { colorRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
@@ -14,16 +23,10 @@ export interface ShellAssets {
   readonly themeScript: string;
   /** Stands inside the page for addresses that lead nowhere. */
   readonly notFoundScript: string;
+  /** What no page loads by itself, and the list of it by which a deployment adds it to pages. */
+  readonly added: readonly ShellAsset[];
 }
 
-interface ShellAsset {
-  /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
-  readonly file: string;
-  readonly text: string;
-}
-
-const FOLDER = 'site-assets';
-const DIGEST_CHARACTERS = 10;
 /** By subject, in the order in which they stand in the style sheet: what follows may refine what came before. */
 const STYLES = [
   'colors',
@@ -88,35 +91,35 @@ interface ShellOptions {
 }
 
 /** Loads them, with the site's colours. */
-export function loadShellAssets(config: SiteConfig, options: ShellOptions): ShellAssets {
+export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
   const read = (names: readonly string[]) =>
     packed(names.map((name) => readBrowserFile(`styles/${name}.css`)).join(''));
   const components = COMPONENTS.map((name) => readBrowserFile(`components/${name}.js`));
   const js = readBrowserFile('site.js') + COMPONENTS_NOTE + joinModules(components);
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
   const search = options.hasSearch
-    ? [named('search', 'js', joinModules(SEARCH.map((name) => readBrowserFile(name))))]
+    ? [namedAsset('search', 'js', joinModules(SEARCH.map((name) => readBrowserFile(name))))]
     : [];
   return {
-    style: named('site', 'css', read(STYLES) + siteRules(config) + options.codeCss),
-    scripts: [named('site', 'js', js), ...search],
+    style: namedAsset('site', 'css', read(STYLES) + siteRules(config) + options.codeCss),
+    scripts: [namedAsset('site', 'js', js), ...search],
     firstStyles: read(STYLES.filter((name) => FIRST_STYLES.has(name))) + colorRules(config).join(''),
     themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),
+    added: addedFiles(present({ assistant: await assistantFeature(), analytics: analyticsFeature(config) })),
   };
 }
 
-/** Takes comments and needless space out of style rules as they stand here. */
-export function packed(css: string): string {
-  return css
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/ ?([{};]) ?/g, '$1')
-    .replaceAll(';}', '}')
-    .trim();
+/** Has the site's analytics, where it names some. */
+function analyticsFeature({ analytics }: SiteConfig): AddedFeature | undefined {
+  if (analytics === undefined) return undefined;
+  const script = namedAsset('analytics', 'js', readBrowserFile('analytics.js'));
+  return { script, files: [], facts: { integrations: analytics } };
 }
 
-function named(name: string, ending: string, text: string): ShellAsset {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
-  return { file: `${FOLDER}/${name}.${digest}.${ending}`, text };
+/** Lists the files of features that deployments add to pages, and what names their scripts for deployments. */
+function addedFiles(features: Readonly<Record<string, AddedFeature>>): readonly ShellAsset[] {
+  const listed = Object.entries(features).map(([name, { script, facts }]) => [name, { script: script.file, ...facts }]);
+  const manifest = { file: `${ASSETS_FOLDER}/features.json`, text: JSON.stringify(Object.fromEntries(listed)) };
+  return [manifest, ...Object.values(features).flatMap(({ script, files }) => [script, ...files])];
 }

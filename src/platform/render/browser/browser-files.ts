@@ -1,5 +1,24 @@
 /** The scripts and styles that readers load: files of this folder, of which a bundle has a copy beside its own folder. */
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+export interface ShellAsset {
+  /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A feature that a deployment may add to pages, which do not load it by themselves. */
+export interface AddedFeature {
+  readonly script: ShellAsset;
+  /** What the script loads. */
+  readonly files: readonly ShellAsset[];
+  /** What the deployment has to know beside the script. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+export const ASSETS_FOLDER = 'site-assets';
+const DIGEST_CHARACTERS = 10;
 
 /** Reads a file by its path inside this folder. */
 export function readBrowserFile(name: string): string {
@@ -8,6 +27,11 @@ export function readBrowserFile(name: string): string {
 
 export function hasBrowserFile(name: string): boolean {
   return existsSync(placeOf(name));
+}
+
+/** Lists the files of a folder inside this one. */
+export function listBrowserFiles(folder: string): readonly string[] {
+  return readdirSync(placeOf(`${folder}/`)).sort();
 }
 
 function placeOf(name: string): URL {
@@ -21,4 +45,20 @@ function placeOf(name: string): URL {
 export function joinModules(modules: readonly string[]): string {
   const parts = modules.map((text) => text.replaceAll(/^import [^;]*;\n+/gm, '').replaceAll(/^export /gm, ''));
   return `{\n${parts.join('\n')}}\n`;
+}
+
+/** Names a file by its content. */
+export function namedAsset(name: string, ending: string, text: string): ShellAsset {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
+  return { file: `${ASSETS_FOLDER}/${name}.${digest}.${ending}`, text };
+}
+
+/** Takes comments and needless space out of style rules as they stand here. */
+export function packed(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/ ?([{};]) ?/g, '$1')
+    .replaceAll(';}', '}')
+    .trim();
 }

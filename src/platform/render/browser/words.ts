@@ -1,7 +1,7 @@
 /**
  * The words of the site around what authors wrote, in the language of each page. English stands in the code, its
  * translations in `browser/words/`: `page` for what is drawn around the content, `content` for what the platform says
- * within it, `script` for the scripts of all pages, `form` for that of endpoints.
+ * within it, `script` for the scripts of all pages, `form` for that of endpoints, `assistant` for the assistant's panel.
  */
 import { drawnOnce } from '../model/drawn-once.ts';
 import { hasBrowserFile, readBrowserFile } from './browser-files.ts';

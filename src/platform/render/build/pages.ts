@@ -99,7 +99,7 @@ async function writeKnown(
     }
     const { made, diagnostics } =
       found.kind === 'files' ? found : { ...found.record, made: draw(page, found.record.content) };
-    if (found.kind === 'content') keeper.keepFiles(key, found.record, made);
+    if (found.kind === 'content') keeper.keep(key, found.record, made);
     await publish(page, made);
     onWritten(diagnostics);
     // Lets progress out and signals in.

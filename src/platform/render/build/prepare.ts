@@ -72,12 +72,12 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const chosen = choosePages(kept, selection.paths);
   const described = await describePages(docs, chosen, { config: taken.config, policy, reference }, report);
   const { sources, finder } = described;
-  const { pages, links, config } = withoutLinks(described.pages, taken.config);
+  const { pages, links, config } = withoutLinks(described.pages, trustedConfig(taken.config, policy));
   const inventory = { ...taken.inventory, pages: kept.filter((file) => !links.has(file)) };
   const { assets, styles, scripts } = await chooseAssets(docs, inventory, policy, report);
   reportConfig(config, assets, report);
   const { css: codeCss } = await loadPalette();
-  const shell = loadShellAssets(config, { codeCss, hasSearch });
+  const shell = await loadShellAssets(config, { codeCss, hasSearch });
   const bound = { ...config, ...present({ navigation: reference.navigation }) };
   const unbased: Site = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch, ...present({ origin }) },
@@ -117,6 +117,14 @@ async function chooseAssets(docs: string, inventory: Inventory, policy: Policy, 
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
   const isCarried = (file: string) => assets.includes(file);
   return { assets, styles: inventory.styles.filter(isCarried), scripts: scripts.filter(isCarried) };
+}
+
+/** Analytics are scripts that the authors choose: a site of authors who are not trusted has none. */
+function trustedConfig(config: SiteConfig, { sanitize }: Policy): SiteConfig {
+  const { analytics, ...others } = config;
+  if (!sanitize || analytics === undefined) return config;
+  const message = 'Web analytics are scripts that the authors choose; they are left out, for the site is sanitized.';
+  return { ...others, remarks: [...config.remarks, { at: 'integrations', message }] };
 }
 
 function reportConfig(config: SiteConfig, assets: readonly string[], report: Report): void {

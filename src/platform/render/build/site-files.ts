@@ -26,9 +26,10 @@ export async function copyAuthorFiles({ docs, site, frame: { siteMap }, output, 
   }
 }
 
-/** Writes the style sheet and the scripts that pages load. */
+/** Writes the style sheet and the scripts that pages load, and what a deployment may add to them. */
 export async function writeShellFiles({ shell, frame, output }: Run): Promise<void> {
-  for (const { file, text } of [shell.style, ...shell.scripts, ...sidebarFiles(frame)]) await output.write(file, text);
+  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...sidebarFiles(frame)])
+    await output.write(file, text);
 }
 
 /** Writes the redirects that can be pages. */

@@ -9,19 +9,7 @@ export interface Remark {
 
 /** Lists what is left out, each wish once. */
 export function remarksOn(json: Fields): readonly Remark[] {
-  return [...onIntegrations(json), ...onFonts(json), ...onTimestamps(json), ...onAsyncApi(json)];
-}
-
-/** Settings among the integrations that are no service. */
-const NO_SERVICE = new Set(['telemetry', 'cookies']);
-
-function onIntegrations(json: Fields): readonly Remark[] {
-  const services = [...Object.keys(fieldsOf(json.integrations)), ...Object.keys(fieldsOf(json.analytics))];
-  const named = services.filter((name) => !NO_SERVICE.has(name)).map((name) => `\`${name}\``);
-  if (named.length === 0) return [];
-  const what = named.length === 1 ? 'The integration' : 'The integrations';
-  const message = `${what} ${named.join(', ')} would ask other hosts; a bundle is whole in itself, so they are left out.`;
-  return [{ at: json.integrations === undefined ? 'analytics' : 'integrations', message }];
+  return [...onFonts(json), ...onTimestamps(json), ...onAsyncApi(json)];
 }
 
 function onFonts(json: Fields): readonly Remark[] {

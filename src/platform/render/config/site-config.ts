@@ -1,10 +1,12 @@
 /** The parts of `docs.json` that shape the site. */
 
+import type { Analytics } from '../../../bundle/analytics.ts';
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
 import { type Chrome, readChrome, readIcon } from './chrome.ts';
 import { type Division, readDivision } from './division.ts';
+import { readIntegrations } from './integrations.ts';
 import type { ConfigFiles } from './locate.ts';
 import { type Remark, remarksOn } from './remarks.ts';
 import { wrongTypes } from './types.ts';
@@ -50,6 +52,8 @@ export interface SiteConfig extends Appearance, ConfigFiles {
   readonly apiFields: Fields;
   /** The whole navigation; `undefined` when the site declares none. */
   readonly navigation?: Division;
+  /** Services of web analytics, which a deployment may switch on; pages do not depend on them. */
+  readonly analytics?: Analytics['settings'];
   /** What the site asks for and does not get. */
   readonly remarks: readonly Remark[];
 }
@@ -58,6 +62,7 @@ export interface SiteConfig extends Appearance, ConfigFiles {
 export function readConfig(file: string, source: string, json: Fields): SiteConfig {
   const seo = fieldsOf(json.seo);
   const notFound = fieldsOf(fieldsOf(json.errors)['404']);
+  const integrations = readIntegrations(json);
   return present({
     ...readAppearance(json),
     file,
@@ -80,7 +85,8 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     variables: readVariables(json.variables),
     apiFields: { api: json.api, openapi: json.openapi },
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
-    remarks: [...remarksOn(json), ...wrongTypes(json)],
+    analytics: integrations.analytics?.settings,
+    remarks: [...integrations.remarks, ...remarksOn(json), ...wrongTypes(json)],
   });
 }
 

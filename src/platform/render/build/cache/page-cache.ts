@@ -9,7 +9,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiPart } from '../../api/reference.ts';
 import type { SiteMap } from '../../content/links/resolve.ts';
 import type { PageContent } from '../../content/page-content.ts';
@@ -24,6 +24,9 @@ import type { PageFiles } from '../page-files.ts';
 import { type Answer, answersAlike } from './answers.ts';
 import type { Store } from './store.ts';
 
+/** Compressed, which is faster than writing, reading and verifying what content and files share. */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
 /** A page as it was rendered, and what that rested on. */
 export interface PageRecord {
   readonly content: PageContent;
@@ -32,8 +35,13 @@ export interface PageRecord {
   readonly answers: readonly Answer[];
 }
 
-/** A page as it was written. */
-type WrittenPage = Pick<PageRecord, 'diagnostics' | 'imports'> & { readonly made: PageFiles };
+/** What is kept of a page: in one entry, since what a page costs here is the making of a file. */
+interface KeptPage {
+  readonly record: PageRecord;
+  /** Its files in the site of this digest. */
+  readonly made: PageFiles;
+  readonly frame: string;
+}
 
 /** A cached page: its files, or its content. */
 export type KnownPage =
@@ -88,12 +96,11 @@ export function openPageCache({ store, docs, site, siteMap, version }: PageCache
     keyOf: ({ page, ...others }) => dataDigest([common, digests.get(page) ?? dataDigest(page), others]),
     has: store.has,
     async find(key) {
-      const written = read<WrittenPage>(store, filesKey(key, frame));
-      if (written !== undefined && (await areAsTheyWere(written.imports)))
-        return { kind: 'files', made: written.made, diagnostics: written.diagnostics };
-      const record = read<PageRecord>(store, key);
-      if (record === undefined || !answersAlike(record.answers, siteMap)) return undefined;
-      return (await areAsTheyWere(record.imports)) ? { kind: 'content', record } : undefined;
+      const kept = read(store, key);
+      if (kept === undefined || !(await areAsTheyWere(kept.record.imports))) return undefined;
+      const { record, made } = kept;
+      if (kept.frame === frame) return { kind: 'files', made, diagnostics: record.diagnostics };
+      return answersAlike(record.answers, siteMap) ? { kind: 'content', record } : undefined;
     },
   };
 }
@@ -101,40 +108,26 @@ export function openPageCache({ store, docs, site, siteMap, version }: PageCache
 /** Keeps pages for later runs. */
 export interface PageKeeper {
   readonly keep: (key: string, record: PageRecord, made: PageFiles) => void;
-  /** Stores only the files of a page whose record exists. */
-  readonly keepFiles: (key: string, record: PageRecord, made: PageFiles) => void;
 }
 
 /** Opens the cache of a site's pages; `frame` is the digest of the site. */
 export function openKeeper(store: Store, frame: string): PageKeeper {
-  const keepFiles: PageKeeper['keepFiles'] = (key, { diagnostics, imports }, made) =>
-    put(store, filesKey(key, frame), { diagnostics, imports, made } satisfies WrittenPage);
   return {
-    keepFiles,
     keep(key, record, made) {
-      put(store, key, record);
-      keepFiles(key, record, made);
+      const kept: KeptPage = { record, made, frame };
+      store.put(key, zstdCompressSync(serialize(kept), FAST));
     },
   };
 }
 
-function filesKey(key: string, frame: string): string {
-  return dataDigest(['files', key, frame]);
-}
-
-/** Compressed, which is faster than writing, reading and verifying the content that pages share. */
-function put(store: Store, key: string, data: PageRecord | WrittenPage): void {
-  store.put(key, zstdCompressSync(serialize(data)));
-}
-
-function read<T extends PageRecord | WrittenPage>(store: Store, key: string): T | undefined {
+function read(store: Store, key: string): KeptPage | undefined {
   const bytes = store.get(key);
-  return bytes === undefined ? undefined : (deserialize(zstdDecompressSync(bytes)) as T);
+  return bytes === undefined ? undefined : (deserialize(zstdDecompressSync(bytes)) as KeptPage);
 }
 
 /** The content of a page depends on navigation and redirects only through site lookups. */
 function settingsDigest({ config, policy, origin, base }: Site, version: string): string {
-  const { source, navigation, redirects, remarks, ...shaping } = config;
+  const { source, navigation, redirects, analytics, remarks, ...shaping } = config;
   return dataDigest({ policy, origin, base, version, shaping });
 }
 

@@ -1,0 +1,84 @@
+/** Sending a question, and reading the stream of its answer. */
+import { processDataStream } from '@ai-sdk/ui-utils';
+
+/** Pages that an answer is based on. */
+const PAGES = 5;
+const MESSAGES_MAX = 20;
+const CURRENT_PATH_MAX_CHARS = 200;
+const SELECTION_MAX_CHARS = 4000;
+
+/** Why there is no answer, by the status of the refusal. */
+const REFUSALS = { 409: 'busy', 429: 'limited' };
+
+/** Writes the body of a question, the last of the messages. A selection has a text, and the id of the heading above it. */
+export function questionBody(messages, { currentPath, selection, threadId }) {
+  const context = selection && {
+    type: 'textSelection',
+    value: selection.text.slice(0, SELECTION_MAX_CHARS).toWellFormed(),
+    path: currentPath,
+    elementId: selection.elementId,
+  };
+  return {
+    fp: 'anonymous',
+    messages: messages
+      .filter(({ text }) => text !== '')
+      .slice(-MESSAGES_MAX)
+      .map(({ role, text }, at) => ({ id: String(at), role, content: text, parts: [{ type: 'text', text }] })),
+    retrievalPageSize: PAGES,
+    currentPath,
+    ...(context && { context: [context] }),
+    ...(threadId && { threadId }),
+  };
+}
+
+/** Gives the page that the reader is on as the assistant takes it: below the site's root, as it is read, and no longer. */
+export function currentPath(address, root) {
+  const { pathname } = new URL(address);
+  const own = pathname.slice(new URL(root).pathname.length - 1).replace(/\.html$/, '');
+  let path = own;
+  try {
+    path = decodeURI(own);
+  } catch {
+    // Not an encoded path: it is sent as it is.
+  }
+  return [...path].slice(0, CURRENT_PATH_MAX_CHARS).join('');
+}
+
+/**
+ * Asks, and hands on texts and sources as they come. Gives how it ended: `done`, `stopped`, `interrupted`, or why nothing
+ * came: `limited`, `busy`, `refused`, `unreachable`; and the thread, where one was named. Never rejects.
+ */
+export async function ask({ url, assistantKey }, body, { signal, onText, onSource }) {
+  let threadId;
+  let outcome = 'unreachable';
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${assistantKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal,
+    });
+    if (response.status >= 500) return { outcome };
+    if (!response.ok || !response.body) return { outcome: REFUSALS[response.status] ?? 'refused' };
+    threadId = response.headers.get('x-thread-id') ?? undefined;
+    outcome = 'interrupted';
+    let isBroken = false;
+    let isFinished = false;
+    await processDataStream({
+      stream: response.body,
+      onTextPart: onText,
+      onSourcePart: onSource,
+      onErrorPart: () => {
+        isBroken = true;
+      },
+      onFinishMessagePart: () => {
+        isFinished = true;
+      },
+    });
+    if (isFinished && !isBroken) outcome = 'done';
+  } catch {
+    if (signal.aborted) outcome = 'stopped';
+  }
+  return { outcome, threadId };
+}

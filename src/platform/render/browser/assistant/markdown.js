@@ -1,0 +1,80 @@
+/**
+ * Markdown of an answer as elements. It is not trusted: there are no other elements than these, HTML in it is text, and
+ * links lead where `links.js` says.
+ */
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+const OPTIONS = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
+/** Headings of an answer stand below that of the panel. */
+const TAGS = {
+  paragraph: 'p',
+  heading: 'h3',
+  strong: 'strong',
+  emphasis: 'em',
+  blockquote: 'blockquote',
+  listItem: 'li',
+  thematicBreak: 'hr',
+  break: 'br',
+};
+/** What stands deeper is shown as text: no answer means it. */
+const MAX_DEPTH = 32;
+
+/** Creates the function that shows a text in an element, and shows anew only the blocks that have changed since. */
+export function createMarkdown(target, make, readLink) {
+  let shown = [];
+  return (text) => {
+    const blocks = fromMarkdown(text, OPTIONS).children.map((node) => ({
+      node,
+      source: text.slice(node.position.start.offset, node.position.end.offset),
+    }));
+    const kept = blocks.findIndex(({ source }, at) => source !== shown[at]);
+    const from = kept === -1 ? blocks.length : kept;
+    while (target.childNodes.length > from) target.lastChild.remove();
+    target.append(...blocks.slice(from).map(({ node }) => show(node, { make, readLink }, 0)));
+    shown = blocks.map(({ source }) => source);
+  };
+}
+
+/** Makes the element of a node, or its text. */
+function show(node, page, depth) {
+  const { make, readLink } = page;
+  const { type, value, alt, url, ordered, start, children = [] } = node;
+  if (depth > MAX_DEPTH) return textOf(node);
+  const inner = (nodes = children) => nodes.map((child) => show(child, page, depth + 1));
+  switch (type) {
+    case 'code':
+      return make('pre', { tabIndex: 0 }, make('code', {}, value));
+    case 'inlineCode':
+      return make('code', {}, value);
+    case 'list':
+      return ordered ? make('ol', { start: start ?? 1 }, ...inner()) : make('ul', {}, ...inner());
+    case 'link': {
+      const link = readLink(url);
+      // An address such as `javascript:…` would be run.
+      if (link === undefined) return make('span', {}, ...inner());
+      return make('a', { href: link.href, rel: link.isOutside && 'nofollow noopener noreferrer' }, ...inner());
+    }
+    case 'table': {
+      const [head, ...rows] = children;
+      const row = (tag) => (one) =>
+        make('tr', {}, ...one.children.map((cell) => make(tag, {}, ...inner(cell.children))));
+      return make('table', {}, make('thead', {}, row('th')(head)), make('tbody', {}, ...rows.map(row('td'))));
+    }
+    default:
+      if (Object.hasOwn(TAGS, type)) return make(TAGS[type], {}, ...inner());
+      return children.length > 0 ? make('span', {}, ...inner()) : (value ?? alt ?? '');
+  }
+}
+
+/** A walk of its own stack: the tree may be as deep as the text is long. */
+function textOf(node) {
+  const texts = [];
+  const open = [node];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    texts.push(one.value ?? one.alt ?? '');
+    open.push(...(one.children ?? []).toReversed());
+  }
+  return texts.join('');
+}

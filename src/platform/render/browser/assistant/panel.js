@@ -1,0 +1,327 @@
+/** The assistant's panel: a conversation that goes on from page to page, beside the page that the reader is on. */
+import { make, say, speak } from '../playground/elements.js';
+import { ask, currentPath, questionBody } from './answer.js';
+import { createLinks } from './links.js';
+import { createMarkdown } from './markdown.js';
+import { watchSelection } from './selection.js';
+
+/** Where the panel covers the page. */
+const NARROW = '(max-width: 40rem)';
+const NEAR_END_PX = 48;
+
+function problemText(outcome) {
+  switch (outcome) {
+    case 'limited':
+      return say('Too many questions were asked. Try again later.');
+    case 'busy':
+      return say('Another question of this conversation is being answered. Try again in a moment.');
+    case 'refused':
+      return say('The assistant does not accept this question.');
+    case 'unreachable':
+      return say('The assistant cannot be reached at the moment.');
+    case 'stopped':
+      return say('The answer was stopped.');
+    default:
+      return say('The answer was interrupted.');
+  }
+}
+
+function isMessage(one) {
+  return typeof one?.text === 'string' && Array.isArray(one.sources) && /^(?:user|assistant)$/.test(one.role);
+}
+
+/** Reads the conversation that other pages have left; storage may be forbidden, and hold what others have written. */
+function readStored(key) {
+  try {
+    const { threadId, messages } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const isWhole = Array.isArray(messages) && messages.every(isMessage);
+    return isWhole ? { threadId: typeof threadId === 'string' ? threadId : undefined, messages } : { messages: [] };
+  } catch {
+    return { messages: [] };
+  }
+}
+
+/** Draws the frame of the panel; nothing in it works yet. */
+function drawPanel() {
+  const title = make('h2', { id: 'assistant-title' }, say('Assistant'));
+  const button = (className, label) => make('button', { type: 'button', className }, label);
+  const anew = button('assistant-new', say('New conversation'));
+  const close = make('button', { type: 'button', className: 'assistant-close', 'aria-label': say('Close') }, '×');
+  const intro = say('Ask about this documentation. Answers name the pages that they are based on.');
+  const log = make(
+    'div',
+    { className: 'assistant-log', role: 'log', tabIndex: 0, 'aria-live': 'polite', 'aria-labelledby': title.id },
+    make('p', { className: 'assistant-intro' }, intro),
+  );
+  const chipText = make('span', { className: 'assistant-chip-text' });
+  const drop = make('button', { type: 'button', 'aria-label': say('Remove the selected text') }, '×');
+  const chipLabel = make('span', { className: 'assistant-chip-label' }, say('Selected text'));
+  const chip = make('div', { className: 'assistant-chip', hidden: true }, chipLabel, chipText, drop);
+  const input = make('textarea', { rows: 1, placeholder: say('Your question'), 'aria-label': say('Your question') });
+  const send = make('button', { type: 'submit', className: 'assistant-send' }, say('Send'));
+  const stop = button('assistant-send', say('Stop'));
+  stop.hidden = true;
+  const form = make('form', {}, chip, make('div', { className: 'assistant-ask' }, input, send, stop));
+  const panel = make(
+    'section',
+    { className: 'assistant', id: 'assistant', role: 'dialog', 'aria-labelledby': title.id, hidden: true },
+    make('header', {}, title, anew, close),
+    log,
+    form,
+  );
+  return { panel, anew, close, log, chip, chipText, drop, input, send, stop, form };
+}
+
+/** Draws a message; gives what shows its text, its sources and what went wrong, each anew when it is called. */
+function drawMessage({ role, text, sources }, links) {
+  const isUser = role === 'user';
+  const speaker = make('h3', { className: 'visually-hidden' }, isUser ? say('You') : say('Answer'));
+  const body = make('div', { className: 'assistant-text' });
+  const list = make('ul', {});
+  const heading = make('h4', {}, say('Sources'));
+  const area = make('div', { className: 'assistant-sources', hidden: true }, heading, list);
+  const note = make('div', { className: 'assistant-note', hidden: true });
+  const element = make(
+    'article',
+    { className: `assistant-message assistant-${isUser ? 'question' : 'answer'}` },
+    speaker,
+    body,
+    area,
+    note,
+  );
+  const markdown = createMarkdown(body, make, links.link);
+  const drawn = {
+    element,
+    text: (current) => (isUser ? body.replaceChildren(current) : markdown(current)),
+    sources(all) {
+      const read = all.flatMap(({ url, title }) => {
+        const link = links.source(url);
+        return link ? [{ ...link, title }] : [];
+      });
+      const distinct = [...new Map(read.map((one) => [one.href, one])).values()];
+      list.replaceChildren(
+        ...distinct.map(({ href, title, isOutside }) =>
+          make('li', {}, make('a', { href, rel: isOutside && 'nofollow noopener noreferrer' }, title || href)),
+        ),
+      );
+      area.hidden = distinct.length === 0;
+    },
+    note(...children) {
+      note.replaceChildren(...children);
+      note.hidden = children.length === 0;
+    },
+  };
+  drawn.sources(sources);
+  drawn.text(text);
+  return drawn;
+}
+
+/** Creates the panel of a page. `key` names the conversation in the storage of the tab. */
+export function createPanel({ button, key, root, url, assistantKey, words }) {
+  speak(words);
+  const parts = drawPanel();
+  const { panel, log, input, send, stop } = parts;
+  const links = createLinks({ root, url });
+  const state = readStored(key);
+  const narrow = matchMedia(NARROW);
+  let isOpen = false;
+  let running;
+  let selection;
+
+  function store() {
+    try {
+      const { threadId, messages } = state;
+      sessionStorage.setItem(key, JSON.stringify({ threadId, messages, isOpen }));
+    } catch {
+      // Forbidden, or full: then the conversation ends with the page.
+    }
+  }
+
+  /** Where the panel covers the page, nothing behind it can be reached. */
+  function cover() {
+    const covers = isOpen && narrow.matches;
+    panel.setAttribute('aria-modal', String(covers));
+    for (const other of document.body.children) if (other !== panel) other.inert = covers;
+  }
+
+  function showEnd() {
+    log.scrollTop = log.scrollHeight;
+  }
+
+  /** Changes what is at the end of the log; a reader who has scrolled up stays there. */
+  function atEnd(change) {
+    const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
+    change();
+    if (isNear) showEnd();
+  }
+
+  function showSelection(found) {
+    selection = found;
+    parts.chip.hidden = !found;
+    parts.chipText.textContent = found?.text ?? '';
+  }
+
+  function showMessage(message) {
+    const drawn = drawMessage(message, links);
+    log.append(drawn.element);
+    if (message.outcome) showOutcome(drawn, message);
+    return drawn;
+  }
+
+  function showOutcome(drawn, { outcome, sources, text }) {
+    if (outcome === 'done') {
+      // An answer that is based on no page says little: this is said whoever has written it.
+      const isEmpty = sources.length === 0 || text === '';
+      return drawn.note(...(isEmpty ? [make('p', {}, say('Nothing about this was found in the documentation.'))] : []));
+    }
+    const again = make('button', { type: 'button' }, say('Try again'));
+    again.addEventListener('click', () => {
+      const place = [...log.querySelectorAll('.assistant-message')].indexOf(drawn.element);
+      const { text: question, selection: selected } = state.messages[place - 1] ?? {};
+      if (running || question === undefined || place !== state.messages.length - 1) return;
+      state.messages.splice(place - 1);
+      for (const element of [...log.querySelectorAll('.assistant-message')].slice(place - 1)) element.remove();
+      void begin(question, selected);
+    });
+    drawn.note(make('p', {}, problemText(outcome)), again);
+  }
+
+  function setRunning(controller) {
+    running = controller;
+    const hadFocus = [send, stop].includes(document.activeElement);
+    stop.hidden = !controller;
+    send.hidden = Boolean(controller);
+    if (hadFocus) input.focus();
+    log.setAttribute('aria-busy', String(Boolean(controller)));
+  }
+
+  async function begin(text, selected) {
+    for (const again of log.querySelectorAll('.assistant-note button')) again.remove();
+    state.messages.push({ role: 'user', text, sources: [], ...(selected && { selection: selected }) });
+    showMessage(state.messages.at(-1));
+    const body = questionBody(state.messages, {
+      currentPath: currentPath(location.href, root),
+      selection: selected,
+      threadId: state.threadId,
+    });
+    const message = { role: 'assistant', text: '', sources: [], outcome: 'interrupted' };
+    const drawn = showMessage({ ...message, outcome: undefined });
+    drawn.note(make('p', { className: 'assistant-waiting' }, say('Searching the documentation…')));
+    showEnd();
+    const controller = new AbortController();
+    setRunning(controller);
+    state.messages.push(message);
+    let isAsked = false;
+    const draw = () => {
+      isAsked = false;
+      if (running !== controller) return;
+      atEnd(() => {
+        drawn.note();
+        drawn.text(message.text);
+      });
+    };
+    const { outcome, threadId } = await ask({ url, assistantKey }, body, {
+      signal: controller.signal,
+      onText(piece) {
+        message.text += piece;
+        // Many pieces may come between two pictures.
+        if (!isAsked) requestAnimationFrame(draw);
+        isAsked = true;
+      },
+      onSource: ({ url: address, title }) => message.sources.push({ url: address, title }),
+    });
+    // Another conversation has begun meanwhile.
+    if (running !== controller) return;
+    draw();
+    state.threadId = threadId ?? state.threadId;
+    message.outcome = outcome;
+    atEnd(() => {
+      drawn.sources(message.sources);
+      showOutcome(drawn, message);
+    });
+    setRunning(undefined);
+    store();
+  }
+
+  function submit() {
+    const text = input.value.trim();
+    if (text === '' || running) return;
+    input.value = '';
+    grow();
+    const selected = selection;
+    showSelection(undefined);
+    void begin(text, selected);
+  }
+
+  /** The field grows with what is written. */
+  function grow() {
+    input.style.height = 'auto';
+    input.style.height = `${input.scrollHeight}px`;
+  }
+
+  function beginAnew() {
+    running?.abort();
+    setRunning(undefined);
+    state.messages = [];
+    state.threadId = undefined;
+    for (const element of log.querySelectorAll('.assistant-message')) element.remove();
+    store();
+    input.focus();
+  }
+
+  function open(isReturning) {
+    // On a page that was come to, the panel covers nothing before the reader asks for it.
+    if (isOpen || (isReturning && narrow.matches)) return;
+    isOpen = true;
+    panel.hidden = false;
+    button.setAttribute('aria-expanded', 'true');
+    cover();
+    showEnd();
+    grow();
+    if (!isReturning) input.focus();
+    store();
+  }
+
+  function close() {
+    isOpen = false;
+    cover();
+    panel.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+    button.focus();
+    store();
+  }
+
+  parts.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submit();
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    submit();
+  });
+  input.addEventListener('input', grow);
+  stop.addEventListener('click', () => running?.abort());
+  parts.anew.addEventListener('click', beginAnew);
+  parts.close.addEventListener('click', close);
+  parts.drop.addEventListener('click', () => {
+    showSelection(undefined);
+    input.focus();
+  });
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.stopPropagation();
+    close();
+  });
+  // A link on this very page only moves it: where the panel covers that, it makes way.
+  log.addEventListener('click', ({ target }) => {
+    if (narrow.matches && target instanceof Element && target.closest('a[href]')) close();
+  });
+  narrow.addEventListener('change', cover);
+  window.addEventListener('pagehide', store);
+  watchSelection(panel, showSelection);
+  document.body.append(panel);
+  button.setAttribute('aria-controls', panel.id);
+  for (const message of state.messages) showMessage(message);
+  return { open };
+}
