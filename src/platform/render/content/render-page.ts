@@ -69,12 +69,13 @@ async function renderParsed(page: Page, source: string, run: ContentRun): Promis
       ? { children: expanded, markdown: '' }
       : renderApi(expanded, api, { toRoot: from.toRoot, origin });
   const root: Root = { type: 'root', children: [...children] };
-  const copy = withPictureFiles(markdownCopy(page, module, library));
+  const copy = markdownCopy(page, module, library);
   const markdown = [copy, reference].filter(Boolean).join('\n');
   let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', pictures: [], extras: [] };
   const context = { page, from, site: siteMap, report, icons, highlighter, words };
   for (const pass of PASSES) content = { ...content, ...(await pass.run(root, context)) };
-  return { content, imports: library.importsOf(module) };
+  const withFiles = { ...content, markdown: withPictureFiles(content.markdown, content.pictures) };
+  return { content: withFiles, imports: library.importsOf(module) };
 }
 
 /** Makes plain HTML nodes of a page's components, snippets and expressions. Its imports must have been prepared. */

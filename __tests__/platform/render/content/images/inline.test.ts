@@ -44,6 +44,16 @@ describe('a page of megabytes that has its pictures written out', () => {
     expect(await readSite(`${folder.out}-2`)).toEqual(await readSite(folder.out));
   });
 
+  it.each([
+    ['a code sample', `\`\`\`html\n<img src="${LARGE}">\n\`\`\``],
+    ['a set of sources', `<picture><source srcSet="${LARGE} 2x" /><img src="/a.png" alt="A" /></picture>`],
+    ['a style', `<div style={{ backgroundImage: 'url(${LARGE})' }}>Text</div>`],
+  ])('keeps what %s has written out, of which it makes no file', async (_place, written) => {
+    const { files } = await render({ 'page.mdx': written });
+    expect([...files.keys()].filter((file) => file.includes('picture-'))).toEqual([]);
+    for (const file of ['page.md', 'llms-full.txt']) expect(files.get(file)?.includes(LARGE)).toBe(true);
+  });
+
   it.each(['data:image/svg+xml;base64,', 'data:text/html;base64,'])('makes no file of %s', async (start) => {
     const { files } = await render({ 'page.mdx': `<img src="${start}${'A'.repeat(20_000)}" alt="A" />` });
     expect([...files.keys()].filter((file) => file.includes('picture-'))).toEqual([]);

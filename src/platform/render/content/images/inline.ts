@@ -34,12 +34,13 @@ export function liftPictures(root: Root, toRoot: string): readonly PictureFile[]
   return [...found.values()];
 }
 
-/** Puts the addresses of such files into text that has the pictures written out. */
-export function withPictureFiles(text: string): string {
-  if (text.length < MIN_CHARACTERS) return text;
+/** Puts the addresses of these files into text that has their pictures written out; other data stays as written. */
+export function withPictureFiles(text: string, pictures: readonly PictureFile[]): string {
+  if (pictures.length === 0) return text;
+  const files = new Set(pictures.map(({ file }) => file));
   return text.replaceAll(/data:image\/[a-z]+;base64,[a-z0-9+/]+=*/gi, (written) => {
-    const picture = pictureOf(written);
-    return picture === undefined ? written : `/${picture.file}`;
+    const file = pictureOf(written)?.file;
+    return file !== undefined && files.has(file) ? `/${file}` : written;
   });
 }
 
