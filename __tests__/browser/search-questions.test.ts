@@ -7,68 +7,120 @@ import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
-/** Each with the pages that answer it. */
-type Asked = readonly (readonly [query: string, answers: RegExp])[];
+/** Each with the page that answers it; with two where both do. */
+type Asked = readonly (readonly [query: string, ...answers: string[]])[];
 
 const QUESTIONS: Asked = [
-  ['how can I schedule a nightly export', /export-on-schedule|refresh-on-schedule|workflows-to-copy/],
-  ['export docs only when the documentation changed', /export-on-push|wait-for-deployment/],
-  ['which permissions does the workflow need', /compatibility/],
-  ['how to undo a bad release', /rollback/],
-  ['what happens if two runs write at the same time', /concepts\/rollout/],
-  ['can I use a proxy', /guides\/network/],
-  ['self signed certificate authority', /guides\/network/],
-  ['deploy to github pages', /static-hosts/],
-  ['upload site to s3 bucket', /static-hosts/],
-  ['encrypted values sops', /sealed-values/],
-  ['github enterprise server hostname', /enterprise-server/],
-  ['runner has no internet access', /air-gapped|guides\/network/],
-  ['where do I get the api key', /quickstart|reference\/access|inputs/],
-  ['export multiple domains at once', /several-domains/],
-  ['how long is the download link valid', /bundles-and-links|links-that-last|refresh-on/],
-  ['why is my output empty in another job', /troubleshooting|outputs/],
-  ['auto merge pull request', /auto-merge/],
-  ['job timed out how to resume', /continue-a-job|troubleshooting/],
-  ['commit directly to main without a pull request', /roll-out-by-commit/],
-  ['replace my bash script with the action', /migrate-from/],
-  ['share one workflow across repositories', /reusable-workflow/],
-  ['what does error code STALLED mean', /reference\/errors/],
-  ['pull request in a different repo', /roll-out-to-another/],
-  ['approve export before rollout environment', /split-jobs|workflows-to-copy/],
-  ['embed chat widget in react', /assistant-in-a-page|reference\/assistant/],
-  ['rate limits of the assistant', /assistant-limits/],
-  ['show tabs and accordions in mdx', /reference\/components/],
-  ['run the platform with postgres', /run-the-platform|local-platform/],
-  ['how fast is rendering', /performance/],
-  ['serve a bundle with docker', /run-a-deployment/],
-  ['json schema of the exports output', /outputs/],
-  ['openapi pages from a spec file', /api-pages/],
-  ['revoke an api key', /reference\/access/],
-  ['contribute code to the project', /development/],
-  ['supported runner versions', /compatibility|enterprise-server/],
-  ['wait until my push is live', /wait-for-deployment/],
-  ['release asset as permanent url', /guides\/publish|links-that-last/],
-  ['version label of an export', /concepts\/versions/],
-  ['flux helmrelease', /concepts\/rollout|roll-out-by/],
-  ['time limit of a job that makes no progress', /reference\/inputs|continue-a-job|troubleshooting|errors/],
+  ['how can I schedule a nightly export', 'guides/export-on-schedule'],
+  ['export docs only when the documentation changed', 'guides/export-on-push'],
+  ['which permissions does the workflow need', 'reference/compatibility'],
+  ['how to undo a bad release', 'guides/rollback'],
+  ['what happens if two runs write at the same time', 'concepts/rollout'],
+  ['can I use a proxy', 'guides/network'],
+  ['self signed certificate authority', 'guides/network'],
+  ['deploy to github pages', 'guides/static-hosts'],
+  ['upload site to s3 bucket', 'guides/static-hosts'],
+  ['encrypted values sops', 'guides/sealed-values'],
+  ['github enterprise server hostname', 'guides/enterprise-server'],
+  ['runner has no internet access', 'guides/air-gapped', 'guides/network'],
+  ['where do I get the api key', 'quickstart', 'reference/access'],
+  ['export multiple domains at once', 'guides/several-domains'],
+  ['how long is the download link valid', 'concepts/bundles-and-links', 'concepts/links-that-last'],
+  ['why is my output empty in another job', 'guides/troubleshooting', 'reference/outputs'],
+  ['auto merge pull request', 'guides/auto-merge'],
+  ['job timed out how to resume', 'guides/continue-a-job', 'guides/troubleshooting'],
+  ['commit directly to main without a pull request', 'guides/roll-out-by-commit'],
+  ['replace my bash script with the action', 'guides/migrate-from-curl-and-jq'],
+  ['share one workflow across repositories', 'guides/reusable-workflow'],
+  ['what does error code STALLED mean', 'reference/errors'],
+  ['pull request in a different repo', 'guides/roll-out-to-another-repository'],
+  ['approve export before rollout environment', 'guides/split-jobs'],
+  ['embed chat widget in react', 'guides/assistant-in-a-page'],
+  ['rate limits of the assistant', 'reference/assistant-limits'],
+  ['show tabs and accordions in mdx', 'reference/components'],
+  ['run the platform with postgres', 'guides/run-the-platform-as-a-service'],
+  ['how fast is rendering', 'reference/performance'],
+  ['serve a bundle with docker', 'guides/run-a-deployment'],
+  ['json schema of the exports output', 'reference/outputs'],
+  ['openapi pages from a spec file', 'reference/api-pages'],
+  ['revoke an api key', 'reference/access'],
+  ['contribute code to the project', 'development'],
+  ['supported runner versions', 'reference/compatibility'],
+  ['wait until my push is live', 'guides/wait-for-deployment'],
+  ['release asset as permanent url', 'guides/publish', 'concepts/links-that-last'],
+  ['version label of an export', 'concepts/versions'],
+  ['flux helmrelease', 'concepts/rollout'],
+  ['time limit of a job that makes no progress', 'reference/inputs', 'reference/errors'],
 ];
 const TYPING_ERRORS: Asked = [
-  ['quikstart', /quickstart/],
-  ['troubelshooting', /troubleshooting/],
-  ['rolback', /rollback/],
-  ['pul request', /roll-out-by-pull|auto-merge|another/],
-  ['permisions', /compatibility/],
-  ['shedule export', /export-on-schedule|refresh-on/],
-  ['assitant', /assistant/],
-  ['certifcate', /network/],
-  ['sevral domains', /several-domains/],
-  ['automerge', /auto-merge/],
-  ['timout', /inputs|errors|continue|troubleshooting/],
-  ['reuseable workflow', /reusable-workflow/],
-  ['acordion', /components/],
-  ['enterprize server', /enterprise-server/],
+  ['quikstart', 'quickstart'],
+  ['troubelshooting', 'guides/troubleshooting'],
+  ['rolback', 'guides/rollback'],
+  ['pul request', 'guides/roll-out-by-pull-request'],
+  ['permisions', 'reference/compatibility'],
+  ['shedule export', 'guides/export-on-schedule'],
+  ['assitant', 'reference/assistant'],
+  ['certifcate', 'guides/network'],
+  ['sevral domains', 'guides/several-domains'],
+  ['automerge', 'guides/auto-merge'],
+  ['timout', 'reference/inputs', 'guides/troubleshooting'],
+  ['reuseable workflow', 'guides/reusable-workflow'],
+  ['acordion', 'reference/components'],
+  ['enterprize server', 'guides/enterprise-server'],
+  ['dry runn', 'concepts/rollout'],
+  ['versoins', 'concepts/versions'],
+  ['proxxy', 'guides/network'],
+  ['air gaped', 'guides/air-gapped'],
+  ['github pges', 'guides/static-hosts'],
+  ['broken lnks', 'guides/troubleshooting', 'concepts/bundles-and-links'],
+  ['artifcat', 'guides/keep-the-bundle'],
+  ['outptus', 'reference/outputs'],
+  ['rate limts', 'reference/assistant-limits'],
+  ['comit directly', 'guides/roll-out-by-commit'],
+  ['branch protecton', 'guides/roll-out-by-commit'],
+  ['tempalte', 'reference/inputs'],
+];
+/** Neither the search nor a page is ever changed for one of these: what they find is what a new question finds. */
+const HELD_OUT_QUESTIONS: Asked = [
+  ['which files does an exported site consist of', 'reference/site-contents'],
+  ['hide a page from search engines', 'reference/site-contents'],
+  ['add a mermaid diagram to a page', 'reference/components'],
+  ['number of old releases to keep', 'guides/publish', 'reference/inputs'],
+  ['serve the site under a sub path', 'guides/run-a-deployment'],
+  ['back up the database of the platform', 'guides/run-the-platform-as-a-service'],
+  ['prometheus metrics', 'guides/run-the-platform-as-a-service', 'guides/run-a-deployment'],
+  ['external secrets operator', 'guides/sealed-values'],
+  ['the pull request was closed by a colleague', 'guides/roll-out-by-pull-request'],
+  ['schedule stopped after sixty days', 'guides/refresh-on-schedule', 'guides/troubleshooting'],
+  ['dependabot and forks have no secret', 'guides/export-on-push'],
+  ['what is masked in the log', 'concepts/how-it-works', 'concepts/bundles-and-links'],
+  ['token of a github app', 'guides/roll-out-to-another-repository'],
+  ['error when a certificate cannot be verified', 'reference/errors', 'guides/network'],
+  ['stream format of the answers of the assistant', 'reference/assistant'],
+  ['sign in to the dashboard', 'guides/dashboard'],
+  ['endpoint that creates a link to the archive', 'reference/platform-interface'],
+  ['how is config-path written', 'concepts/rollout', 'reference/inputs'],
+  ['render content of untrusted authors safely', 'reference/local-platform'],
+  ['template for the title of the pull request', 'reference/inputs'],
+];
+const HELD_OUT_TYPING_ERRORS: Asked = [
+  ['dashbord', 'guides/dashboard'],
+  ['componets', 'reference/components'],
+  ['enviroment approval', 'guides/split-jobs'],
+  ['performence', 'reference/performance'],
+  ['compatability', 'reference/compatibility'],
+  ['publish as a relese', 'guides/publish'],
+  ['wait for depolyment', 'guides/wait-for-deployment'],
+  ['durabel links', 'concepts/links-that-last'],
+  ['concurency group', 'guides/rollback', 'concepts/rollout'],
+  ['kubernets', 'guides/run-a-deployment'],
+  ['openapi desciption', 'reference/api-pages'],
+  ['revoke kyes', 'reference/access'],
+  ['mirorr of your own', 'guides/publish'],
+  ['postgers', 'guides/run-the-platform-as-a-service'],
 ];
 const SHOWN_FIRST = 5;
+const MAX_MISSED = 0.05;
 
 let browser: TestBrowser;
 let folder: DocsFolder;
@@ -108,9 +160,9 @@ async function firstPages(query: string): Promise<readonly string[]> {
 
 async function missed(asked: Asked): Promise<readonly string[]> {
   const misses: string[] = [];
-  for (const [query, answers] of asked) {
+  for (const [query, ...answers] of asked) {
     const pages = await firstPages(query);
-    if (!pages.some((one) => answers.test(one))) misses.push(`${query}: ${pages.join(' ')}`);
+    if (!answers.some((answer) => pages.includes(`/${answer}.html`))) misses.push(`${query}: ${pages.join(' ')}`);
   }
   return misses;
 }
@@ -118,9 +170,11 @@ async function missed(asked: Asked): Promise<readonly string[]> {
 it.each([
   ['questions', QUESTIONS],
   ['typing errors', TYPING_ERRORS],
+  ['new questions', HELD_OUT_QUESTIONS],
+  ['new typing errors', HELD_OUT_TYPING_ERRORS],
 ])('answers 95 of 100 %s on the pages that it shows first', async (_name, asked) => {
   const misses = await missed(asked);
-  expect(misses.length > asked.length * 0.05 ? misses : []).toEqual([]);
+  expect(misses.length > asked.length * MAX_MISSED ? misses : []).toEqual([]);
 });
 
 it('leads to the row of a parameter', async () => {
