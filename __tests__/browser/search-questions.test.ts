@@ -1,6 +1,6 @@
 /** Questions and typing errors in the search of this project's own documentation, as a reader types them. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { renderSite } from '../../src/platform/render/build/site.ts';
 import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
@@ -119,13 +119,82 @@ const HELD_OUT_TYPING_ERRORS: Asked = [
   ['mirorr of your own', 'guides/publish'],
   ['postgers', 'guides/run-the-platform-as-a-service'],
 ];
+/** Written without blanks between words, or with particles at their ends. */
+const LANGUAGES = {
+  'zh-Hans': {
+    folder: 'zh',
+    pages: {
+      start: ['快速入门', '安装命令行工具，创建第一个项目，然后运行本地预览。'],
+      auth: ['身份验证', '每个请求都需要在请求头中携带 API 密钥。密钥可以在控制台中创建和撤销。'],
+      deploy: ['部署文档', '推送到主分支后，文档会自动构建并部署到自定义域名。'],
+      find: ['搜索设置', '读者可以按版本和语言过滤搜索结果。'],
+      billing: ['账单与价格', '按月或按年付款，发票会发送到管理员的邮箱。'],
+      webhooks: ['网络钩子', '当任务完成时，服务器会向你的地址发送通知。'],
+    },
+    questions: [
+      ['如何部署文档', 'zh/deploy'],
+      ['怎么撤销密钥', 'zh/auth'],
+      ['在哪里可以看到发票', 'zh/billing'],
+      ['怎么安装命令行工具', 'zh/start'],
+      ['任务完成时如何收到通知', 'zh/webhooks'],
+      ['搜索结果可以按语言过滤吗', 'zh/find'],
+    ],
+  },
+  ja: {
+    folder: 'ja',
+    pages: {
+      start: [
+        'クイックスタート',
+        'コマンドラインツールをインストールし、最初のプロジェクトを作成して、ローカルでプレビューします。',
+      ],
+      auth: [
+        '認証',
+        'すべてのリクエストにはヘッダーに API キーが必要です。キーは管理画面で作成および取り消しできます。',
+      ],
+      deploy: [
+        'ドキュメントのデプロイ',
+        'メインブランチにプッシュすると、ドキュメントは自動的にビルドされ、独自ドメインに公開されます。',
+      ],
+      find: ['検索の設定', '読者はバージョンと言語で検索結果を絞り込めます。'],
+      billing: ['請求と料金', '月払いまたは年払いで、請求書は管理者のメールアドレスに送信されます。'],
+      webhooks: ['ウェブフック', 'ジョブが完了すると、サーバーがあなたのアドレスに通知を送信します。'],
+    },
+    questions: [
+      ['キーを取り消す方法', 'ja/auth'],
+      ['ドキュメントをデプロイするにはどうすればいいですか', 'ja/deploy'],
+      ['請求書はどこに送られますか', 'ja/billing'],
+      ['検索結果をバージョンで絞り込みたい', 'ja/find'],
+      ['ジョブが終わったら通知を受け取る', 'ja/webhooks'],
+      ['最初のプロジェクトの作り方', 'ja/start'],
+    ],
+  },
+  ko: {
+    folder: 'ko',
+    pages: {
+      start: ['빠른 시작', '명령줄 도구를 설치하고 첫 프로젝트를 만든 다음 로컬에서 미리 봅니다.'],
+      auth: ['인증', '모든 요청에는 헤더에 API 키가 필요합니다. 키는 관리 화면에서 만들고 취소할 수 있습니다.'],
+      deploy: ['문서 배포', '메인 브랜치에 푸시하면 문서가 자동으로 빌드되어 사용자 도메인에 배포됩니다.'],
+      find: ['검색 설정', '독자는 버전과 언어로 검색 결과를 필터링할 수 있습니다.'],
+      billing: ['청구 및 요금', '월간 또는 연간으로 결제하며 청구서는 관리자의 이메일로 전송됩니다.'],
+      webhooks: ['웹훅', '작업이 완료되면 서버가 주소로 알림을 보냅니다.'],
+    },
+    questions: [
+      ['문서를 배포하려면 어떻게 해야 하나요', 'ko/deploy'],
+      ['키를 취소하는 방법', 'ko/auth'],
+      ['청구서는 어디로 전송되나요', 'ko/billing'],
+      ['작업이 끝나면 알림을 받을 수 있나요', 'ko/webhooks'],
+      ['검색 결과를 언어로 필터링', 'ko/find'],
+      ['첫 프로젝트 만들기', 'ko/start'],
+    ],
+  },
+} as const;
 const SHOWN_FIRST = 5;
 const MAX_MISSED = 0.05;
 
 let browser: TestBrowser;
 let folder: DocsFolder;
 let host: SiteHost;
-let page: Page;
+let ownPage: Page;
 let requests: readonly string[];
 
 beforeAll(async () => {
@@ -134,8 +203,8 @@ beforeAll(async () => {
   await renderSite({ docs, out: folder.out, domain: 'docs.example.com' });
   host = await hostSite(folder.out);
   browser = await startBrowser();
-  ({ page, requests } = await browser.open(`${host.origin}/index.html`));
-  await page.keyboard.press('Control+k');
+  ({ page: ownPage, requests } = await browser.open(`${host.origin}/index.html`));
+  await ownPage.keyboard.press('Control+k');
 });
 
 afterAll(async () => {
@@ -145,12 +214,12 @@ afterAll(async () => {
 });
 
 /** Gives the pages that the dialog shows first. */
-async function firstPages(query: string): Promise<readonly string[]> {
+async function firstPages(query: string, page = ownPage): Promise<readonly string[]> {
   await page.locator('.search-status').evaluate((status) => status.replaceChildren());
   await page.locator('.search-input').fill(query);
   await page
     .locator('.search-status')
-    .filter({ hasText: /\d page|Nothing found/ })
+    .filter({ hasText: /\d|Nothing found/ })
     .waitFor();
   const hrefs = await page
     .locator('#search-results .search-page')
@@ -179,9 +248,43 @@ it.each([
 
 it('leads to the row of a parameter', async () => {
   await firstPages('stall timeout');
-  const hrefs = await page
+  const hrefs = await ownPage
     .locator('#search-results .search-section')
     .evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
   expect(hrefs).toContain(`${host.origin}/reference/inputs.html#input-stall-timeout`);
   expect(requests.filter((url) => !url.startsWith(host.origin))).toEqual([]);
+});
+
+describe('in another language', () => {
+  let written: DocsFolder;
+  let other: SiteHost;
+
+  beforeAll(async () => {
+    const files = Object.values(LANGUAGES).flatMap(({ folder: name, pages }) =>
+      Object.entries(pages).map(([page, [title, text]]) => [
+        `${name}/${page}.mdx`,
+        `---\ntitle: ${title}\n---\n\n${text}\n`,
+      ]),
+    );
+    const languages = Object.entries(LANGUAGES).map(([language, { folder: name, pages }]) => ({
+      language,
+      pages: Object.keys(pages).map((page) => `${name}/${page}`),
+    }));
+    const config = JSON.stringify({ name: 'Site', navigation: { languages } });
+    written = await docsFolder({ 'docs.json': config, ...Object.fromEntries(files) });
+    await renderSite({ docs: written.docs, out: written.out, domain: 'docs.example.com' });
+    other = await hostSite(written.out);
+  });
+
+  afterAll(async () => {
+    await other?.[Symbol.asyncDispose]();
+    await written?.[Symbol.asyncDispose]();
+  });
+
+  it.each(Object.entries(LANGUAGES))('answers questions with the right page first: %s', async (_name, language) => {
+    const own = (await browser.open(`${other.origin}/${language.folder}/start.html`)).page;
+    await own.keyboard.press('Control+k');
+    for (const [query, answer] of language.questions)
+      expect([query, ...(await firstPages(query, own))].slice(0, 2)).toEqual([query, `/${answer}.html`]);
+  });
 });

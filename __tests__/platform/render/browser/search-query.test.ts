@@ -40,6 +40,17 @@ describe('what a reader types', () => {
     expect(tellingWords(query)).toEqual(words);
   });
 
+  it.each([
+    ['如何撤销密钥', '如何', ['撤销', '密钥']],
+    ['ドキュメントをデプロイ', 'を', ['ドキュメント', 'デプロイ']],
+    ['วิธีติดตั้งโปรแกรม', 'วิธี', ['ติด', 'ตั้ง', 'โปรแกรม']],
+    ['문서를 배포하려면', '', ['문서', '배포']],
+    ['API 키는 어디에서', '어디에서', ['api', '키']],
+    ['에러를 로그에서', '', ['에러', '로그']],
+  ])('is split into words where no blanks do it, or particles are at their ends: %s', (query, stop, words) => {
+    expect(tellingWords(query, stop)).toEqual(words);
+  });
+
   it('has stop words in other languages, too', () => {
     expect(tellingWords('Wie kann ich veröffentlichen?', 'wie kann ich')).toEqual(['veröffentlichen']);
   });

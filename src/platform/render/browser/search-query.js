@@ -1,5 +1,4 @@
-// What readers mean by what they type: questions in whole sentences, words with a letter too many, words that no page
-// has together.
+// Query analysis: stop words, typing errors, synonyms, and the ranking of pages that do not have all words of a query.
 
 /** Words of questions that say nothing of what is looked for. */
 const STOP_WORDS =
@@ -14,13 +13,39 @@ const PASSAGE_WORDS = 40;
 /** A word that stands for another says a little less. */
 const SYNONYM_SHARE = 0.7;
 
-/** Gives the words of a query that say something; all of them where none does. `stop` lists others, of the language. */
+/** Scripts that put no blanks between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Particles and endings of Korean words; the index is searched by how words begin. */
+const KOREAN_ENDING =
+  /^(?:(\p{Script=Hangul}+)(?:[을를은는])|(\p{Script=Hangul}{2,}?)(?:에서는?|에게서?|으로는?|까지|부터|처럼|하려면|하면|하는|하고|하기|해야|할까요|하나요|합니다|인가요|되나요|됩니다|이|가|에|의|로|와|과|도|만))$/u;
+
+/** Gives the words of a query without stop words; all of them where nothing else is left. `stop`: those of the language. */
 export function tellingWords(query, stop = '') {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.'’/-]*/gu) ?? [];
-  const trimmed = words.map((word) => word.replace(/[.'’/-]+$/, '').replace(/['’]s$/, ''));
   const silent = new Set(`${STOP_WORDS} ${stop}`.split(' '));
-  const telling = trimmed.filter((word) => !silent.has(word));
+  const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’/-]*/gu) ?? [];
+  const trimmed = words
+    .map((word) => word.replace(/[.'’/-]+$/, '').replace(/['’]s$/, ''))
+    .flatMap((word) => (UNSPACED.test(word) ? segmented(word, silent) : word));
+  const telling = trimmed.filter((word) => !silent.has(word)).map((word) => word.replace(KOREAN_ENDING, '$1$2'));
   return [...new Set(telling.length > 0 ? telling : trimmed)].slice(0, MAX_WORDS);
+}
+
+/**
+ * Splits text without blanks into words. The dictionary of browsers lacks many of two characters: characters in a row that
+ * it leaves alone, and that are no stop words, are one.
+ */
+function segmented(text, silent) {
+  if (typeof Intl.Segmenter === 'undefined') return [text];
+  const words = [];
+  let isJoined = false;
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const isOne = [...segment].length === 1 && !silent.has(segment);
+    if (isOne && isJoined) words.push(words.pop() + segment);
+    else if (isWordLike) words.push(segment);
+    isJoined = isOne;
+  }
+  return words;
 }
 
 /** Gives the number of letters to change, to put in, to leave out or to exchange; `limit + 1` for more than `limit`. */
@@ -44,8 +69,8 @@ export function typingDistance(one, other, limit) {
 }
 
 /**
- * Gives the word that was meant by one that no page has, nor one that begins so; of words in the order of how many pages
- * have them. Words of several parts are none that could be known.
+ * Corrects a typing error: gives the nearest word of the vocabulary, or `undefined` when a page has the word or one that
+ * begins with it. The vocabulary is sorted by number of pages, most first; it has no compounds with a hyphen or a dot.
  */
 export function meantWord(word, vocabulary) {
   const limit = word.length < 4 || /[^\p{L}\p{N}_]/u.test(word) ? 0 : word.length < 8 ? 1 : 2;
@@ -140,6 +165,7 @@ function stemOf(word) {
 /** Gives how much a word of a text is one of the query: itself or begun, in another form, inside a compound. */
 function sameness(known, word) {
   if (known.startsWith(word)) return 1;
+  if (UNSPACED.test(word)) return known.includes(word) ? 1 : 0;
   const stem = stemOf(word);
   if (stemOf(known) === stem) return 0.9;
   if (stem.length > 4 && known.startsWith(stem)) return 0.8;
@@ -190,7 +216,7 @@ export function likeness(title, terms) {
 }
 
 export function wordsIn(text) {
-  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }
 
 /** Gives the share of the words that stand in the best of the headings, and in one passage, near to one another. */

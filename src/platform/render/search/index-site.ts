@@ -200,6 +200,8 @@ type Counted = readonly (readonly [word: string, pages: number])[];
 const WORD = /[\p{L}\p{N}_]{4,24}/gu;
 const MARKUP = /<[^>]*>|&(?:#\w+|\w+);/g;
 const HAS_LETTER = /\p{L}/u;
+/** Without blanks between words it would be whole phrases. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 /** A reader waits for the file with the first word that is not found. */
 const MAX_WORDS = 20_000;
 
@@ -208,7 +210,8 @@ function countWords(texts: readonly string[]): Counted {
   const counts = new Map<string, number>();
   for (const text of texts) {
     const words = new Set(text.replaceAll(MARKUP, ' ').toLowerCase().match(WORD));
-    for (const word of words) if (HAS_LETTER.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words)
+      if (HAS_LETTER.test(word) && !UNSPACED.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts];
 }
