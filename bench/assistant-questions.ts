@@ -134,3 +134,22 @@ export const OWN: QuestionSet = {
     ...ask('/concepts/rollout', 'Which lines of my YAML file are left alone when the values are edited?'),
   ],
 };
+
+/** About `docs/` as well; neither the assistant nor a page is ever changed for one of these. */
+export const OWN_HELD_OUT: QuestionSet = {
+  site: 'this project, held out',
+  questions: [
+    ...ask('/concepts/versions', 'Where does the version label come from?'),
+    ...ask('/guides/dashboard', 'How does somebody sign in to the dashboard?'),
+    ...ask('/guides/export-on-push', 'Do pull requests from forks get the secret?'),
+    ...ask('/guides/publish', 'How many old releases are kept?'),
+    ...ask('/guides/refresh-on-schedule', 'Why did my scheduled refresh stop after two months?'),
+    ...ask('/guides/reusable-workflow', 'One workflow for all teams of the organization'),
+    ...ask('/guides/run-a-deployment', 'How is the bundle served below a path of my host?'),
+    ...ask('/guides/run-the-platform-as-a-service', 'How do I back up the database of the platform?'),
+    ...ask('/guides/sealed-values', 'My values are encrypted with SOPS'),
+    ...ask('/guides/static-hosts', 'Put the site on GitHub Pages'),
+    ...ask('/reference/components', 'Can I draw diagrams in my pages?'),
+    ...ask('/reference/site-contents', 'How do I keep a page out of Google?'),
+  ],
+};

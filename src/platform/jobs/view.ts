@@ -96,8 +96,9 @@ export class JobView {
     const written = new Set<string>();
     this.#written = written;
     const versions = asked.map(([jobId, known]) => ({ jobId, version: known?.version }));
-    const changed = await records.changed(database, versions);
-    this.#written = undefined;
+    const changed = await records.changed(database, versions).finally(() => {
+      this.#written = undefined;
+    });
     const found = new Map<string, JobSummary>();
     for (const [jobId, known] of asked) {
       const read = changed.get(jobId);
