@@ -6,7 +6,7 @@ import { encodePath } from '../render/model/page-path.ts';
 import type { Place } from '../turns.ts';
 import { encodePart, type FinishReason, type Usage } from './data-stream.ts';
 import { IndexError, type Library } from './index/library.ts';
-import { type Model, ModelError, type Prompt, type Turn } from './model/model.ts';
+import { type Model, ModelError, type Prompt, reasonOf, type Turn } from './model/model.ts';
 import type { FoundPage } from './passage.ts';
 import type { HeldThread } from './threads.ts';
 
@@ -134,11 +134,4 @@ function createAddresses(domain: string): Prompt['addressOf'] {
 function sentenceOf(error: unknown): string {
   if (error instanceof ModelError || error instanceof IndexError) return error.message;
   return 'The answer could not be finished; ask again later.';
-}
-
-function reasonOf(error: unknown): string {
-  if (!Error.isError(error)) return String(error);
-  const { cause } = error;
-  const behind = Error.isError(cause) ? `: ${cause.message}` : typeof cause === 'string' ? `: ${cause}` : '';
-  return error.message + behind;
 }

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ModelError, type Prompt } from '../../../../src/platform/assistant/model/model.ts';
-import { createServerModel, type Timing } from '../../../../src/platform/assistant/model/server-model.ts';
+import { ModelError, type Prompt, reasonOf } from '../../../../src/platform/assistant/model/model.ts';
+import type { Timing } from '../../../../src/platform/assistant/model/server-call.ts';
+import { createServerModel } from '../../../../src/platform/assistant/model/server-model.ts';
 
 const KEY = 'sk-secret-of-the-model';
 const PROMPT: Prompt = {
@@ -175,6 +176,17 @@ describe('a model on a server', () => {
     reply = (response) => response.write(delta('Well'), () => stop.abort(new Error('gone')));
     await expect(hear({ signal: stop.signal })).rejects.toThrow('gone');
     await closed.promise;
+  });
+
+  it('keeps a key to itself that no header can hold', async () => {
+    const key = 'sk-of\nthe-model';
+    const model = createServerModel({ url, model: 'm', key, timing: PATIENT });
+    const said = async () => {
+      for await (const part of model(PROMPT, new AbortController().signal)) expect(part.type).toBe('sources');
+    };
+    const error = await said().catch((reason: unknown) => reason);
+    expect(reasonOf(error)).toMatch(/cannot be reached.*\*\*\*/);
+    expect(reasonOf(error)).not.toContain('the-model');
   });
 
   it('fails with a sentence when it is not there', async () => {

@@ -42,3 +42,11 @@ export type Model = (prompt: Prompt, signal: AbortSignal) => AsyncIterable<Model
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
+
+/** Says for the log why something failed, with what is behind it. */
+export function reasonOf(error: unknown): string {
+  if (!Error.isError(error)) return String(error);
+  const { cause } = error;
+  const behind = Error.isError(cause) ? `: ${cause.message}` : typeof cause === 'string' ? `: ${cause}` : '';
+  return error.message + behind;
+}
