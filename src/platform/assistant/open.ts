@@ -9,6 +9,7 @@ import { type LibraryOptions, openLibrary } from './index/library.ts';
 import { type ReadSite, readSite } from './index/read-site.ts';
 import type { Model } from './model/model.ts';
 import { quote } from './model/quote.ts';
+import type { ServerOptions } from './model/server-call.ts';
 import { createServerModel } from './model/server-model.ts';
 import { openPreparation, type Preparation } from './preparation.ts';
 import { openThreads, type Threads } from './threads.ts';
@@ -51,7 +52,7 @@ export interface AssistantOptions
   readonly log: Log;
   readonly threadLifetimeMs: number;
   /** Server of a language model; without one, answers are quotations. */
-  readonly server?: { readonly url: string; readonly model: string; readonly key?: string };
+  readonly server?: ServerOptions & { readonly embeddingModel?: string };
   readonly parts?: AssistantParts;
 }
 
@@ -75,6 +76,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
     ...site,
     folder: path.join(data, 'assistant'),
     readSite: parts.readSite ?? readSite,
+    ...(server?.embeddingModel !== undefined && { embedding: { ...server, model: server.embeddingModel } }),
     log,
     ...(freshMs !== undefined && { freshMs }),
   });

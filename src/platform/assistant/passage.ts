@@ -11,6 +11,8 @@ export interface Query {
   readonly currentPath?: string | undefined;
   /** Where what the reader marked stands: pages, and ids of headings on them. */
   readonly marked?: readonly { readonly path: string; readonly elementId?: string | undefined }[] | undefined;
+  /** What the question means, as an embedding model has it; without it words alone are searched. */
+  readonly vector?: Float32Array | undefined;
 }
 
 /** A page that was found, with the sections of it that fit best, the best first. */

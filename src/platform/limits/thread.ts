@@ -8,6 +8,8 @@ export interface ThreadOptions {
   /** Its program: it answers each order by its number, in any order. */
   readonly entry: URL;
   readonly heapMib: number;
+  /** What its program finds as `workerData`. */
+  readonly data?: unknown;
   /** Called when it died, and what it held is gone. */
   readonly onDeath?: () => void;
 }
@@ -88,8 +90,9 @@ export class Thread<Order extends object, Answer extends { readonly type: string
   }
 
   #start(): Worker {
-    const { entry, heapMib, name } = this.#options;
+    const { entry, heapMib, name, data } = this.#options;
     const started = new Worker(entry, {
+      workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: heapMib },
       execArgv: ['--disable-warning=ExperimentalWarning', SOURCE_NAMES],
     });

@@ -6,14 +6,29 @@ function held(maxBytes: number) {
   const made: string[] = [];
   const gone = new Set<string>();
   const formers: (string | undefined)[] = [];
+  const sizes = new Map<string, number>();
   const indexes = new HeldIndexes<string>(async (file, former) => {
     if (gone.has(file)) throw new Error(`${file} is gone`);
     made.push(file);
     formers.push(former);
-    return { index: `index of ${file}`, bytes: 40 };
+    return {
+      index: `index of ${file}`,
+      get bytes() {
+        return sizes.get(file) ?? 40;
+      },
+    };
   }, maxBytes);
-  return { indexes, made, formers, gone };
+  return { indexes, made, formers, gone, sizes };
 }
+
+it('counts what an index has grown by', async () => {
+  const { indexes, made, sizes } = held(100);
+  for (const domain of ['a', 'b']) await indexes.load(domain, `${domain}.1`);
+  sizes.set('b.1', 70);
+  await indexes.of('b');
+  await indexes.of('a');
+  expect(made).toEqual(['a.1', 'b.1', 'a.1']);
+});
 
 it('makes room for new indexes by those that were not asked for the longest, and makes these again when asked', async () => {
   const { indexes, made } = held(100);

@@ -1,4 +1,5 @@
 /** A question as what it is about: each thing that it names, with the words that documentation may have for it. */
+import type { Query } from '../passage.ts';
 import { takePhrases } from './phrases.ts';
 import { stem } from './stem.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -97,6 +98,12 @@ export function isPointing(question: string): boolean {
   const words = queryWords(question);
   const isBare = words.every((word) => POINTING.has(word)) || tellingWords(question).length === 0;
   return isBare && wordsOf(question).some((word) => POINTING.has(word));
+}
+
+/** Gives what a query asks: of one that only points, what was said or marked. */
+export function askedBy({ question, hints }: Query): string {
+  const said = hints.join('\n');
+  return said !== '' && isPointing(question) ? said : question;
 }
 
 /** Words of everyday English: what they add to a question is little, and a page need not have them. */

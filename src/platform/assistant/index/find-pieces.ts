@@ -43,7 +43,7 @@ export interface Finding {
   readonly most: number;
 }
 
-/** Gives the `most` sections with the highest scores of those that are meant, the best first. */
+/** Gives the sections that have most of the words, the best first. */
 export function findPieces(postings: Postings, { terms, isMeant, most }: Finding): readonly RankedPiece[] {
   const lists = terms.map((term) => listsOf(postings, term));
   const scores = scoresOf(postings, lists);
@@ -104,7 +104,8 @@ function scoresOf({ entries, lengths }: Postings, terms: readonly (readonly List
   return scores;
 }
 
-function bestOf(scores: Float64Array, { isMeant, most }: Omit<Finding, 'terms'>): readonly number[] {
+/** Gives the `most` sections with the highest scores over 0 of those that are meant, the best first. */
+export function bestOf(scores: Float64Array, { isMeant, most }: Omit<Finding, 'terms'>): readonly number[] {
   const found: number[] = [];
   for (let piece = 0; piece < scores.length; piece += 1)
     if ((scores[piece] ?? 0) > 0 && isMeant(piece)) found.push(piece);

@@ -1,7 +1,7 @@
 /** The indexes that are in memory: as many as there is room for, the others made again from their files when asked for. */
 import { Turns } from '../../turns.ts';
 
-/** An index, and how much memory it takes. */
+/** An index, and how much memory it takes: that may grow, and counts whenever an index is asked for. */
 export interface Made<Index> {
   readonly index: Index;
   readonly bytes: number;

@@ -14,11 +14,15 @@ import { systemCode } from '../../render/model/errors.ts';
 import { present } from '../../render/model/fields.ts';
 import type { Place } from '../../turns.ts';
 import { Turns } from '../../turns.ts';
+import type { ServerOptions } from '../model/server-call.ts';
 import type { Found, Query } from '../passage.ts';
+import { openEmbedding } from './embedding.ts';
 import { isWhole } from './page-file.ts';
 import type { ReadSite, Task } from './read-site.ts';
+import { type Failure, failAgain } from './retry-later.ts';
 import { NoRoomError, openSearcher } from './searcher.ts';
 import { TimeLimitError } from './time-limit.ts';
+import { vectorsName } from './vectors.ts';
 
 export interface Library {
   /**
@@ -48,6 +52,8 @@ export interface LibraryOptions {
   /** Folder of what exports of a site keep for later. */
   readonly cacheOf?: (domain: string) => string;
   readonly readSite: ReadSite;
+  /** Server of an embedding model, by which pages are found also in other words; without one, by words alone. */
+  readonly embedding?: ServerOptions | undefined;
   readonly log: Log;
   /** How long the folder is taken to be as it was, in milliseconds. */
   readonly freshMs?: number;
@@ -67,23 +73,21 @@ interface Shelf {
   /** What is going on to bring it up to date. */
   work?: Promise<void>;
   /** What could not be read, and is not tried again for a while. */
-  failure?: { readonly name: string; readonly times: number; readonly until: number };
+  failure?: Failure & { readonly name: string };
 }
 
 const UNSEARCHABLE = 'The documentation cannot be searched at the moment.';
 const FRESH_MS = 5000;
 /** Sites that are read at the same time, two of them of one organization: each takes as many processes as there are cores. */
 const READERS_MAX = 3;
-/** A site that could not be read is tried again after this, then after twice as long; sooner when it has changed. */
-const RETRY_MS = 60_000;
-const RETRY_MAX_MS = 3_600_000;
 
 /** Opens the library of a platform; nothing is read until it is asked. */
 export function openLibrary(options: LibraryOptions): Library {
-  const { log, freshMs = FRESH_MS, elapsed = () => performance.now() } = options;
+  const { log, freshMs = FRESH_MS, elapsed = () => performance.now(), organizationOf, embedding: server } = options;
   const shelves = new Map<string, Shelf>();
   const readers = new Turns({ slots: READERS_MAX, sparesLast: true });
   const searcher = openSearcher({
+    vectorsFile: server && vectorsName(server.model),
     onDeath() {
       for (const shelf of shelves.values()) {
         delete shelf.loaded;
@@ -92,6 +96,7 @@ export function openLibrary(options: LibraryOptions): Library {
     },
   });
   const stop = new AbortController();
+  const embedding = openEmbedding({ server, searcher, organizationOf, log, elapsed, stop: stop.signal });
   const shelfOf = (domain: string): Shelf => {
     const shelf = shelves.get(domain) ?? { lookedAt: Number.NEGATIVE_INFINITY };
     shelves.set(domain, shelf);
@@ -121,22 +126,22 @@ export function openLibrary(options: LibraryOptions): Library {
   const readAnew = async (domain: string, shelf: Shelf, { folder, commit }: Documentation): Promise<void> => {
     const survey = commit === undefined ? await surveyFolder(folder) : new Map();
     const name = textsName({ folder, ...present({ commit }) }, survey, options.rendering);
-    if (name === shelf.loaded) return;
+    if (name === shelf.loaded) return embedding.resume(domain);
     const failure = shelf.failure?.name === name ? shelf.failure : undefined;
     if (failure !== undefined && elapsed() < failure.until) return;
     const begun = performance.now();
     try {
       const edition = { domain, docs: folder, name, signal: stop.signal };
-      await readers.run(options.organizationOf(domain), () =>
+      await readers.run(organizationOf(domain), () =>
         loadPages(options, edition, (file) => searcher.load(domain, file)),
       );
     } catch (error) {
-      const times = (failure?.times ?? 0) + 1;
-      const pauseMs = Math.min(RETRY_MS * 2 ** (times - 1), RETRY_MAX_MS);
-      shelf.failure = { name, times, until: elapsed() + pauseMs };
+      // What has changed is read at once.
+      shelf.failure = { name, ...failAgain(failure, elapsed()) };
       throw error;
     }
     shelf.loaded = name;
+    embedding.loaded(domain);
     delete shelf.failure;
     log.info('index.loaded', { domain, milliseconds: Math.round(performance.now() - begun) });
   };
@@ -149,7 +154,8 @@ export function openLibrary(options: LibraryOptions): Library {
       // What is there is taken while something newer is made.
       if (shelf.loaded === undefined && work !== undefined) await orAborted(work, signal);
       if (shelf.loaded === undefined) throw new IndexError(UNSEARCHABLE);
-      return await orAborted(searcher.search(domain, query, place), signal).catch((error: unknown) => {
+      const vector = await embedding.vectorOf(domain, query, signal);
+      return await orAborted(searcher.search(domain, { ...query, vector }, place), signal).catch((error: unknown) => {
         if (error instanceof NoRoomError) throw new IndexError(UNSEARCHABLE, { cause: error });
         if (!(error instanceof TimeLimitError)) throw error;
         throw new IndexError('The question takes too long to search for; ask it in fewer words.', { cause: error });
@@ -191,7 +197,9 @@ async function loadPages(
   }
   await load(file);
   // Not before: until then the thread may take the old one up again.
-  const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
+  const vectors = options.embedding && vectorsName(options.embedding.model);
+  const kept = new Set([name, vectors]);
+  const others = (await readdir(own)).filter((other) => /\.(?:ndjson|vectors)$/.test(other) && !kept.has(other));
   await Promise.all(others.map((other) => rm(path.join(own, other), { force: true })));
 }
 

@@ -22,13 +22,15 @@ const SLICE_MS = 10;
 export interface Making {
   /** What it knows of pages is taken from there. */
   readonly former?: SearchIndex | undefined;
+  /** Whether vectors of the meaning of its sections are kept. */
+  readonly hasMeaning?: boolean;
   /** Waited for whenever there was work for some milliseconds. */
   readonly pause: () => Promise<unknown>;
 }
 
 /** Makes the index of a file's pages. */
-export async function makeIndex(file: string, { former, pause }: Making): Promise<SearchIndex> {
-  const maker = new IndexMaker(former);
+export async function makeIndex(file: string, { former, pause, hasMeaning }: Making): Promise<SearchIndex> {
+  const maker = new IndexMaker(former, hasMeaning);
   let begun = performance.now();
   const rest = async (): Promise<void> => {
     if (performance.now() - begun < SLICE_MS) return;

@@ -86,6 +86,11 @@ interface Hit {
   readonly hinted: number;
 }
 
+/** Tells whether concepts are no question, unless a page is called so: a word that stands in any text. */
+export function isIdle(concepts: readonly Concept[]): boolean {
+  return concepts.every(({ isFiller }) => isFiller) || (concepts.length === 1 && concepts[0]?.isGeneric === true);
+}
+
 interface Fitting {
   readonly concepts: readonly Concept[];
   readonly coverages: readonly Coverage[];
@@ -95,10 +100,34 @@ interface Fitting {
 
 function fitOf({ concepts, coverages, share, title }: Fitting): number {
   const most = (of: (coverage: Coverage) => number) => Math.max(0, ...coverages.map(of));
-  // A word that stands in any text is no question, unless a page is called so.
-  const isIdle = concepts.every(({ isFiller }) => isFiller) || (concepts.length === 1 && concepts[0]?.isGeneric);
-  if (isIdle && title < TITLE_FIT_MIN) return 0;
+  if (isIdle(concepts) && title < TITLE_FIT_MIN) return 0;
   const fit = (share + most((one) => one.share)) / 2 + HEAD_FIT_WEIGHT * most((one) => one.headShare);
   const areTogether = most((one) => one.met) >= Math.min(2, concepts.length);
   return areTogether ? fit : fit * SINGLE_FACTOR;
+}
+
+/**
+ * The constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009, https://doi.org/10.1145/1571941.1572114), who take
+ * 60 for long lists. Few pages are shown: with 1, the best of each of two lists is among the first four whatever the other
+ * holds, so that a name that words find is not lost among pages that both find somewhere.
+ */
+const FUSION_RANK = 1;
+
+/**
+ * Fuses lists, the best of each first: what has the same key is one, and counts by the sum of 1 / ({@link FUSION_RANK} +
+ * rank). Gives all that has a key in the order of the lists, and the keys by what they count; of those alike the one with
+ * the best rank comes first, then that of the first list.
+ */
+export function fuse<T>(lists: readonly (readonly T[])[], keyOf: (one: T) => unknown): readonly (readonly T[])[] {
+  const fused = new Map<unknown, { readonly all: T[]; best: number; score: number }>();
+  for (const list of lists) {
+    for (const [at, one] of list.entries()) {
+      const entry = fused.get(keyOf(one)) ?? { all: [], best: at, score: 0 };
+      entry.all.push(one);
+      entry.best = Math.min(entry.best, at);
+      entry.score += 1 / (FUSION_RANK + at + 1);
+      fused.set(keyOf(one), entry);
+    }
+  }
+  return [...fused.values()].sort((a, b) => b.score - a.score || a.best - b.best).map(({ all }) => all);
 }

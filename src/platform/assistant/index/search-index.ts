@@ -2,15 +2,17 @@
 import { hash } from 'node:crypto';
 import type { PageText } from '../../render/build/site.ts';
 import type { Found, FoundPage, Query } from '../passage.ts';
-import { type Concept, conceptsOf, isPointing, type Lexicon } from './concepts.ts';
-import { findPieces, type RankedPiece, type Term, wordsLike } from './find-pieces.ts';
+import { askedBy, type Concept, conceptsOf, isPointing, type Lexicon } from './concepts.ts';
+import { bestOf, findPieces, type RankedPiece } from './find-pieces.ts';
 import { asksForOperation, favourOperations, type Operation, operationOf, saysOperation } from './operations.ts';
-import { type PageWords, PIECE_FIELDS, type PieceField, WordNumbers } from './page-words.ts';
+import { type PageWords, WordNumbers } from './page-words.ts';
 import { invert, type Postings } from './postings.ts';
-import { ANSWER_FIT, NEAREST_FIT, type RankedPage, rankPages } from './ranking.ts';
+import { ANSWER_FIT, fuse, isIdle, NEAREST_FIT, type RankedPage, rankPages } from './ranking.ts';
 import { createScope, type Place, pathOf, placeOf, type Scope } from './scope.ts';
-import { pieceOf, type Section, sectionsOf } from './sections.ts';
-import { queryWords, wordsOf } from './words.ts';
+import { meaningOf, pieceOf, type Section, sectionsOf } from './sections.ts';
+import { termsOf } from './terms.ts';
+import { digestOf } from './vectors.ts';
+import { queryWords } from './words.ts';
 
 /** A page that is not in memory. */
 export interface PageSource {
@@ -31,32 +33,26 @@ interface IndexedPage {
   /** The number of its first section among those of all pages, and how many it has. */
   readonly piece: number;
   readonly pieces: number;
+  /** Of the texts of its sections, where vectors of their meaning are kept by them. */
+  readonly digests: readonly string[];
 }
 
-const PREFIX_MIN_CHARS = 4;
-const FUZZY_MIN_CHARS = 5;
-/** Likeness costs with the length, and names of this length are not misspelt but pasted. */
-const FUZZY_MAX_CHARS = 20;
-const FUZZY_WORDS_MAX = 8;
-const SYNONYM_EMPHASIS = 0.5;
-/** A synonym that stands on more of the pages tells of a page only where it stands above. */
-const EVERYWHERE_SHARE = 0.12;
-const RAREST_SHARE = 0.001;
-const HINT_EMPHASIS = 0.3;
-const HINT_WORDS_MAX = 40;
-/** Who asks what something is wants the page that introduces it. */
-const DEFINITION = /^\W*(?:what(?:'s|’s| is| are)|define|explain|describe)\s/i;
-const DEFINED_WORDS_MAX = 4;
-const DEFINING = wordsOf('what introduction overview intro');
-const DEFINING_EMPHASIS = 0.4;
+/** What a search names of a page. */
+type NamedPage = Pick<RankedPage, 'page' | 'sections'>;
+
+/** Says how near each section is to a question, from 0 on. */
+export type Nearness = () => Float64Array;
+
 /** Of so many sections that the engine puts first, those that answer are some. */
 const PIECES_RANKED = 500;
+/** Of so many sections whose meaning is nearest, and so many pages of each list, those that answer are some. */
+const PIECES_NEAR = 100;
+const PAGES_FUSED = 50;
 const SECTIONS_SHOWN = 3;
 /** What is shown of a line such as code that fills a page: whoever quotes it takes less. */
 const LINE_SHOWN_MAX_CHARS = 10_000;
 /** Words of a question by which a quotation is chosen. */
 const TERMS_MAX = 60;
-const ABOVE: readonly PieceField[] = ['title', 'heading'];
 /** Whether there is an answer does not depend on how many pages are asked for. */
 const JUDGED_PAGES = 5;
 
@@ -73,10 +69,13 @@ export class IndexMaker {
   readonly #pages: IndexedPage[] = [];
   readonly #fresh: { readonly piece: number; readonly words: PageWords }[] = [];
   readonly #numbers = new WordNumbers();
+  readonly #hasMeaning: boolean;
   #pieces = 0;
 
-  constructor(former?: SearchIndex) {
+  /** With `hasMeaning`, the index has digests of the texts of its sections. */
+  constructor(former?: SearchIndex, hasMeaning = false) {
     this.#former = former;
+    this.#hasMeaning = hasMeaning;
     this.#formerPages = new Map(former?.pages.map((page) => [page.source.digest, page]));
     this.#kept = new Int32Array(former?.size.pieces ?? 0).fill(-1);
   }
@@ -107,7 +106,18 @@ export class IndexMaker {
     const [piece, pieces] = [this.#pieces, sections.length];
     this.#fresh.push({ piece, words: this.#numbers.read(sections.map((section) => pieceOf(text, section))) });
     const titleWords = queryWords(title);
-    return { source, path, title, titleWords, place: placeOf(text), operation: operationOf(text), piece, pieces };
+    const digests = this.#hasMeaning ? sections.map((section) => digestOf(meaningOf(title, section))) : [];
+    return {
+      source,
+      path,
+      title,
+      titleWords,
+      place: placeOf(text),
+      operation: operationOf(text),
+      piece,
+      pieces,
+      digests,
+    };
   }
 }
 
@@ -151,15 +161,35 @@ export class SearchIndex {
     return { pages: this.pages.length, pieces: this.#pageOf.length, bytes };
   }
 
-  /** Finds the pages that answer a question, the best first; none when not even one is near. */
-  search(query: Query): Found {
+  /** Gives the digests of the texts of all sections, in their order. */
+  get digests(): readonly string[] {
+    return this.pages.flatMap((page) => page.digests);
+  }
+
+  /** Reads the texts of sections. */
+  textsOf(pieces: readonly number[]): readonly string[] {
+    const read = new Map<IndexedPage, readonly Section[]>();
+    return pieces.map((piece) => {
+      const page = this.#pageAt(this.#pageOf[piece] ?? -1);
+      const sections = read.get(page) ?? sectionsOf(page.source.read());
+      read.set(page, sections);
+      return meaningOf(page.title, sections[piece - page.piece] ?? { headings: [], lines: [] });
+    });
+  }
+
+  /**
+   * Finds the pages that answer a question, by words and by meaning where its nearness is known, the best first; none when
+   * not even one is near.
+   */
+  search(query: Query, nearness?: Nearness): Found {
     const pointed = isPointing(query.question) ? this.#pointedPages(query) : [];
-    const hints = query.hints.join('\n');
-    // Who only points asks about what was said or marked.
-    const question = isPointing(query.question) && hints !== '' ? hints : query.question;
-    const ranked = this.#rank(question === hints ? { ...query, question, hints: [] } : query);
+    const question = askedBy(query);
+    const asked = question === query.question ? query : { ...query, question, hints: [] };
+    const ranked = this.#rank(asked);
     const fit = Math.max(0, ...ranked.slice(0, JUDGED_PAGES).map((page) => page.fit));
-    const others = fit >= NEAREST_FIT ? ranked.filter(({ page }) => !pointed.includes(page)) : [];
+    const byWords = fit >= NEAREST_FIT ? ranked : [];
+    const all = nearness === undefined ? byWords : this.#fuse(byWords, asked, nearness);
+    const others = all.filter(({ page }) => !pointed.includes(page));
     const shown = [...pointed.map((page) => ({ page, sections: [] })), ...others].slice(0, query.pages);
     return {
       pages: shown.map(({ page, sections }) => this.#show(page, sections, query)),
@@ -197,27 +227,45 @@ export class SearchIndex {
     return this.#withoutTwins(ranked);
   }
 
-  #find(concepts: readonly Concept[], query: Query): readonly RankedPiece[] {
-    const emphasis = emphasize(concepts, query, this.#lexicon);
-    // Only what stands nowhere may be the beginning of another word, or misspelt.
-    const unknown = concepts.flatMap(({ isUnknown, term }) => (isUnknown ? [term] : []));
-    const misspelt = new Set(unknown.filter(isOrdinary).slice(0, FUZZY_WORDS_MAX));
-    const begun = new Set(unknown.filter(({ length }) => length >= PREFIX_MIN_CHARS));
-    const asked = new Set([...concepts.map(({ term }) => term), ...hintWords(query)]);
-    const terms = [...emphasis].map(([word, weight]): Term => {
-      const isPrefix = begun.has(word);
-      const like = wordsLike(this.postings, word, { isPrefix, isMisspelt: misspelt.has(word) });
-      const words = [{ word, weight: 1 }, ...like].map((one) => ({ word: one.word, weight: one.weight * weight }));
-      const isAbove = !asked.has(word) && this.#lexicon.shareOf(word) >= EVERYWHERE_SHARE;
-      return { words, fields: isAbove ? ABOVE : PIECE_FIELDS };
+  /** Fuses the pages that words found with those whose meaning is nearest. */
+  #fuse(byWords: readonly RankedPage[], query: Query, nearness: Nearness): readonly NamedPage[] {
+    if (isIdle(conceptsOf(query.question, this.#lexicon))) return byWords;
+    const lists = [byWords, this.#nearPages(query, nearness())].map((list) => list.slice(0, PAGES_FUSED));
+    return fuse(lists, ({ page }) => this.#pageAt(page).place.twin).map((found) => {
+      const page = found[0]?.page ?? -1;
+      const sections = found.filter((one) => one.page === page).map((one) => one.sections);
+      return { page, sections: fuse(sections, (section) => section).flatMap((same) => same.slice(0, 1)) };
     });
+  }
+
+  /** Lists the pages with the nearest sections; of those in several versions or languages the preferred one. */
+  #nearPages(query: Query, nearness: Float64Array): readonly NamedPage[] {
+    const favour = this.#scope.favour(query);
+    const favourOf = (page: number) => favour(this.#pageAt(page).place);
+    const pages = new Map<number, number[]>();
+    for (const piece of bestOf(nearness, { isMeant: this.#meant(query), most: PIECES_NEAR })) {
+      const page = this.#pageOf[piece] ?? -1;
+      const sections = pages.get(page) ?? [];
+      sections.push(piece - this.#pageAt(page).piece);
+      pages.set(page, sections);
+    }
+    const near = [...pages].map(([page, sections]) => ({ page, sections }));
+    const twins = Map.groupBy(near, ({ page }) => this.#pageAt(page).place.twin);
+    return [...twins.values()].flatMap((all) =>
+      all.toSorted((a, b) => favourOf(b.page) - favourOf(a.page)).slice(0, 1),
+    );
+  }
+
+  #find(concepts: readonly Concept[], query: Query): readonly RankedPiece[] {
+    const terms = termsOf(concepts, query, { postings: this.postings, lexicon: this.#lexicon });
+    return findPieces(this.postings, { terms, isMeant: this.#meant(query), most: PIECES_RANKED });
+  }
+
+  /** Makes the test which sections a query is about. */
+  #meant(query: Query): (piece: number) => boolean {
     const isIn = this.#scope.narrow(query);
     const isMeant = this.pages.map(({ place }) => isIn(place));
-    return findPieces(this.postings, {
-      terms,
-      isMeant: (piece) => isMeant[this.#pageOf[piece] ?? -1] === true,
-      most: PIECES_RANKED,
-    });
+    return (piece) => isMeant[this.#pageOf[piece] ?? -1] === true;
   }
 
   /** Of pages that stand in several versions or languages alike, the best alone. */
@@ -231,10 +279,15 @@ export class SearchIndex {
     });
   }
 
-  /** Gives a page with what was found of it: before that, what was marked on it; its beginning when there is neither. */
-  #show(number: number, found: readonly number[], { marked = [] }: Query): FoundPage {
+  #pageAt(number: number): IndexedPage {
     const page = this.pages[number];
     if (page === undefined) throw new RangeError(`there is no page ${number}`);
+    return page;
+  }
+
+  /** Gives a page with what was found of it: before that, what was marked on it; its beginning when there is neither. */
+  #show(number: number, found: readonly number[], { marked = [] }: Query): FoundPage {
+    const page = this.#pageAt(number);
     const { path, title } = page;
     const sections = sectionsOf(page.source.read());
     const ids = marked.filter((one) => pathOf(one.path) === path).map(({ elementId }) => elementId);
@@ -245,52 +298,10 @@ export class SearchIndex {
   }
 }
 
-/** What the engine looks for, and how much each word counts. */
-function emphasize(concepts: readonly Concept[], query: Query, { shareOf }: Lexicon): ReadonlyMap<string, number> {
-  const emphasis = new Map<string, number>();
-  const raise = (word: string, to: number) => emphasis.set(word, Math.max(emphasis.get(word) ?? 0, to));
-  const add = (words: readonly string[], weight: number) => {
-    for (const word of words) if (!emphasis.has(word)) emphasis.set(word, weight);
-  };
-  for (const { term, words, emphasis: own } of concepts) {
-    const rareness = rarenessOf(shareOf(term));
-    for (const [word, strength] of words) {
-      // The engine makes much of rare words: one that stands for a common one says no more than that.
-      const excess = shareOf(term) === 0 ? 1 : Math.min(1, rareness / rarenessOf(shareOf(word)));
-      raise(word, word === term ? own : own * strength * SYNONYM_EMPHASIS * excess);
-    }
-  }
-  if (asksWhatIs(query.question)) add(DEFINING, DEFINING_EMPHASIS);
-  add(hintWords(query), HINT_EMPHASIS);
-  return emphasis;
-}
-
-function asksWhatIs(question: string): boolean {
-  const [asking] = DEFINITION.exec(question) ?? [];
-  if (asking === undefined) return false;
-  const words = question
-    .slice(asking.length)
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.length > 0 && words.length <= DEFINED_WORDS_MAX;
-}
-
 function shorten(section: Section): Section {
   return { ...section, lines: section.lines.map((line) => ({ ...line, text: cut(line.text) })) };
 }
 
 function cut(text: string): string {
   return text.length <= LINE_SHOWN_MAX_CHARS ? text : text.slice(0, LINE_SHOWN_MAX_CHARS).toWellFormed();
-}
-
-function rarenessOf(share: number): number {
-  return Math.log(1 + 1 / Math.max(share, RAREST_SHARE));
-}
-
-function hintWords({ hints }: Query): readonly string[] {
-  return hints.flatMap(queryWords).slice(0, HINT_WORDS_MAX);
-}
-
-function isOrdinary({ length }: string): boolean {
-  return length >= FUZZY_MIN_CHARS && length <= FUZZY_MAX_CHARS;
 }

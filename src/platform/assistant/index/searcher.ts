@@ -3,13 +3,15 @@ import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
 import type { Place } from '../../turns.ts';
 import type { Found, Query } from '../passage.ts';
-import type { Answer, Order } from './messages.ts';
+import type { Answer, Lacking, Learned, Order } from './messages.ts';
 import { TimeLimitError } from './time-limit.ts';
 
 /** Holds the indexes of sites by their domains. */
 export interface Searcher {
   /** Builds the index of a site from the file of its pages, in place of the one before. */
   load(domain: string, file: string): Promise<void>;
+  /** Keeps vectors of texts for an index; gives some of its texts that need one next. */
+  learn(domain: string, learned: Learned): Promise<Lacking>;
   /**
    * Searches an index when its organization's turn comes; rejects when there is none, or no longer, and with a
    * {@link TimeLimitError} when the question takes too long, or a {@link NoRoomError}.
@@ -28,6 +30,8 @@ export interface SearcherOptions {
   readonly onDeath: () => void;
   /** How long the thread may take to answer a search, in milliseconds; it ends questions itself well before. */
   readonly silenceMs?: number;
+  /** Name of the file of an index's vectors, beside that of its pages; without one none are kept. */
+  readonly vectorsFile?: string | undefined;
   /** The program of the thread. */
   readonly entry?: URL;
 }
@@ -39,14 +43,20 @@ const SILENCE_MS = 10_000;
 const TRIES_MAX = 3;
 
 /** Opens a searcher. */
-export function openSearcher({ onDeath, silenceMs = SILENCE_MS, entry = ENTRY }: SearcherOptions): Searcher {
-  const thread = new Thread<Order, Answer>({ name: 'the search', entry, heapMib: HEAP_MIB, onDeath });
+export function openSearcher(options: SearcherOptions): Searcher {
+  const { onDeath, silenceMs = SILENCE_MS, entry = ENTRY, vectorsFile: data } = options;
+  const thread = new Thread<Order, Answer>({ name: 'the search', entry, heapMib: HEAP_MIB, data, onDeath });
   const searchNow = (domain: string, query: Query) =>
     thread.ask({ type: 'search', domain, query }, { silenceMs }).catch((error: unknown) => {
       throw error instanceof SilenceError ? new TimeLimitError(error.message, { cause: error }) : error;
     });
   return {
     load: async (domain, file) => void (await thread.ask({ type: 'load', domain, file })),
+    async learn(domain, learned) {
+      const answer = await thread.ask({ type: 'learn', domain, learned });
+      if (answer.type !== 'lacking') throw otherAnswer();
+      return answer.lacking;
+    },
     async search(domain, query, place) {
       for (let tries = 0; tries < TRIES_MAX; tries++) {
         place.signal.throwIfAborted();
@@ -55,10 +65,14 @@ export function openSearcher({ onDeath, silenceMs = SILENCE_MS, entry = ENTRY }:
         const answer = await place.run(() => searchNow(domain, query));
         if (answer.type === 'found') return answer.found;
         if (answer.type === 'exceeded') throw new TimeLimitError('the search of the question took too long');
-        if (answer.type !== 'absent') throw new Error('the search answered something else');
+        if (answer.type !== 'absent') throw otherAnswer();
       }
       throw new NoRoomError(`the index of ${domain} was dropped ${TRIES_MAX} times before its turn came`);
     },
     close: () => thread.close(),
   };
+}
+
+function otherAnswer(): Error {
+  return new Error('the search answered something else');
 }

@@ -79,3 +79,16 @@ export function pieceOf({ title, description, keywords, section, path }: PageTex
     code: textOf(true),
   };
 }
+
+/** A model takes in no more of a section: see the embedder. */
+const MEANING_MAX_CHARS = 1500;
+
+/** Gives what a section says as one text, its beginning where it is long. */
+export function meaningOf(title: string, { headings, lines }: Section): string {
+  let text = [title, ...headings].join(' › ');
+  for (const line of lines) {
+    if (text.length >= MEANING_MAX_CHARS) break;
+    text += `\n${line.text}`;
+  }
+  return text.slice(0, MEANING_MAX_CHARS).toWellFormed();
+}
