@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { Folder } from '../__tests__/helpers/folder.ts';
+import { Meaning } from '../src/platform/assistant/index/meaning.ts';
 import { makeIndex } from '../src/platform/assistant/index/page-file.ts';
 import type { PageText } from '../src/platform/render/build/site.ts';
 import { median } from './measure.ts';
@@ -15,7 +16,22 @@ export interface IndexCost {
   /** Of an index in which one page has changed. */
   readonly changeMs: number;
   readonly searchMs: number;
+  readonly meaning: MeaningCost;
 }
+
+/** What vectors add to an index; times are processor times. */
+export interface MeaningCost {
+  readonly bytes: number;
+  readonly wordsMs: number;
+  readonly bothMs: number;
+  /** Without the model: reading texts, keeping and saving their vectors. */
+  readonly learnMs: number;
+  /** Reading the vectors of an index again. */
+  readonly readMs: number;
+}
+
+/** As many as those of small models. */
+const VECTOR_NUMBERS = 768;
 
 /** Reads the pages that a platform keeps of its only site. */
 export async function keptPages(data: string): Promise<readonly PageText[]> {
@@ -26,7 +42,7 @@ export async function keptPages(data: string): Promise<readonly PageText[]> {
   return lines.map((line) => JSON.parse(line) as PageText);
 }
 
-/** Indexes copies of these pages, each at separate paths, up to the given number; then again with one changed. */
+/** Indexes copies of these pages, each at separate paths and with a title of its own, up to the given number; then again with one changed. */
 export async function measureIndex(
   texts: readonly PageText[],
   count: number,
@@ -51,12 +67,59 @@ export async function measureIndex(
     return performance.now() - asked;
   });
   const { pages, pieces: sections } = index.size;
-  return { pages, sections, buildMs: built - begun, residentBytes, changeMs, searchMs: median(times) };
+  const meaning = await measureMeaning(file, folder.at('pages.vectors'), questions);
+  return { pages, sections, buildMs: built - begun, residentBytes, changeMs, searchMs: median(times), meaning };
+}
+
+/** Learns vectors of all sections, and searches by them and without them in turn. */
+async function measureMeaning(pages: string, file: string, questions: readonly string[]): Promise<MeaningCost> {
+  const index = await makeIndex(pages, { pause, hasMeaning: true });
+  const made = { index, file, former: undefined, pause };
+  const meaning = await Meaning.make(made);
+  let begun = process.cpuUsage();
+  const numbers = VECTOR_NUMBERS;
+  for (let lacking = meaning.lacking(); lacking.texts.length > 0; lacking = meaning.lacking()) {
+    await meaning.learn({
+      numbers,
+      vectors: lacking.texts.map(({ digest }) => ({ digest, vector: vectorOf(digest) })),
+    });
+  }
+  const learnMs = processorMs(begun);
+  begun = process.cpuUsage();
+  const again = await Meaning.make(made);
+  const readMs = processorMs(begun);
+  const times = questions.map((question) => {
+    const [query, near] = [{ question, hints: [], pages: 5 }, again.nearnessTo(vectorOf(question))];
+    begun = process.cpuUsage();
+    index.search(query);
+    const wordsMs = processorMs(begun);
+    begun = process.cpuUsage();
+    index.search(query, near);
+    return { wordsMs, bothMs: processorMs(begun) };
+  });
+  const [wordsMs, bothMs] = [median(times.map((one) => one.wordsMs)), median(times.map((one) => one.bothMs))];
+  return { bytes: again.bytes, wordsMs, bothMs, learnMs, readMs };
+}
+
+/** Gives some vector for a text, always the same. */
+function vectorOf(text: string): Float32Array {
+  const vector = Float32Array.from(
+    { length: VECTOR_NUMBERS },
+    (_none, at) => text.charCodeAt(at % text.length) - 96 + (at % 7),
+  );
+  const length = Math.hypot(...vector);
+  return vector.map((number) => number / length);
+}
+
+function processorMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
 }
 
 function lineOf(texts: readonly PageText[], at: number): string {
   const text = texts[at % texts.length];
   if (text === undefined) throw new RangeError('there are no pages');
-  const place = `/copy-${Math.floor(at / texts.length)}${text.path}`;
-  return `${JSON.stringify({ ...text, path: place, versions: [], isDefault: true })}\n`;
+  const copy = Math.floor(at / texts.length);
+  const own = { path: `/copy-${copy}${text.path}`, title: `${text.title} ${copy}`, versions: [], isDefault: true };
+  return `${JSON.stringify({ ...text, ...own })}\n`;
 }

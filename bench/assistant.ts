@@ -165,9 +165,14 @@ function describeLoads(loads: readonly Load[]): string {
   return table(['clients', 'first byte', 'p99', 'first word', 'p99', 'streams/s'], rows);
 }
 
-function describeCost({ pages, sections, buildMs, residentBytes, changeMs, searchMs }: IndexCost): string {
+function describeCost({ pages, sections, buildMs, residentBytes, changeMs, searchMs, meaning }: IndexCost): string {
   const made = `${time(buildMs)}, ${mebibytes(residentBytes)}, with one changed page ${time(changeMs)}`;
-  return `An index of ${pages} pages with ${sections} sections: ${made}; a search ${time(searchMs)}`;
+  const { bytes, wordsMs, bothMs, learnMs, readMs } = meaning;
+  return [
+    `An index of ${pages} pages with ${sections} sections: ${made}; a search ${time(searchMs)}`,
+    `Vectors of its sections: ${mebibytes(bytes)}; in processor time, a search by words ${time(wordsMs)}, by both ` +
+      `${time(bothMs)}, keeping all of them ${time(learnMs)}, reading them again ${time(readMs)}`,
+  ].join('\n');
 }
 
 function mebibytes(bytes: number): string {
