@@ -151,8 +151,8 @@ export function describe(measured: readonly Measured[], place: string): string {
   });
   return [
     `A bundle downloaded over loopback, hashed and unpacked below ${place}; ratios are this way ÷ the shell line in the`,
-    'same round. Processors is the time that all processes of a way had on them, memory the sum of what each of these',
-    'held at most; medians of the rounds.',
+    'same round. Processors is the time that all processes of a way had on them, memory the most that those which lived at one',
+    'moment had held; medians of the rounds.',
     ...sizes,
     '',
     table(['', 'size', 'median', 'ratio, median', 'middle half', 'processors', 'peak memory'], rows),

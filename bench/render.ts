@@ -199,7 +199,7 @@ function describe(courses: readonly Course[], { rounds, pages }: { rounds: numbe
   return [
     `A site of ${pages} pages, and the same prose as plain Markdown for the others; the second time one page has changed.`,
     `Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which all take turns; ratios are this program ÷ the platform in the same round.`,
-    'Memory is the sum of what each process of a program held at most.',
+    'Memory is the most that the processes of a program which lived at one moment had held.',
     '',
     ...does,
     '',

@@ -2982,7 +2982,7 @@ function scanPage(html) {
 }
 class PageScan {
     title;
-    redirects = false;
+    redirect;
     base;
     isWhole = true;
     anchors = new Set();
@@ -3076,7 +3076,7 @@ class PageScan {
         if (refresh === undefined)
             return;
         if (!refresh.isDelayed)
-            this.redirects = true;
+            this.redirect ??= refresh.address;
         this.references.push({ kind: 'link', address: refresh.address });
     }
     #refer(references) {
@@ -3867,9 +3867,9 @@ function survey_readText(file, content) {
         const references = kind === 'sheet' ? styleReferences(content.toString()) : [];
         return { references, isUnchecked: false, traits: undefined };
     }
-    const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
-    const known = isWhole && !redirects ? { anchors } : {};
-    return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects } };
+    const { title, redirect, anchors, isWhole, references, base } = scanPage(content.toString());
+    const known = isWhole && redirect === undefined ? { anchors } : {};
+    return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects: redirect !== undefined } };
 }
 function unreadText(file) {
     const kind = textKind(file);

@@ -8,8 +8,8 @@ import { elementReferences, REFERENCE_ATTRIBUTES, type Reference, styleReference
 export interface PageFacts {
   /** Text of `title`, blanks folded, at most {@link MAX_TITLE} characters; `undefined` when there is none. Foreign text. */
   readonly title: string | undefined;
-  /** Whether it leads on at once (`meta` refresh without delay): nobody reads such a page. */
-  readonly redirects: boolean;
+  /** Where it leads at once (`meta` refresh without delay), as it is written: nobody reads such a page. Foreign text. */
+  readonly redirect: string | undefined;
   /** Names that a fragment can lead to: every `id`, and `name` of `a`. */
   readonly anchors: ReadonlySet<string>;
   /** `href` of the first `base`. */
@@ -48,7 +48,7 @@ export function scanPage(html: string): PageFacts {
 
 class PageScan implements PageFacts {
   title: string | undefined;
-  redirects = false;
+  redirect: string | undefined;
   base: string | undefined;
   isWhole = true;
   readonly anchors = new Set<string>();
@@ -134,7 +134,7 @@ class PageScan implements PageFacts {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#elements.includes('noscript')) return;
     const refresh = readRefresh((attributes['content'] ?? '').slice(0, MAX_REFRESH));
     if (refresh === undefined) return;
-    if (!refresh.isDelayed) this.redirects = true;
+    if (!refresh.isDelayed) this.redirect ??= refresh.address;
     this.references.push({ kind: 'link', address: refresh.address });
   }
 

@@ -73,10 +73,10 @@ export function readText(file: string, content: Buffer): TextFacts {
     const references = kind === 'sheet' ? styleReferences(content.toString()) : [];
     return { references, isUnchecked: false, traits: undefined };
   }
-  const { title, redirects, anchors, isWhole, references, base } = scanPage(content.toString());
+  const { title, redirect, anchors, isWhole, references, base } = scanPage(content.toString());
   // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
-  const known = isWhole && !redirects ? { anchors } : {};
-  return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects } };
+  const known = isWhole && redirect === undefined ? { anchors } : {};
+  return { references, base, isUnchecked: !isWhole, ...known, traits: { title, redirects: redirect !== undefined } };
 }
 
 /** What is known of a file that nobody reads, because it is too large or no text. */

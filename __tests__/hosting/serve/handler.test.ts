@@ -9,7 +9,17 @@ import { HostingStage, siteOf } from '../../helpers/hosting.ts';
 
 const STYLE = 'p{color:red}'.repeat(100);
 const NAMED_STYLE = `assets/site.${hash('sha256', STYLE).slice(0, 10)}.css`;
+const leadsTo = (address: string, more = '') =>
+  `<!doctype html>${more}<meta http-equiv="refresh" content="0; url=${address}"><a href="${address}">On</a>`;
 const SITE = siteOf('1', {
+  'latest.html': leadsTo('guides/start.html'),
+  'guides/old.html': leadsTo('../only/#ünd'),
+  'own.html': leadsTo('/plain?a=1'),
+  'away.html': leadsTo('https://example.com/?a=1'),
+  'away-too.html': leadsTo('\\\\example.com'),
+  'nowhere.html': leadsTo('data:text/html,x'),
+  'based.html': leadsTo('start.html', '<base href="guides/">'),
+  'later.html': leadsTo('plain').replace('"0;', '"5;'),
   'guides/index.html': '<!doctype html><title>Guides</title>',
   'guides/start.html': `<!doctype html><title>Start</title>${'<p>words</p>'.repeat(100)}`,
   'only/index.html': '<!doctype html><title>Only</title>',
@@ -83,6 +93,27 @@ async function ask(
     request.end();
   });
 }
+
+describe('a page that only redirects', () => {
+  it.each([
+    ['/latest', 'guides/start.html'],
+    ['/latest.html?b=2', 'guides/start.html?b=2'],
+    ['/guides/old?b=2', '../only/?b=2#%C3%BCnd'],
+    ['/own?b=2', '/plain?a=1'],
+  ])('is a redirect that nobody remembers: %s', async (target, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await ask(target, {}, method);
+      expect([status, headers.location, headers['cache-control']]).toEqual([307, location, 'no-cache']);
+    }
+  });
+
+  it.each(['/based', '/later', '/away', '/away-too', '/nowhere'])(
+    'is a page where it waits, leads to another site, or has a base of its own: %s',
+    async (target) => {
+      expect((await ask(target)).status).toBe(200);
+    },
+  );
+});
 
 describe('addresses', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { Arguments } from '../arguments.ts';
 import type { Log, LogFields } from '../log.ts';
 import type { ReleaseRecord } from '../release/record.ts';
 import type { LiveSite } from '../release/release.ts';
-import type { SiteFile } from '../site/catalog.ts';
+import type { ListedFile } from '../site/catalog.ts';
 import type { Manifest } from '../site/manifest.ts';
 
 /** To a process that answers; it does one after the other, and tells when each is done. */
@@ -15,7 +15,7 @@ export type Order =
       readonly id: number;
       readonly record: ReleaseRecord;
       readonly folder: string;
-      readonly files: readonly Pick<SiteFile, 'file' | 'bytes' | 'sha256'>[];
+      readonly files: readonly ListedFile[];
       readonly manifest: Manifest | undefined;
     }
   | ({ readonly type: 'show' } & Shown)

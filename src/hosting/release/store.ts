@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { contentType } from '../../bundle/content-type.ts';
 import type { UnpackLimits } from '../../bundle/entries.ts';
+import { scanPage } from '../../bundle/page-scan.ts';
 import { HostingError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { Catalog } from '../site/catalog.ts';
+import { Catalog, type ListedFile } from '../site/catalog.ts';
+import { leadsOut } from '../site/disarm.ts';
 import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
 import { takeInventory } from './prove.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
@@ -146,8 +149,8 @@ export class ReleaseStore {
   }
 
   async #release(record: ReleaseRecord, files: Iterable<UnpackedFile>): Promise<Release> {
-    const catalog = new Catalog(files, this.#options.reserved);
     const tree = this.#tree(record);
+    const catalog = new Catalog(await withRedirects(files, tree), this.#options.reserved);
     return { record, catalog, tree, manifest: await this.#readManifest(record, catalog, tree) };
   }
 
@@ -184,4 +187,21 @@ export class ReleaseStore {
 
 function damagedOnDisk(folder: string, reason: string, cause?: unknown): HostingError {
   return new HostingError(`The site in ${folder} is damaged: ${reason}.`, 'It is downloaded again.', cause);
+}
+
+/** Pages that only redirect are short, so that longer ones need not be read. */
+const MAX_REDIRECT_BYTES = 4096;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+async function withRedirects(files: Iterable<UnpackedFile>, tree: Tree): Promise<readonly ListedFile[]> {
+  const listed: ListedFile[] = [];
+  for (const { file, bytes, sha256 } of files) {
+    const isShort = bytes <= MAX_REDIRECT_BYTES && contentType(file).use === 'page';
+    const page = isShort ? scanPage((await tree.read(file)).toString()) : undefined;
+    // Else it is relative to something else than its own address, or a page that the features of the site judge.
+    const isOwn = page?.base === undefined && !leadsOut(page?.redirect);
+    const redirect = isOwn && !SCHEME.test(page?.redirect ?? '') ? page?.redirect : undefined;
+    listed.push({ file, bytes, sha256, ...(redirect !== undefined && { redirect }) });
+  }
+  return listed;
 }

@@ -50,6 +50,11 @@ export function redirectTarget(path: string, to: string): string {
   return isFolder ? `./${name}/` : `../${name}`;
 }
 
+/** Writes an address of a page as a header can hold it: https://url.spec.whatwg.org/#url-parsing */
+export function pageTarget(address: string): string {
+  return address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
 function decoded(raw: string): string | undefined {
   if (HIDDEN.test(raw)) return undefined;
   try {

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { silenceOf } from '../site/silence.ts';
-import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
+import { pageTarget, pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { type ByteRange, select, WHOLE } from './conditions.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
 import { RESERVED, reservedStatus } from './reserved.ts';
@@ -83,12 +83,21 @@ export class Handler {
     if (silence === 'empty') return this.#say(exchange, SILENCE);
     if (route.kind === 'redirect') return this.#lead(exchange, { from: path, to: route.to });
     if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
+    // Another version may lead elsewhere, so nobody may remember it.
+    if (route.file.redirect !== undefined) return this.#redirect(exchange, 307, pageTarget(route.file.redirect));
     return this.#send(exchange, release, route.file);
   }
 
   #lead(exchange: Exchange, { from, to }: { readonly from: string; readonly to: string }): undefined {
-    const location = redirectTarget(from, to) + queryOf(exchange.request.url ?? '');
-    return this.#say(exchange, { status: 308, text: location, headers: ['location', location] });
+    return this.#redirect(exchange, 308, redirectTarget(from, to));
+  }
+
+  /** Leads on with the query of the request, unless the target has its own. */
+  #redirect(exchange: Exchange, status: number, target: string): undefined {
+    const [, address = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? [];
+    const query = address.includes('?') ? '' : queryOf(exchange.request.url ?? '');
+    const location = address + query + fragment;
+    return this.#say(exchange, { status, text: location, headers: ['location', location] });
   }
 
   /** The site's own page, whole and with the status 404. */

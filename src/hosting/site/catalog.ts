@@ -12,9 +12,14 @@ export interface SiteFile {
   readonly type: ContentType;
   /** Whether its name changes with its content, so that it may be kept without asking again. */
   readonly isImmutable: boolean;
+  /** Address of the site to which a page only redirects, relative to its own. */
+  readonly redirect?: string;
   /** Tells files apart that are answered with differently; the same for what stayed the same in another version. */
   readonly key: string;
 }
+
+/** What is known of a file before it is served. */
+export type ListedFile = Pick<SiteFile, 'file' | 'bytes' | 'sha256' | 'redirect'>;
 
 /** Where an address leads. */
 export type Route =
@@ -36,11 +41,12 @@ export class Catalog {
   /** Files of the bundle that the reserved addresses hide. */
   readonly hidden: number;
 
-  constructor(files: Iterable<Pick<SiteFile, 'file' | 'bytes' | 'sha256'>>, reserved: string) {
+  constructor(files: Iterable<ListedFile>, reserved: string) {
     let hidden = 0;
     const all = [...files];
     const manifest = all.find(({ file }) => file === MANIFEST_FILE)?.sha256 ?? '';
-    for (const { file, bytes, sha256 } of all) {
+    for (const listed of all) {
+      const { file, sha256 } = listed;
       if (`/${file}`.startsWith(reserved)) hidden += 1;
       const type = contentType(file);
       const named = NAMED_DIGEST.exec(file)?.[1]?.toLowerCase();
@@ -48,7 +54,7 @@ export class Catalog {
       // What is added to a page leads to scripts by the way up to the site's root.
       const added = type.use === 'page' ? `${manifest} ${file.split('/').length}` : '';
       const marks = [isImmutable ? 'immutable' : '', file === NOT_FOUND ? NOT_FOUND : '', added];
-      this.#add({ file, bytes, sha256, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
+      this.#add({ ...listed, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
     }
     this.hidden = hidden;
     const notFound = this.#routes.get(`/${NOT_FOUND}`);
@@ -61,11 +67,11 @@ export class Catalog {
   }
 
   /** Lists what the catalog was made of. */
-  *files(): Generator<Pick<SiteFile, 'file' | 'bytes' | 'sha256'>> {
+  *files(): Generator<ListedFile> {
     for (const [address, route] of this.#routes) {
       if (route.kind !== 'file' || address !== `/${route.file.file}`) continue;
-      const { file, bytes, sha256 } = route.file;
-      yield { file, bytes, sha256 };
+      const { file, bytes, sha256, redirect } = route.file;
+      yield { file, bytes, sha256, ...(redirect !== undefined && { redirect }) };
     }
   }
 

@@ -110,7 +110,8 @@ function isFetched(relation: string): boolean {
   return relations.some((one) => one !== '' && !TOLD.has(one));
 }
 
-function leadsOut(address: string | undefined): boolean {
+/** Whether an address leads to another site, or to none, whatever the scheme of this one. */
+export function leadsOut(address: string | undefined): boolean {
   if (address === undefined) return false;
   return SITES.some((site) => {
     const url = URL.parse(address, site);

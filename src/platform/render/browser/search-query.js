@@ -48,7 +48,7 @@ function segmented(text, silent) {
   return words;
 }
 
-/** Gives the number of letters to change, to put in, to leave out or to exchange; `limit + 1` for more than `limit`. */
+/** Gives the edit distance: letters replaced, inserted, deleted, or swapped with the next; `limit + 1` for more than `limit`. */
 export function typingDistance(one, other, limit) {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let [before, last] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -78,7 +78,7 @@ export function meantWord(word, vocabulary) {
   let best;
   let nearest = limit + 1;
   for (const known of vocabulary) {
-    // What is begun rightly goes on with any ending; other words begin with another letter, but for an exchange.
+    // The first letter is rarely wrong, unless it is swapped with the second.
     if (known[0] !== word[0] && known[0] !== word[1]) continue;
     const distance = typingDistance(word, known, Math.min(limit, nearest - 1));
     if (distance >= nearest) continue;
