@@ -70,10 +70,11 @@ let other: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  site = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${port}`;
+  site = `${origin}/docs`;
   platform = await startTestPlatform({
     assistant: { readSite: siteOf(KAYAKS), model: scripted, threadWaitMs: 50 },
-    assistantOrigins: [site],
+    assistantOrigins: [origin],
   });
   folder = await docsFolder(FILES);
   await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
@@ -98,7 +99,8 @@ beforeAll(async () => {
     await one.event('bundle.activated');
     return url;
   };
-  await offer(stage, ['--port', String(port)]);
+  // Below a path, as behind an Ingress.
+  await offer(stage, ['--port', String(port), '--base-path', '/docs']);
   other = await offer(otherStage, []);
   browser = await startBrowser();
 });
@@ -243,9 +245,14 @@ describe('the panel', () => {
     [409, 'Another question of this conversation is being answered. Try again in a moment.'],
     [400, 'The assistant does not accept this question.'],
     [503, 'The assistant cannot be reached at the moment.'],
+    [401, 'The assistant cannot be reached at the moment.'],
   ])('tells what a refusal with %s means', async (status, text) => {
     await page.route(`**${MESSAGE}`, (route) =>
-      route.fulfill({ status, headers: { 'access-control-allow-origin': site }, body: '{"error":"…"}' }),
+      route.fulfill({
+        status,
+        headers: { 'access-control-allow-origin': new URL(site).origin },
+        body: '{"error":"…"}',
+      }),
     );
     await openPanel();
     await ask('Paddles?');
@@ -288,6 +295,43 @@ describe('the panel', () => {
     await answers().last().locator('.assistant-sources a').first().click();
     await page.waitForURL(`${site}/guides/paddles*`);
     expect(await panel().isVisible()).toBe(false);
+  });
+
+  it('says when a part of it cannot be loaded, and is loaded by the next click', async () => {
+    await page.route('**/assistant-panel.*.js', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Ask a question' }).click();
+    await page.getByRole('button', { name: 'The assistant cannot be reached at the moment.' }).click();
+    await panel().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Ask a question' }).isVisible()).toBe(true);
+  });
+
+  it('shows on a page that comes back what was asked meanwhile, and no conversation that is malformed', async () => {
+    await openPanel();
+    await ask('How do I care for paddles?');
+    await answered();
+    const key = `assistant ${new URL(site).pathname}/`;
+    const leave = "dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))";
+    const comeBack = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))";
+    const message = { role: 'user', text: 'Asked elsewhere', sources: [] };
+    await page.evaluate(
+      `${leave}; sessionStorage.setItem('${key}', '${JSON.stringify({ messages: [message] })}'); ${comeBack}`,
+    );
+    expect(await panel().locator('.assistant-message .assistant-text').allTextContents()).toEqual(['Asked elsewhere']);
+
+    const hostile = { messages: [{ ...message, sources: [null] }] };
+    await page.evaluate(`${leave}; sessionStorage.setItem('${key}', '${JSON.stringify(hostile)}'); ${comeBack}`);
+    expect(await panel().locator('.assistant-message').count()).toBe(0);
+  });
+
+  it('is on the page for what is not there, at whatever depth', async () => {
+    page = (await browser.open(`${site}/no/such/page`)).page;
+    await openPanel();
+    expect(await ask('How do I care for paddles?')).toMatchObject({ currentPath: '/no/such/page' });
+    await answered();
+    expect(await answers().last().locator('.assistant-sources a').first().getAttribute('href')).toContain(
+      `${site}/guides`,
+    );
   });
 
   it("speaks the page's language", async () => {

@@ -11,7 +11,8 @@ export const PANEL_FILE = 'assistant/panel.bundle.js';
 const NOTICE = `/*! With @ai-sdk/ui-utils, copyright Vercel, Inc., Apache-2.0 license: https://github.com/vercel/ai/blob/main/LICENSE;
 mdast-util-from-markdown, mdast-util-gfm-table, micromark and what they need, copyright Titus Wormer, MIT license:
 https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */`;
-const LABEL = 'Ask a question';
+/** What the button says, and what it says when the panel could not be loaded. */
+const LABELS = ['Ask a question', 'The assistant cannot be reached at the moment.'];
 
 /** Gives the files; made once a process. */
 export async function assistantFeature(): Promise<AddedFeature> {
@@ -30,7 +31,7 @@ async function makeFeature(): Promise<AddedFeature> {
     words: namedAsset('assistant-words', 'json', JSON.stringify(languages)),
   };
   const names = Object.entries(parts).map(([part, { file }]) => [part, file.replace(/^.*\//, '')]);
-  const labels = Object.entries(languages).map(([language, words]) => [language, words[LABEL]]);
+  const labels = Object.entries(languages).map(([language, words]) => [language, LABELS.map((label) => words[label])]);
   const told = [names, labels].map((one) => JSON.stringify(Object.fromEntries(one)));
   const loader = joinModules([readBrowserFile('assistant/loader.js'), `startAssistant(${told.join(', ')});\n`]);
   return { script: namedAsset('assistant', 'js', loader), files: Object.values(parts) };

@@ -5,16 +5,15 @@ import { processDataStream } from '@ai-sdk/ui-utils';
 const PAGES = 5;
 const MESSAGES_MAX = 20;
 const CURRENT_PATH_MAX_CHARS = 200;
-const SELECTION_MAX_CHARS = 4000;
 
-/** Why there is no answer, by the status of the refusal. */
-const REFUSALS = { 409: 'busy', 429: 'limited' };
+/** Why there is no answer, by the status of the refusal; the key is no fault of the reader's. */
+const REFUSALS = { 401: 'unreachable', 403: 'unreachable', 404: 'unreachable', 409: 'busy', 429: 'limited' };
 
 /** Writes the body of a question, the last of the messages. A selection has a text, and the id of the heading above it. */
 export function questionBody(messages, { currentPath, selection, threadId }) {
   const context = selection && {
     type: 'textSelection',
-    value: selection.text.slice(0, SELECTION_MAX_CHARS).toWellFormed(),
+    value: selection.text,
     path: currentPath,
     elementId: selection.elementId,
   };

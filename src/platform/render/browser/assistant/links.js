@@ -5,7 +5,7 @@
  * of the documentation, or the first label of it. Both give undefined for what no link may lead to.
  */
 export function createLinks({ root, url }) {
-  const domain = decodeURIComponent(new URL(url).pathname.split('/').at(-2));
+  const domain = decodeURIComponent(new URL(url).pathname.split('/').at(-2)).toLowerCase();
   const hosts = new Set([domain]);
   const parse = (address) => {
     const base = `https://${domain}/`;

@@ -33,6 +33,7 @@ function drawButton(label) {
   button.className = 'assistant-open';
   button.setAttribute('aria-haspopup', 'dialog');
   button.setAttribute('aria-expanded', 'false');
+  button.setAttribute('aria-live', 'polite');
   button.append(icon, label);
   document.body.append(button);
   return button;
@@ -59,7 +60,8 @@ export function startAssistant(parts, labels) {
   const language = languageOf(document.documentElement.lang, labels);
   const root = new URL('..', folder);
   const key = `assistant ${root.pathname}`;
-  const button = drawButton(labels[language] ?? 'Ask a question');
+  const [label, fault] = labels[language] ?? ['Ask a question', 'The assistant cannot be reached at the moment.'];
+  const button = drawButton(label);
   let panel;
 
   async function load() {
@@ -68,7 +70,10 @@ export function startAssistant(parts, labels) {
     sheet.rel = 'stylesheet';
     const styled = new Promise((resolve, reject) => {
       sheet.onload = resolve;
-      sheet.onerror = reject;
+      sheet.onerror = () => {
+        sheet.remove();
+        reject(new Error('The style sheet cannot be loaded.'));
+      };
     });
     sheet.href = at(parts.style);
     document.head.append(sheet);
@@ -82,9 +87,11 @@ export function startAssistant(parts, labels) {
     try {
       panel ??= load();
       (await panel).open(isReturning);
+      button.lastChild.data = label;
     } catch {
       // The next click tries again.
       panel = undefined;
+      if (!isReturning) button.lastChild.data = fault;
     }
   }
 

@@ -27,7 +27,9 @@ function problemText(outcome) {
 }
 
 function isMessage(one) {
-  return typeof one?.text === 'string' && Array.isArray(one.sources) && /^(?:user|assistant)$/.test(one.role);
+  const isSource = (source) => typeof source?.url === 'string' && typeof (source.title ?? '') === 'string';
+  const hasSources = Array.isArray(one?.sources) && one.sources.every(isSource);
+  return typeof one?.text === 'string' && hasSources && /^(?:user|assistant)$/.test(one.role);
 }
 
 /** Reads the conversation that other pages have left; storage may be forbidden, and hold what others have written. */
@@ -43,7 +45,7 @@ function readStored(key) {
 
 /** Draws the frame of the panel; nothing in it works yet. */
 function drawPanel() {
-  const title = make('h2', { id: 'assistant-title' }, say('Assistant'));
+  const title = make('h2', { id: 'site-assistant-title' }, say('Assistant'));
   const button = (className, label) => make('button', { type: 'button', className }, label);
   const anew = button('assistant-new', say('New conversation'));
   const close = make('button', { type: 'button', className: 'assistant-close', 'aria-label': say('Close') }, '×');
@@ -64,7 +66,7 @@ function drawPanel() {
   const form = make('form', {}, chip, make('div', { className: 'assistant-ask' }, input, send, stop));
   const panel = make(
     'section',
-    { className: 'assistant', id: 'assistant', role: 'dialog', 'aria-labelledby': title.id, hidden: true },
+    { className: 'assistant', id: 'site-assistant', role: 'dialog', 'aria-labelledby': title.id, hidden: true },
     make('header', {}, title, anew, close),
     log,
     form,
@@ -89,10 +91,15 @@ function drawMessage({ role, text, sources }, links) {
     area,
     note,
   );
-  const markdown = createMarkdown(body, make, links.link);
+  let markdown = createMarkdown(body, make, links.link);
   const drawn = {
     element,
     text: (current) => (isUser ? body.replaceChildren(current) : markdown(current)),
+    redrawn(current) {
+      body.replaceChildren();
+      markdown = createMarkdown(body, make, links.link);
+      markdown(current);
+    },
     sources(all) {
       const read = all.flatMap(({ url, title }) => {
         const link = links.source(url);
@@ -122,7 +129,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
   const parts = drawPanel();
   const { panel, log, input, send, stop } = parts;
   const links = createLinks({ root, url });
-  const state = readStored(key);
+  let state = readStored(key);
   const narrow = matchMedia(NARROW);
   let isOpen = false;
   let running;
@@ -228,11 +235,16 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
         if (!isAsked) requestAnimationFrame(draw);
         isAsked = true;
       },
-      onSource: ({ url: address, title }) => message.sources.push({ url: address, title }),
+      onSource({ url: address, title }) {
+        links.source(address);
+        message.sources.push({ url: address, title });
+      },
     });
     // Another conversation has begun meanwhile.
     if (running !== controller) return;
     draw();
+    // Sources that came late have told which links stay on the site.
+    drawn.redrawn(message.text);
     state.threadId = threadId ?? state.threadId;
     message.outcome = outcome;
     atEnd(() => {
@@ -259,12 +271,16 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     input.style.height = `${input.scrollHeight}px`;
   }
 
+  function showAll() {
+    for (const element of log.querySelectorAll('.assistant-message')) element.remove();
+    for (const message of state.messages) showMessage(message);
+  }
+
   function beginAnew() {
     running?.abort();
     setRunning(undefined);
-    state.messages = [];
-    state.threadId = undefined;
-    for (const element of log.querySelectorAll('.assistant-message')) element.remove();
+    state = { messages: [] };
+    showAll();
     store();
     input.focus();
   }
@@ -319,9 +335,17 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
   });
   narrow.addEventListener('change', cover);
   window.addEventListener('pagehide', store);
+  // A page that comes back as it was left shows what others have stored meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    running?.abort();
+    setRunning(undefined);
+    state = readStored(key);
+    showAll();
+  });
   watchSelection(panel, showSelection);
   document.body.append(panel);
   button.setAttribute('aria-controls', panel.id);
-  for (const message of state.messages) showMessage(message);
+  showAll();
   return { open };
 }

@@ -1,6 +1,8 @@
 /** What the reader has selected on the page. */
 
 const CONTENT = 'main';
+/** As much as the assistant takes. */
+const MAX_CHARS = 4000;
 const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)[id]';
 
 /**
@@ -10,7 +12,7 @@ const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)[id]';
 export function watchSelection(panel, onSelect) {
   const read = () => {
     const selected = getSelection();
-    const text = selected?.toString().trim() ?? '';
+    const text = (selected?.toString().trim() ?? '').slice(0, MAX_CHARS).toWellFormed();
     const content = document.querySelector(CONTENT);
     if (text === '' || !content?.contains(selected.anchorNode) || panel.contains(selected.anchorNode)) return;
     const start = selected.getRangeAt(0).startContainer;
