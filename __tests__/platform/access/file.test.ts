@@ -65,7 +65,7 @@ describe('the access file', () => {
     expect(found).toMatchInlineSnapshot(`
 {
   "faults": [
-    "$.organizations.Acme: expected an id of lower-case letters, digits and hyphens, found the string "Acme"",
+    "$.organizations.Acme: expected an id of lower-case letters, digits and hyphens, and not sign-in or sign-out, found the string "Acme"",
     "$.organizations.acme.plan: expected hobby, pro, enterprise, found the string "gold"",
     "$.organizations.acme.domains["https://x"]: expected a bare host name such as docs.example.com, found the string "https://x"",
     "$.organizations.acme.domains["b.example"].docs: expected a value, found nothing",

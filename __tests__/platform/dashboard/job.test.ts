@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { SHOWN_JOBS } from '../../../src/platform/dashboard/exports.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
-import { type DashboardVisitor, signIn } from '../../helpers/dashboard.ts';
+import { type DashboardVisitor, postForm, signIn } from '../../helpers/dashboard.ts';
 import { packPages } from '../../helpers/rollout.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 import { JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
@@ -66,6 +67,16 @@ it('compares the pages of two bundles, from the earlier one to the later one', a
   expect((await comparison(visitor, second, third)).text).toContain('The pages are the same.');
 });
 
+it('lists the jobs of a site also where other sites had newer ones since', async () => {
+  platform = await startTestPlatform({ database });
+  const [own = '', ...newer] = await jobsOf(SHOWN_JOBS + 1);
+  const visitor = await signIn(platform);
+  expect((await visitor.get('/docs')).text).not.toContain(own);
+  const sql = `UPDATE ${database.schema}.jobs SET request = '{"organization":"default","domain":"other.example.com"}' WHERE job_id = ANY ($1)`;
+  await database.query(sql, [newer]);
+  expect((await visitor.get('/docs')).text).toContain(own);
+});
+
 it.each([
   ['of another organization', async (own: string, other: string) => [own, other] as const, 'no such job'],
   ['that does not exist', async (own: string) => [own, 'se_0123456789abcdef'] as const, 'no such job'],
@@ -119,6 +130,22 @@ it('shows progress while a job runs, and then what became of it', async () => {
   expect(text).toMatch(
     /<div class="live" role="status">.*<progress.*completed.*<\/div>.*Make a link to the bundle.*<\/html>/s,
   );
+});
+
+it('ends the progress when the person signs out', async () => {
+  const gate = Promise.withResolvers<void>();
+  platform = await startTestPlatform({ database, worker: waiting(gate.promise) });
+  const visitor = await signIn(platform);
+  await visitor.post('', { do: 'start', domain: 'docs.example.com' });
+  const { text: page } = await visitor.get('/docs');
+  const jobId = /se_[0-9a-f]{16}/.exec(page)?.[0] ?? '';
+  const { cookie } = visitor;
+  const response = await fetch(`${platform.url}/dashboard/default/-/jobs/${jobId}`, { headers: { cookie } });
+  const text = response.text();
+  const token = /name="token" value="(\w+)"/.exec(page)?.[1] ?? '';
+  await postForm(platform, '/dashboard/sign-out', { token }, { cookie });
+  expect(await text).not.toContain('Look again');
+  gate.resolve();
 });
 
 it('ends the progress when the platform is stopped', async () => {

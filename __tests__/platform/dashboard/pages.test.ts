@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { insertKey } from '../../../src/platform/access/key-table.ts';
 import { makeKey } from '../../../src/platform/access/keys.ts';
+import { siteAddress } from '../../../src/platform/dashboard/frame.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { type DashboardVisitor, signIn } from '../../helpers/dashboard.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
@@ -68,6 +69,7 @@ describe('the dashboard of an organization', () => {
   it.each([
     [{ name: '' }, 'A name has 1 to 64 characters, found 0.'],
     [{ name: 'x'.repeat(65) }, 'found 65'],
+    [{ name: 'a\0b' }, 'no control characters'],
     [{ kind: 'root' }, 'kind: expected one of admin, assistant.'],
     [{ scope: 'all' }, 'neither read nor write'],
     [{ addresses: '10.0.0.0/99' }, 'found &quot;10.0.0.0/99&quot;'],
@@ -137,4 +139,12 @@ describe('the dashboard of an organization', () => {
   it('shows what is left of the limits', async () => {
     expect((await visitor.get('/-/usage')).text).toContain('10000 in 1h');
   });
+});
+
+it.each([
+  [['docs.a.com', 'docs.b.com', 'api.a.com'], '/dashboard/one/docs.a.com'],
+  [['docs.a.com', 'api.a.com'], '/dashboard/one/docs'],
+])('leads to a site by its first label where that is its own: %j', (domains, address) => {
+  const visit = { root: '/dashboard', organization: 'one' };
+  expect(siteAddress(visit, 'docs.a.com', domains)).toBe(address);
 });

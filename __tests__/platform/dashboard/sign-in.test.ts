@@ -56,6 +56,24 @@ describe('signing in to the dashboard', () => {
     }
   });
 
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 303],
+    [{ origin: 'null' }, 303],
+  ])('is possible by a form of the platform alone: %j', async (headers, status) => {
+    const fields = { token: tokenOf(await newLink()) };
+    expect((await postForm(platform, '/dashboard/sign-in', fields, headers)).status).toBe(status);
+  });
+
+  it('ends the session that the browser had', async () => {
+    const before = await signIn(platform, await newLink());
+    const { cookie } = before;
+    await postForm(platform, '/dashboard/sign-in', { token: tokenOf(await newLink()) }, { cookie });
+    expect((await before.get('')).status).toBe(401);
+  });
+
   it('gives a cookie that no script and no other site can use', async () => {
     const answer = await postForm(platform, '/dashboard/sign-in', { token: tokenOf(await newLink()) });
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -108,6 +126,12 @@ describe('signing in to the dashboard', () => {
       const answer = await postForm(behind, '/dashboard/sign-in', { token: tokenOf(behind.signInUrl) });
       expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/platform\/dashboard; .*; Secure$/);
       expect(answer.headers.get('location')).toBe('/platform/dashboard/default');
+      const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      const { text } = await behind.call('GET', '/dashboard/default/docs', { headers: { cookie } });
+      const token = /name="token" value="(\w+)"/.exec(text)?.[1] ?? '';
+      const fields = { token, do: 'start', domain: 'docs.example.com' };
+      const started = await postForm(behind, '/dashboard/default/docs', fields, { cookie });
+      expect([started.status, started.headers.get('location')]).toEqual([303, '/platform/dashboard/default/docs']);
     } finally {
       await behind.close();
     }

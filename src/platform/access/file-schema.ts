@@ -7,7 +7,8 @@ import { PLANS } from '../description/operation.ts';
 import { rangeFault } from './addresses.ts';
 import { SiteSchema, VariableSchema } from './site-source.ts';
 
-const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** What the dashboard has pages of its own for is no id. */
+const ORGANIZATION = /^(?!sign-(?:in|out)$)[a-z0-9][a-z0-9-]{0,62}$/;
 
 const address = v.pipe(
   v.string('an address or a range'),
@@ -58,7 +59,10 @@ const domain = v.pipe(
 export const AccessFileSchema = v.strictObject(
   {
     organizations: v.record(
-      v.pipe(v.string(), v.regex(ORGANIZATION, 'an id of lower-case letters, digits and hyphens')),
+      v.pipe(
+        v.string(),
+        v.regex(ORGANIZATION, 'an id of lower-case letters, digits and hyphens, and not sign-in or sign-out'),
+      ),
       v.strictObject(
         {
           name: v.optional(v.string('a name')),

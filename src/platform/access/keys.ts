@@ -31,6 +31,7 @@ export const NAME_MAX = 64;
 
 /** Says what is wrong with a name; `undefined` for a good one. */
 export function nameFault(name: string): string | undefined {
+  if (/\p{Cc}/u.test(name)) return 'A name has no control characters.';
   if (name !== '' && name.length <= NAME_MAX) return undefined;
   return `A name has 1 to ${NAME_MAX} characters, found ${name.length}.`;
 }

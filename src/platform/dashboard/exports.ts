@@ -27,10 +27,11 @@ export function exportsView({ jobs, domainsOf }: ExportsDeps, site?: string): Vi
     title: 'Exports',
     async show(visit) {
       const domains = own(visit);
-      const listed = await jobs.newest(visit.organization, SHOWN_JOBS);
-      const shown = listed.filter(({ request }) => site === undefined || domains.includes(request.domain));
-      const page = site === undefined ? addressOf(visit) : siteAddress(visit, site);
-      return html`<p>${site === undefined ? html`Sites: ${domains.map((domain) => html`<a href="${siteAddress(visit, domain)}">${domain}</a> `)}` : html`Site: ${domains.join('')}`}</p>
+      const domain = site === undefined ? undefined : domains[0];
+      const shown = await jobs.newest({ organization: visit.organization, domain, most: SHOWN_JOBS });
+      const pageOf = (one: string) => siteAddress(visit, one, domainsOf(visit.organization));
+      const page = domain === undefined ? addressOf(visit) : pageOf(domain);
+      return html`<p>${site === undefined ? html`Sites: ${domains.map((domain) => html`<a href="${pageOf(domain)}">${domain}</a> `)}` : html`Site: ${domains.join('')}`}</p>
 ${table(
   ['Job', 'Site', 'State', 'Pages', 'Findings', 'Started', 'By'],
   shown.map((job) => row(visit, job)),

@@ -10,6 +10,8 @@ export interface Visit {
   readonly person: string;
   /** Token of the session. */
   readonly session: string;
+  /** Whether the session goes on: a page may be shown for longer. */
+  readonly isSignedIn: () => Promise<boolean>;
   /** Path of the dashboard, as clients see it: `/dashboard`, behind the prefix of the platform's address. */
   readonly root: string;
   readonly now: Date;
@@ -40,9 +42,18 @@ export function addressOf({ root, organization }: Pick<Visit, 'root' | 'organiza
   return page === '' ? own : `${own}/${OWN}/${page}`;
 }
 
-/** Gives the address of a site's page, which ends in its identifier: the first label of its host name. */
-export function siteAddress(visit: Visit, domain: string): string {
-  return `${addressOf(visit)}/${encodeURIComponent(domain.split('.')[0] ?? domain)}`;
+/**
+ * Gives the address of a site's page, which ends in its identifier: the first label of its host name, or the whole of it
+ * where another of these domains has the same label.
+ */
+export function siteAddress(
+  visit: Pick<Visit, 'root' | 'organization'>,
+  domain: string,
+  domains: readonly string[],
+): string {
+  const labelOf = (host: string) => host.split('.')[0] ?? host;
+  const isAlone = domains.filter((other) => labelOf(other) === labelOf(domain)).length === 1;
+  return `${addressOf(visit)}/${encodeURIComponent(isAlone ? labelOf(domain) : domain)}`;
 }
 
 interface Framed {

@@ -29,10 +29,9 @@ ${isEnded ? undefined : again}${job.status === 'completed' ? await bundleForms(v
 ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
   };
   const bundleForms = async (visit: Visit, job: JobRecord): Promise<Html> => {
-    const newest = await jobs.newest(visit.organization, SHOWN_JOBS);
-    const others = newest.filter(
-      (one) => one.jobId !== jobId && one.status === 'completed' && one.request.domain === job.request.domain,
-    );
+    const { organization, request } = job;
+    const newest = await jobs.newest({ organization, domain: request.domain, most: SHOWN_JOBS });
+    const others = newest.filter((one) => one.jobId !== jobId && one.status === 'completed');
     const link = form(visit, {
       page: page(visit),
       act: 'link',
@@ -42,7 +41,8 @@ ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
   };
   async function* follow(visit: Visit, started: JobRecord): AsyncGenerator<Html> {
     yield html`${facts(orderOf(started))}<div class="live" role="status">${progressLine(started)}`;
-    for await (const line of progressLines(jobs, jobId, visit.signal)) yield line;
+    for await (const line of progressLines(jobs, jobId, visit)) yield line;
+    if (!visit.signal.aborted && !(await visit.isSignedIn())) return;
     yield html`</div>${await whole(visit, await read(visit))}`;
   }
   return {
@@ -67,11 +67,11 @@ function own<J extends { readonly organization: string }>({ organization }: Visi
   return job;
 }
 
-/** Tells how far a job is, again and again until it has ended or nobody looks any more. */
-async function* progressLines(jobs: JobQueue, jobId: string, signal: AbortSignal): AsyncGenerator<Html> {
+/** Tells how far a job is, again and again until it has ended, or nobody looks or may look any more. */
+async function* progressLines(jobs: JobQueue, jobId: string, { signal, isSignedIn }: Visit): AsyncGenerator<Html> {
   const until = performance.now() + FOLLOWED_MAX_MS;
   let shown = '';
-  while (!signal.aborted && performance.now() < until) {
+  while (!signal.aborted && performance.now() < until && (await isSignedIn())) {
     const job = await jobs.find(jobId);
     if (job === undefined) return;
     const line = progressLine(job);

@@ -62,9 +62,9 @@ ${creation(visit)}`;
         const request = { organization, kind, scopes, addresses, ...present({ name, expiresAt: end }) };
         const overlapMs = parseDuration(choice(fields, 'overlap', OVERLAPS)) ?? 0;
         const made = makeKey(request, visit.now);
-        await insertKey(database, made.record);
         const endsAt = new Date(visit.now.getTime() + overlapMs);
-        await endKey(database, id, endsAt);
+        if (!(await endKey(database, id, endsAt))) throw new FormFault('The key was revoked meanwhile.');
+        await insertKey(database, made.record);
         const notice = html`${shownOnce(made)}<p>The key that it replaces ends ${time(endsAt)}.</p>`;
         return { done: 'rotated the key', subject: `${id} into ${subjectOf(made.record)}`, notice };
       },

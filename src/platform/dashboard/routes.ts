@@ -55,7 +55,10 @@ export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): v
         { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
         async (_: unknown, body: string) => new URLSearchParams(body),
       );
-      scope.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers(HEADERS);
+        if (request.method === 'POST') requireOwnPage(request, deps.baseUrl());
+      });
       scope.setErrorHandler((error, _request, reply) => {
         const { status, message, headers } = toProblem(error);
         const page = {
@@ -88,9 +91,10 @@ function addSignIn(
 <p>The link is good once.</p><p><button>Sign in</button></p></form>`;
     return sendPage(reply, framePage({ title: 'Sign in', body, root: rootOf() }));
   });
-  scope.post('/sign-in', async ({ body }, reply) => {
-    const begun = await sessions.begin(fieldsOf(body).get('token') ?? '');
+  scope.post('/sign-in', async (request, reply) => {
+    const begun = await sessions.begin(fieldsOf(request.body).get('token') ?? '');
     if (begun === undefined) throw new HttpProblem(403, SIGN_IN_AGAIN);
+    await sessions.end(sessionOf(request));
     const { organization, person, token } = begun;
     await note(database, organization, { at: clock(), actor: person, action: 'signed in', subject: '' });
     const secure = baseUrl().startsWith('https:') ? '; Secure' : '';
@@ -149,7 +153,8 @@ function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => str
       const { view, visit } = await enter(request, reply);
       const fields = fieldsOf(request.body);
       requireToken(visit.session, fields);
-      return await act(deps, { view, visit, fields, address: request.url }, reply);
+      const address = visit.root + request.url.slice(DASHBOARD_PATH.length);
+      return await act(deps, { view, visit, fields, address }, reply);
     });
   }
 }
@@ -169,7 +174,8 @@ async function enterAs(
       'Nobody is signed in. Make a link: npm run platform -- dashboard-link --organization NAME',
     );
   if (found.organization !== organization) throw new HttpProblem(404, 'There is nothing at this path.');
-  return { ...found, session, root, now: clock() };
+  const isSignedIn = async () => (await sessions.find(session)) !== undefined;
+  return { ...found, session, isSignedIn, root, now: clock() };
 }
 
 async function show(reply: FastifyReply, view: View, visit: Visit, above?: Html): Promise<FastifyReply> {
@@ -220,6 +226,17 @@ async function act(
 function fieldsOf(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body;
   throw new HttpProblem(415, `Send the form as ${FORM_TYPE}.`);
+}
+
+/** Another site can send a form, also one that signs a person in to an organization of its own. */
+function requireOwnPage({ headers }: FastifyRequest, baseUrl: string): void {
+  const { origin, host, 'sec-fetch-site': from } = headers;
+  // Pages that send no referrer send `null`.
+  const isOwnOrigin = () =>
+    origin === 'null' || origin === new URL(baseUrl).origin || URL.parse(origin ?? '')?.host === host;
+  const isOwn = from === undefined ? origin === undefined || isOwnOrigin() : from === 'same-origin' || from === 'none';
+  if (!isOwn)
+    throw new HttpProblem(403, 'The form was sent by a page of another site; open the dashboard and send it there.');
 }
 
 function requireToken(session: string, fields: URLSearchParams): void {

@@ -15,8 +15,8 @@ export interface JobQueue {
   find(jobId: string): Promise<JobSummary | undefined>;
   /** Reads all that is known of a job. */
   read(jobId: string): Promise<JobRecord | undefined>;
-  /** Lists the newest jobs of an organization, the newest first. */
-  newest(organization: string, most: number): Promise<readonly JobRecord[]>;
+  /** Lists the newest jobs of an organization, or of one of its sites, the newest first. */
+  newest(of: Parameters<Records['newest']>[1]): Promise<readonly JobRecord[]>;
   /** Tells how many jobs of an organization wait, and how many may. */
   waiting(organization: string): Promise<{ readonly count: number; readonly most: number }>;
   /** Removes jobs that ended before a time, at most so many; gives how many there were. */
@@ -115,7 +115,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     },
     find: async (jobId) => (isJobId(jobId) ? await view.find(jobId) : undefined),
     read: async (jobId) => (isJobId(jobId) ? (await records.find(database, [jobId])).get(jobId) : undefined),
-    newest: (organization, most) => records.newest(database, organization, most),
+    newest: (of) => records.newest(database, of),
     waiting: async (organization) => ({ count: await records.countQueued(database, organization), most: capacity }),
     removeEnded: async (before, most) => {
       const removed = await records.removeEnded(database, before, most);

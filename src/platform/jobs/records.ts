@@ -82,10 +82,18 @@ export class Records {
     );
   }
 
-  /** Lists the newest jobs of an organization, the newest first. */
-  async newest(database: Queryable, organization: string, most: number): Promise<readonly JobRecord[]> {
-    const sql = `SELECT * FROM ${this.#table} WHERE organization = $1 ORDER BY created_at DESC, job_id LIMIT $2`;
-    return (await database.query<Row>(sql, [organization, most])).map((row) => readRow(row).job);
+  /** Lists the newest jobs of an organization, or of one of its sites, the newest first. */
+  async newest(
+    database: Queryable,
+    {
+      organization,
+      domain,
+      most,
+    }: { readonly organization: string; readonly domain?: string | undefined; most: number },
+  ): Promise<readonly JobRecord[]> {
+    const sql = `SELECT * FROM ${this.#table} WHERE organization = $1 AND ($2::text IS NULL OR request->>'domain' = $2)
+      ORDER BY created_at DESC, job_id LIMIT $3`;
+    return (await database.query<Row>(sql, [organization, domain ?? null, most])).map((row) => readRow(row).job);
   }
 
   /** Counts the jobs of an organization that wait. */
