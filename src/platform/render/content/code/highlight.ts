@@ -53,7 +53,7 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
   return {
     async lines(code, written) {
-      const language = grammarOf(code, written);
+      const language = nameLanguage(written);
       if (code.length > MAX_CODE_CHARACTERS || language === undefined) return plainLines(code);
       const embedded = await embeddedIn(code, language);
       const { colors } = await engineFor([language, ...embedded]);
@@ -95,15 +95,24 @@ function nameLanguage(written: string): string | undefined {
   return NAMES.get(written.toLowerCase());
 }
 
-/** The grammar of MDX takes a comment of HTML for a tag that never ends: it has to be read as Markdown. */
-function grammarOf(code: string, written: string): string | undefined {
-  const language = nameLanguage(written);
-  return language === 'mdx' && code.includes('<!--') ? 'markdown' : language;
-}
-
 /** Loads the grammar of a language, and those of which it always has parts. */
 async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
-  return (await GRAMMARS.get(language)?.())?.default ?? [];
+  const grammars = (await GRAMMARS.get(language)?.())?.default ?? [];
+  return grammars.map((grammar) => (grammar.name === 'mdx' ? withComments(grammar) : grammar));
+}
+
+const HTML_COMMENT = { begin: '<!--', end: '-->', name: 'comment.block.html.mdx' };
+/** What stands on lines of its own, and what stands within a line. */
+const COMMENTED = ['markdown-sections', 'markdown-text'];
+
+/** The grammar of MDX takes a comment of HTML for a tag that never ends. */
+function withComments(grammar: LanguageRegistration): LanguageRegistration {
+  const repository = { ...grammar.repository };
+  for (const name of COMMENTED) {
+    const rule = repository[name];
+    if (rule !== undefined) repository[name] = { ...rule, patterns: [HTML_COMMENT, ...(rule.patterns ?? [])] };
+  }
+  return { ...grammar, repository };
 }
 
 /**
