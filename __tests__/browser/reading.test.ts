@@ -37,6 +37,7 @@ const FILES: Files = {
   'style.css': `@import url("https://fonts.googleapis.com/css2?family=Acme+Mono&family=Acme+Text");
 .lost-code { font-family: "Acme Mono"; } .lost-text { font-family: "Acme Text", sans-serif; }`,
   'read.mdx': `---\ntitle: Read\ndescription: About reading\n---\n\n${TABLE}\n${WIDE}\n${SHORT}\n\`\`\`sh\n${'a-long-command --with=options '.repeat(5)}\n\`\`\`\n\n<p className="lost-code">iiii</p>\n\n<p className="lost-text">Text</p>\n\n<code className="lost-text">code</code>\n`,
+  'tables.mdx': `---\ntitle: Tables\n---\n\n| Name | Meaning |\n| --- | --- |\n| a | ${SENTENCE.repeat(3)} |\n\n| Name | Meaning | |\n| --- | --- | --- |\n| \`timeout\` | ${SENTENCE.repeat(3)} | - |\n\n| Name | Where it comes from, and where it goes to | Meaning | |\n| --- | --- | --- | --- |\n| a | b | ${SENTENCE.repeat(3)} | - |\n`,
   'panel.mdx': '---\ntitle: Panel\n---\n\n<Panel>\n  Beside the text.\n</Panel>\n\nText.\n',
   'fr/lire.mdx': '---\ntitle: Lire\n---\n\n## Un\n\n```sh\nnpm ci\n```\n\n## Deux\n',
   'fr/suite.mdx': '---\ntitle: Suite\n---\n',
@@ -115,6 +116,18 @@ describe('a navigation of 400 pages', () => {
     await page.getByRole('link', { name: 'Page p0', exact: true }).click();
     expect(page.url()).toBe(`${host.origin}/p0.html`);
   });
+});
+
+it('an almost empty column of a table leaves the room to sentences', async () => {
+  const page = await open('tables.html', { viewport: { width: 1440, height: 900 } });
+  const shares = await page
+    .locator('.content table')
+    .evaluateAll((tables) =>
+      tables.map((table) => [...table.querySelectorAll('th')].map((cell) => cell.clientWidth / table.clientWidth)),
+    );
+  const [[first = 1, prose = 0] = [], [name = 1, , mark = 1] = [], [, , pressed = 0, none = 1] = []] = shares;
+  expect(Math.max(first, name, mark, none)).toBeLessThan(0.28);
+  expect(Math.min(prose, pressed)).toBeGreaterThan(0.5);
 });
 
 describe('a phone', () => {

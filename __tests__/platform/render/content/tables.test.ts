@@ -27,8 +27,17 @@ describe('a table with sentences', () => {
     ]);
 
     expect(html).toContain('<table class="table-prose">');
-    expect(html).toContain('<th class="column-prose">Meaning</th>');
+    expect(html).toContain('<th>Meaning</th>');
     expect(html).toContain(`<td>timeout</td><td data-title="Default">60m</td><td>${SENTENCE}</td>`);
+  });
+
+  it.each([
+    [['Input', 'Meaning'], ['timeout', SENTENCE], false],
+    [['Input', 'Meaning'], ['an input of which the name alone is long', SENTENCE], false],
+    [['Input', 'Meaning'], ['an input of which the name alone is longer', SENTENCE], true],
+    [['Input', 'The default that holds where none is given', 'Meaning'], ['timeout', '', SENTENCE], true],
+  ])('gives the widest column its share only where others press it: %j', (head, row, isPressed) => {
+    expect(fitted([head, row]).includes('<th class="column-prose">Meaning</th>')).toBe(isPressed);
   });
 
   it('tells columns of sentences apart', () => {

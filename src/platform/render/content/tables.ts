@@ -6,8 +6,10 @@ import { walkElements } from '../model/html/walk.ts';
 
 /** Longer texts are sentences, which need the width of a line. */
 const PROSE_CHARACTERS = 60;
+/** What has so much in all takes no room from sentences beside it: a share of the width would leave columns empty. */
+const BESIDE_CHARACTERS = 40;
 
-/** Prepares every table for that, in place: its cells get the titles of their columns, its widest column the most room. */
+/** Prepares every table for that, in place: its cells get the titles of their columns, its widest column the most room where others press it. */
 export function fitTables(root: Root): void {
   walkElements(root, (element) => {
     if (element.tagName === 'table') fitTable(element);
@@ -23,8 +25,12 @@ function fitTable(table: Element): void {
   const width = Math.max(...longest);
   if (width <= PROSE_CHARACTERS) return;
   table.properties.className = [...classesOf(table.properties), 'table-prose'];
-  const widest = head[longest.indexOf(width)];
-  if (widest !== undefined) widest.properties.className = [...classesOf(widest.properties), 'column-prose'];
+  const at = longest.indexOf(width);
+  const beside = longest.map((length, other) => (other === at ? 0 : Math.max(length, titles[other]?.length ?? 0)));
+  const widest = head[at];
+  const isPressed = beside.reduce((sum, length) => sum + length, 0) > BESIDE_CHARACTERS;
+  if (widest !== undefined && isPressed)
+    widest.properties.className = [...classesOf(widest.properties), 'column-prose'];
   // The only sentences of a row need no title.
   const needsTitles = longest.filter((length) => length > PROSE_CHARACTERS).length > 1;
   const titled = titles.map((title, at) => at > 0 && title !== '' && (needsTitles || longest[at] !== width));
