@@ -38,7 +38,7 @@ const FILES: Files = {
     navigation: {
       languages: [
         { language: 'en', default: true, pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures', 'samples'] },
-        { language: 'ar', pages: ['ar/inert', 'ar/next'] },
+        { language: 'ar', pages: ['ar/inert', 'ar/next', 'ar/call'] },
       ],
     },
   }),
@@ -70,6 +70,18 @@ const FILES: Files = {
     '<Note>نص</Note>\n\n<button onClick={() => add()}>Add</button>\n\n<ParamField body="a" required>نص</ParamField>\n\n```yaml .github/a.yml\na: 1\n```',
   ),
   'ar/next.mdx': titled('Next', 'نص'),
+  // Above what the platform says of the endpoint: the same words in two languages, and one heading in two versions.
+  'ar/call.mdx': titled(
+    'Call',
+    `## Response\n\n## الاستجابة\n\n${['v2', 'v1'].map((name) => `<View title="${name}">\n  ## Install\n</View>`).join('\n\n')}`,
+    'openapi: /api.json GET /x\n',
+  ),
+  'api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/x': { get: { responses: { 200: { description: 'OK' } } } } },
+  }),
 };
 
 let browser: TestBrowser;
@@ -189,6 +201,29 @@ describe('a control whose code is not run', () => {
     expect(await arabic.locator('.callout .visually-hidden').textContent()).toBe('ملاحظة: ');
     expect(await obstacles(arabic)).toEqual([]);
   });
+});
+
+it('headings of one text in several languages and versions are told apart, and the list leads to each', async () => {
+  const { page } = await open('ar/call.html');
+  const headings = page.locator('.content h2');
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+  const led = await page.evaluate(`(() => {
+    const headings = [...document.querySelectorAll('.content h2')];
+    return [...document.querySelectorAll('nav.toc a')].map((link) => {
+      location.hash = link.hash;
+      return headings.indexOf(document.querySelector(':target'));
+    });
+  })()`);
+
+  expect((await headings.allTextContents()).map((text) => text.replace('#', ''))).toEqual([
+    'Response',
+    'الاستجابة',
+    'Install',
+    'Install',
+    'الاستجابة',
+  ]);
+  expect(led).toEqual([0, 1, 2, 3, 4]);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 describe('from right to left', () => {
