@@ -53,12 +53,21 @@ export function namedAsset(name: string, ending: string, text: string): ShellAss
   return { file: `${ASSETS_FOLDER}/${name}.${digest}.${ending}`, text };
 }
 
-/** Takes comments and needless space out of style rules as they stand here. */
+const CSS_TEXT = /("(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')/;
+const CSS_TEXT_OR_COMMENT = new RegExp(`${CSS_TEXT.source}|/\\*[\\s\\S]*?\\*/`, 'g');
+
+/** Takes comments and needless space out of style rules as they stand here; texts in them stay as they are. */
 export function packed(css: string): string {
-  return css
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/ ?([{};]) ?/g, '$1')
-    .replaceAll(';}', '}')
+  const parts = css.replaceAll(CSS_TEXT_OR_COMMENT, (_whole, text = '') => text).split(CSS_TEXT);
+  return parts
+    .map((part, at) => (at % 2 === 1 ? part : packedPart(part)))
+    .join('')
     .trim();
+}
+
+function packedPart(css: string): string {
+  return css
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/ *([{};]) */g, '$1')
+    .replaceAll(';}', '}');
 }

@@ -17,6 +17,9 @@ const CLASSES = /\sclass="([^"]*)"/g;
 /** States in which no page begins; inside brackets one is an alternative among others. */
 const STATE = /:(?:hover|focus|active)|::backdrop/;
 
+/** What opens and ends rules, behind what may hold the same characters: comments, texts, addresses, escapes. */
+const MARK = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\burl\([^"')]*\)|\\[\s\S]|[{};]/gi;
+
 /** The first rules of a site. */
 export interface FirstStyles {
   /** Gives the rules that markup needs. */
@@ -56,7 +59,8 @@ export function openFirstStyles(css: string): FirstStyles {
 type Rule = (present: ReadonlySet<string>) => string;
 
 function readRule(rule: string): Rule {
-  const start = rule.indexOf('{');
+  const start = openingOf(rule);
+  if (start === -1) return () => rule;
   const [head, body] = [rule.slice(0, start), rule.slice(start)];
   if (head.startsWith('@media print')) return () => '';
   if (head.startsWith('@media')) {
@@ -94,19 +98,24 @@ function classNames(text: string): readonly string[] {
   return [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
 }
 
-/** Splits a style sheet into its rules, those of a condition as one. */
-function splitRules(css: string): readonly string[] {
+/** Gives the place where the block of a rule begins; -1 for a statement such as `@import`, which has none. */
+function openingOf(rule: string): number {
+  for (const { 0: mark, index } of rule.matchAll(MARK)) if (mark === '{') return index;
+  return -1;
+}
+
+/** Splits a style sheet into its rules, those of a condition as one. What they are when joined again is the sheet. */
+export function splitRules(css: string): readonly string[] {
   const rules: string[] = [];
   let [depth, start] = [0, 0];
-  for (let at = 0; at < css.length; at += 1) {
-    if (css[at] === '{') depth += 1;
-    if (css[at] !== '}') continue;
-    depth -= 1;
-    if (depth > 0) continue;
-    rules.push(css.slice(start, at + 1));
-    start = at + 1;
+  for (const { 0: mark, index } of css.matchAll(MARK)) {
+    if (mark === '{') depth += 1;
+    if (mark === '}') depth = Math.max(0, depth - 1);
+    if (depth > 0 || (mark !== '}' && mark !== ';')) continue;
+    rules.push(css.slice(start, index + 1));
+    start = index + 1;
   }
-  return rules;
+  return start < css.length ? [...rules, css.slice(start)] : rules;
 }
 
 /** Splits a list of selectors at the commas that stand in no brackets. */
