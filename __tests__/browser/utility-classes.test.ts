@@ -122,6 +122,15 @@ describe('utility classes', () => {
     expect(seen).toEqual(LOOKS);
   });
 
+  it('outweigh the sheet, in front of which they stand where its authors have none', async () => {
+    await using plain = await docsFolder({ 'looks.mdx': '<div className="card-cta mt-4">Box</div>' });
+    await renderSite({ docs: plain.docs, out: plain.out, domain: 'docs.example.com', searchEngine: false });
+    await using plainHost = await hostSite(plain.out);
+    const { page } = await browser.open(`${plainHost.origin}/looks.html`);
+    expect(await computed(page, '.mt-4', 'margin-top')).toBe('16px');
+    expect(await computed(page, '.mt-4', 'font-weight')).toBe('500');
+  });
+
   it('of a dark scheme follow the system and the choice of the reader, on a screen', async () => {
     const page = await open({ colorScheme: 'light' });
     const color = async () => await computed(page, '#dark', 'color');

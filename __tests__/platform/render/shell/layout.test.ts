@@ -188,6 +188,14 @@ describe('a page', () => {
   });
 });
 
+it('the rules of a page stand in its head, and its content links the sheet', async () => {
+  const page = (await pages({}, { 'a.mdx': 'Text\n\n<div className="p-4">Box</div>' })).get('a.html');
+  const [head = '', body = ''] = page?.split('<body') ?? [];
+  expect(head).toMatch(/<style>[^<]*article\.content \.p-4\{[^<]*<\/style>/);
+  expect(body).toMatch(/<p>Text<\/p>\s*<link rel="stylesheet"/);
+  expect(body).not.toContain('<style');
+});
+
 describe('the pictures of a site', () => {
   it('are those that it has; its name stands for a logo that is missing or elsewhere', async () => {
     const logo = { light: '/logo.svg', dark: 'https://cdn.example/logo.svg' };

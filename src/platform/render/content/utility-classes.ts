@@ -16,6 +16,7 @@ const MAX_CLASS_CHARACTERS = 80;
 const MAX_REMEMBERED = 20_000;
 
 const PX_PER_REM = 16;
+const SCOPE = 'article.content';
 
 /**
  * Names without a value, and what may stand before one. UnoCSS knows more than Tailwind does: `h1` is a height to it and
@@ -166,10 +167,10 @@ async function newWriter(): Promise<Writer> {
   const generator = await createGenerator<Theme>({ ...CONFIG, presets: [presetWind3()] });
   const starts: CSSEntries = Object.entries(generator.config.theme.preflightBase ?? {});
   return async (names) => {
-    // Two classes of weight: those of the page's own text have one and an element.
-    const { css } = await generator.generate(names, { preflights: false, minify: true, scope: '.content' });
+    // Two classes and an element of weight: in front of the sheet they outweigh its rules of two classes, and no others.
+    const { css } = await generator.generate(names, { preflights: false, minify: true, scope: SCOPE });
     const start = entriesToCss(starts.filter(([name]) => css.includes(`var(${name})`)));
-    return start === '' ? css : `.content *{${start}}${css}`;
+    return start === '' ? css : `${SCOPE} *{${start}}${css}`;
   };
 }
 

@@ -62,7 +62,7 @@ export function createLayout(site: Frame): (body: PageBody) => string {
     const links = divisionLinks(view, counterpart);
     const parts = shared(chrome)(words)(toRoot);
     const division = placement.trail.at(-1) ?? site.navigation.root;
-    const sheets = styleSheets(site, toRoot, body.styles);
+    const sheets = styleSheets(site, toRoot);
     // An author's sheet may have a say on everything.
     const isFirst = site.styles.length === 1;
     const place = first.placeOfSheet(body.content);
@@ -78,7 +78,8 @@ ${tocBeside({ ...body, content }, words)}
 </div>
 </body>`;
     const above = inner.html.slice(0, inner.html.indexOf(sheets.html));
-    const styles = isFirst ? html`<style>${trusted(first.rulesFor(above))}</style>` : sheets;
+    const rules = (isFirst ? first.rulesFor(above) : '') + (body.styles ?? '');
+    const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
     const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
@@ -89,10 +90,10 @@ ${inner}
   };
 }
 
-/** The sheets that a page loads, with its own rules behind them. */
-function styleSheets({ styles }: Frame, toRoot: string, own: string | undefined): Html {
+/** The sheets that a page loads; content may hold these links, and no rules. */
+function styleSheets({ styles }: Frame, toRoot: string): Html {
   const links = styles.map((style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">`);
-  return html`${links}${own !== undefined && html`<style>${trusted(own)}</style>`}<script>${trusted(WAIT)}</script>`;
+  return html`${links}<script>${trusted(WAIT)}</script>`;
 }
 
 /** What all pages of one language at one distance from the root have in common. */
