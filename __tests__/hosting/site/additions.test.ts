@@ -77,6 +77,13 @@ describe('a page', () => {
     expect(addToPage(page, made(), PLACE)).toBe(page);
   });
 
+  it.each([
+    ['<head><!-- </head> --><title>x</title></head><body>', '</head><body>'],
+    ['<!doctype html><title>x</title><body>', '<body>'],
+  ])('gets them before the end of its head, whether that is written or only told of: %s', (html, end) => {
+    expect(added(html)).toMatch(new RegExp(`<title>x</title><meta name="site-assistant"[^]*</script>\\n${end}`));
+  });
+
   it('may call the assistant by its own policy too, where that says who may be called', () => {
     const policy = (content: string) => `<meta http-equiv="Content-Security-Policy" content="${content}">`;
     const of = (content: string) => added(`<head>${policy(content)}</head>`).split('\n')[0];
@@ -86,6 +93,10 @@ describe('a page', () => {
     expect(of("connect-src 'none';base-uri 'none'")).toContain(
       policy("connect-src https://a.example 'none';base-uri 'none'"),
     );
+    expect(of("img-src *; default-src 'self'; base-uri 'none'")).toContain(
+      policy("img-src *; default-src 'self'; connect-src 'self' https://a.example; base-uri 'none'"),
+    );
+    expect(of("default-src 'none'")).toContain(policy("default-src 'none'; connect-src https://a.example"));
     expect(of("object-src 'self'")).toContain(policy("object-src 'self'"));
     expect(added("<head></head><code>connect-src 'self'</code>")).toContain("<code>connect-src 'self'</code>");
   });

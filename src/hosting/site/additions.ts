@@ -41,9 +41,11 @@ export interface PagePlace {
   readonly isNotFound: boolean;
 }
 
-const HEAD_END = /<\/head[\s>]/i;
+/** Where a head ends, whether its end is written or not; or a comment, which is passed over. */
+const HEAD_END = /<!--[\s\S]*?(?:-->|$)|<\/head[\s>]|<body[\s>]/gi;
 /** A policy in the page holds beside that of the header: what it forbids stays forbidden. */
 const POLICY = /<meta\s[^>]*http-equiv\s*=\s*["']?content-security-policy["'\s][^>]*>/gi;
+const DEFAULT = /content="(?:[^"]*[;\s])?default-src\s+([^;"]*)/i;
 /** The page for unknown addresses names so what its own script loads, when that has found the site's root. */
 const FOUND_LATER = ' data-src="/site-assets/';
 
@@ -96,8 +98,8 @@ function analyticsPart(manifest: Manifest, { features }: AdditionOptions): Addit
 /** Puts the additions before the end of a page's head; the same buffer where it has none. */
 export function addToPage(page: Buffer, additions: Additions, place: PagePlace): Buffer {
   const html = page.toString('utf8');
-  const end = html.search(HEAD_END);
-  if (end === -1) return page;
+  const end = headEnd(html);
+  if (end === undefined) return page;
   const { settings, scripts, sources } = additions;
   const root = place.isNotFound ? '/' : '../'.repeat(place.file.split('/').length - 1);
   const attribute = place.isNotFound && html.includes(FOUND_LATER) ? 'data-src' : 'src';
@@ -106,15 +108,25 @@ export function addToPage(page: Buffer, additions: Additions, place: PagePlace):
   return Buffer.from(`${head}${tags.join('\n')}\n${html.slice(end)}`);
 }
 
-/** Allows origins in the directives that a policy has; what it has no directive for, it does not forbid. */
+function headEnd(html: string): number | undefined {
+  for (const { 0: mark, index } of html.matchAll(HEAD_END)) if (!mark.startsWith('<!--')) return index;
+  return undefined;
+}
+
+/**
+ * Allows origins in the directives that a policy has. What it has none for is decided by its `default-src`, whose sources
+ * a directive of its own takes over; without that it is not forbidden: https://www.w3.org/TR/CSP3/#directive-default-src
+ */
 function allowed(policy: string, sources: Sources): string {
-  return Object.entries(sources).reduce(
-    (text, [directive, origins]) =>
-      origins.length === 0
-        ? text
-        : text.replace(new RegExp(`(["';\\s]${directive})(?=[\\s;"'])`, 'i'), `$1 ${origins.join(' ')}`),
-    policy,
-  );
+  return Object.entries(sources).reduce((text, [directive, origins]) => {
+    if (origins.length === 0) return text;
+    const own = new RegExp(`(["';\\s]${directive})(?=[\\s;"'])`, 'i');
+    if (own.test(text)) return text.replace(own, `$1 ${origins.join(' ')}`);
+    return text.replace(DEFAULT, (whole, values: string) => {
+      const kept = values.replace(/'none'/i, '').trim();
+      return `${whole}; ${[directive, kept, ...origins].filter(Boolean).join(' ')}`;
+    });
+  }, policy);
 }
 
 function escaped(text: string): string {
