@@ -1,45 +1,31 @@
 /** The parts of a page's content in a real browser: by keyboard, by address, by a search of the page, without scripts. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder, renderKept } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import type { Page } from 'playwright-core';
+import { overflow, type Visit } from '../helpers/browser.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 
 beforeAll(async () => {
-  folder = await docsFolder({});
-  await renderKept(VOCABULARY, folder.out);
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite(VOCABULARY);
 });
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
-
-async function open(path: string, options?: BrowserContextOptions): Promise<Visit> {
-  return await browser.open(`${host.origin}/${path}`, options);
-}
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
 /** Errors of scripts, and what was asked of other hosts. */
 function faultsOf({ faults, requests }: Visit): readonly string[] {
   return [
     ...faults.filter((fault) => fault.startsWith('error: ')),
-    ...requests.filter((url) => !url.startsWith(host.origin)),
+    ...requests.filter((url) => !url.startsWith(site.origin)),
   ];
 }
 
 describe('tabs', () => {
   it('are walked by arrow keys, and those of the same titles follow, code too', async () => {
-    const visit = await open('layout.html');
+    const visit = await site.open('layout.html');
     const { page } = visit;
     const [first, alone, code] = await page.getByRole('tablist').all();
     if (first === undefined || alone === undefined || code === undefined) throw new Error('no tabs');
@@ -56,7 +42,7 @@ describe('tabs', () => {
   });
 
   it('remember the choice on the next page', async () => {
-    const { page } = await open('layout.html');
+    const { page } = await site.open('layout.html');
     await page.getByRole('tab', { name: 'yarn' }).first().click();
 
     await page.reload();
@@ -65,7 +51,7 @@ describe('tabs', () => {
   });
 
   it('let the browser find what they hide', async () => {
-    const { page } = await open('layout.html');
+    const { page } = await site.open('layout.html');
     const hidden = page.locator('.tab-panel', { hasText: 'With yarn.' });
     expect(await hidden.getAttribute('hidden')).toBe('until-found');
 
@@ -75,7 +61,7 @@ describe('tabs', () => {
   });
 
   it('can be a menu', async () => {
-    const { page } = await open('layout.html');
+    const { page } = await site.open('layout.html');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('two.py');
     expect(await page.getByText('two()').isVisible()).toBe(true);
     expect(await page.getByText('one();').isVisible()).toBe(false);
@@ -83,16 +69,16 @@ describe('tabs', () => {
 });
 
 it('no bar of tabs scrolls up and down', async () => {
-  const { page } = await open('layout.html');
-  const overflow = (lists: readonly { scrollHeight: number; clientHeight: number }[]) =>
+  const { page } = await site.open('layout.html');
+  const hidden = (lists: readonly { scrollHeight: number; clientHeight: number }[]) =>
     lists.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  const found = await page.getByRole('tablist').evaluateAll(overflow);
+  const found = await page.getByRole('tablist').evaluateAll(hidden);
   expect(found).toEqual(found.map(() => 0));
   expect(found.length).toBeGreaterThan(2);
 });
 
 it('a step is shown with the number that its author gave it', async () => {
-  const { page } = await open('layout.html');
+  const { page } = await site.open('layout.html');
   const session = await page.context().newCDPSession(page);
   // What a style counts is found in no text, but read out.
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -102,17 +88,17 @@ it('a step is shown with the number that its author gave it', async () => {
 
 describe('an address', () => {
   it('opens the folded part that it leads into', async () => {
-    const { page } = await open('layout.html#inside-a-folded-part');
+    const { page } = await site.open('layout.html#inside-a-folded-part');
     expect(await page.getByText('Found by its address.').isVisible()).toBe(true);
   });
 
   it('shows the tab that it names', async () => {
-    const { page } = await open('layout.html#yarn');
+    const { page } = await site.open('layout.html#yarn');
     expect(await page.getByText('With yarn.').isVisible()).toBe(true);
   });
 
   it('shows the view that it leads into', async () => {
-    const { page } = await open('views.html#in-python');
+    const { page } = await site.open('views.html#in-python');
     expect(await page.getByText('Only for Python.').isVisible()).toBe(true);
     expect(await page.getByText('Only for JavaScript.').isVisible()).toBe(false);
   });
@@ -120,7 +106,7 @@ describe('an address', () => {
 
 describe('views', () => {
   it('change together with the list of what is on the page', async () => {
-    const { page } = await open('views.html', { viewport: { width: 1440, height: 900 } });
+    const { page } = await site.open('views.html', { viewport: { width: 1440, height: 900 } });
     const contents = page.locator('#table-of-contents');
     expect(await contents.getByText('In JavaScript').isVisible()).toBe(true);
 
@@ -133,7 +119,7 @@ describe('views', () => {
 
 describe('changes', () => {
   it('are chosen by their tags, and shown again where an address leads into them', async () => {
-    const { page } = await open('changes.html');
+    const { page } = await site.open('changes.html');
     const [may, april] = [page.getByText('New things').last(), page.getByText('The first version.')];
     const fixes = page.getByRole('group', { name: 'Show changes of' }).getByRole('button', { name: 'Fix' });
 
@@ -148,7 +134,7 @@ describe('changes', () => {
 
 describe('diagrams', () => {
   it('are drawn by the site itself; what is none stays as it is written', async () => {
-    const visit = await open('code.html', { colorScheme: 'dark', viewport: { width: 1200, height: 4000 } });
+    const visit = await site.open('code.html', { colorScheme: 'dark', viewport: { width: 1200, height: 4000 } });
     const { page } = visit;
 
     await page.locator('.diagram-failed').waitFor();
@@ -162,7 +148,7 @@ describe('diagrams', () => {
 
 describe('long code', () => {
   it('is folded until the reader wants all of it', async () => {
-    const { page } = await open('code.html');
+    const { page } = await site.open('code.html');
     const figure = page.locator('.code-folded');
     const height = async () => (await figure.locator('pre').boundingBox())?.height ?? 0;
     const folded = await height();
@@ -177,14 +163,14 @@ describe('long code', () => {
 describe('without scripts', () => {
   it('every panel, view, line of code and diagram is there to be read', async () => {
     const options = { javaScriptEnabled: false };
-    const layout = (await open('layout.html', options)).page;
+    const layout = (await site.open('layout.html', options)).page;
     for (const text of ['With npm.', 'With yarn.', 'Alone two', 'two()']) {
       expect(await layout.getByText(text).isVisible()).toBe(true);
     }
-    const views = (await open('views.html', options)).page;
+    const views = (await site.open('views.html', options)).page;
     expect(await views.getByText('Only for JavaScript.').isVisible()).toBe(true);
     expect(await views.getByText('Only for Python.').isVisible()).toBe(true);
-    const code = (await open('code.html', options)).page;
+    const code = (await site.open('code.html', options)).page;
     expect(await code.getByText('flowchart LR').isVisible()).toBe(true);
     expect(await code.locator('.code-folded pre').evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0);
   });
@@ -192,13 +178,13 @@ describe('without scripts', () => {
 
 describe('on paper', () => {
   it('tabs are all printed under their titles', async () => {
-    const { page } = await open('layout.html');
+    const { page } = await site.open('layout.html');
     await page.emulateMedia({ media: 'print' });
     for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
   });
 
   it('samples stand in one language, and no line of code is cut', async () => {
-    const { page } = await open('layout.html');
+    const { page } = await site.open('layout.html');
     await page.emulateMedia({ media: 'print' });
     const shown =
       "[...document.querySelectorAll('.code-group')].map((group) => [...group.querySelectorAll('.code')].filter((one) => one.checkVisibility()).length)";
@@ -210,7 +196,7 @@ describe('on paper', () => {
   });
 
   it('all is light, whatever the reader chose for the screen', async () => {
-    const { page } = await open('code.html');
+    const { page } = await site.open('code.html');
     const colors = () =>
       page.evaluate<readonly string[]>(
         "['.content p', '.code', '.code span span'].map((name) => getComputedStyle(document.querySelector(name)).color)",
@@ -227,14 +213,12 @@ describe('on paper', () => {
 
 describe('examples', () => {
   it('stand beside the text on a wide screen and before it on a narrow one', async () => {
-    const wide = (await open('examples.html', { viewport: { width: 1440, height: 900 } })).page;
+    const wide = (await site.open('examples.html', { viewport: { width: 1440, height: 900 } })).page;
     const left = async (page: Page, text: string) => (await page.getByText(text).first().boundingBox())?.x ?? 0;
     expect(await left(wide, 'curl')).toBeGreaterThan((await left(wide, 'Text of the page.')) + 400);
 
-    const narrow = (await open('examples.html', { viewport: { width: 390, height: 900 } })).page;
+    const narrow = (await site.open('examples.html', { viewport: { width: 390, height: 900 } })).page;
     expect(await left(narrow, 'curl')).toBeLessThan(100);
-    expect(await narrow.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
-      0,
-    );
+    expect(await overflow(narrow)).toBe(0);
   });
 });

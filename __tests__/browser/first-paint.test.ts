@@ -1,11 +1,10 @@
 /** What is shown before the style sheet has come: the same as behind it, up to where the sheet is needed. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder, type Files } from '../helpers/docs-folder.ts';
+import { computed, type Visit } from '../helpers/browser.ts';
+import type { Files } from '../helpers/docs-folder.ts';
 import { SHELL_FILES } from '../helpers/shell-site.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const TIMEOUT_MS = 120_000;
 const PROSE = `---
@@ -37,9 +36,7 @@ Text with a [link](/help), \`code\`, **strong**, *stressed*, ~~gone~~ and <kbd>E
 Behind it.
 `;
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 
 /** The site of the shell with a picture for its name. */
 function files(): Files {
@@ -54,19 +51,11 @@ function files(): Files {
 }
 
 beforeAll(async () => {
-  folder = await docsFolder(files());
   // Under the strictest policy: what works there works everywhere.
-  const strict = { sanitize: true, keepGoing: true };
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false, ...strict });
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite(files(), { sanitize: true, keepGoing: true });
 }, TIMEOUT_MS);
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
 interface Held extends Visit {
   /** Lets the style sheet come. */
@@ -75,7 +64,7 @@ interface Held extends Visit {
 
 /** Opens a page whose style sheet does not come yet. */
 async function hold(path: string, options: BrowserContextOptions = {}): Promise<Held> {
-  const visit = await browser.open(`${host.origin}/plan.svg`, options);
+  const visit = await site.open('plan.svg', options);
   const { page } = visit;
   const gate = Promise.withResolvers<void>();
   await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
@@ -83,7 +72,7 @@ async function hold(path: string, options: BrowserContextOptions = {}): Promise<
     await gate.promise;
     await route.continue();
   });
-  await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' });
+  await page.goto(`${site.origin}/${path}`, { waitUntil: 'commit' });
   await page.locator('link[rel="stylesheet"]').first().waitFor({ state: 'attached' });
   // Pictures have no size before they come.
   await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
@@ -140,14 +129,14 @@ it('shows text before the style sheet, and what needs that behind it', async () 
 });
 
 it('is in the scheme that a reader chose from the first', async () => {
-  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  const ground = (page: Page) => computed(page, 'body', 'background-color');
   const light = await hold('prose.html', { colorScheme: 'light' });
   const [before] = [await ground(light.page), await light.release()];
   await light.page.locator('[data-theme-switch]').click();
   const chosen = await ground(light.page);
   const gate = Promise.withResolvers<void>();
   await light.page.route('**/*.css', () => gate.promise);
-  await light.page.goto(`${host.origin}/help.html`, { waitUntil: 'commit' });
+  await light.page.goto(`${site.origin}/help.html`, { waitUntil: 'commit' });
   await light.page.locator('link[rel="stylesheet"]').waitFor({ state: 'attached' });
 
   expect(chosen).not.toBe(before);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { packSite } from '../../src/bundle/pack.ts';
 import { renderSite } from '../../src/platform/render/build/site.ts';
-import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 
@@ -62,8 +62,7 @@ it('works at clean addresses, with its search, its diagrams and its page for unk
   await page.locator('.mermaid svg, [data-diagram] svg, figure svg, pre svg').first().waitFor();
   await page.goto(`${url}/guides/paddling`);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('torso');
-  await page.locator('#search-results [role="option"]').first().click();
+  await (await searchFor(page, 'torso')).first().click();
   await page.waitForURL('**/guides/paddling.html*');
   await page.getByRole('link', { name: 'Kayaks' }).first().click();
   await page.waitForURL(`${url}/index.html`);

@@ -1,12 +1,10 @@
 /** What readers meet on pages of authors who draw, list changes and promise controls, in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { obstacles, startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder, type Files } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { boxOf, obstacles, overflow, PHONE, type Visit } from '../helpers/browser.ts';
+import type { Files } from '../helpers/docs-folder.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
-const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const TIMEOUT_MS = 120_000;
 
@@ -84,31 +82,16 @@ const FILES: Files = {
   }),
 };
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 
 beforeAll(async () => {
-  folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite(FILES);
 }, TIMEOUT_MS);
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
 async function open(path: string, options: BrowserContextOptions = WIDE): Promise<Visit> {
-  return await browser.open(`${host.origin}/${path}`, options);
-}
-
-async function boxOf(page: Page, selector: string) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} is not shown`);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  return await site.open(path, options);
 }
 
 describe('a page that its author draws beside the navigation', () => {
@@ -122,7 +105,7 @@ describe('a page that its author draws beside the navigation', () => {
     expect((await boxOf(page, '.band')).right).toBeCloseTo(width, 0);
     expect((await boxOf(page, '.content > p')).right).toBeLessThanOrEqual(width - 16);
     expect((await boxOf(page, '.footer')).right).toBeLessThanOrEqual(width - 16);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await overflow(page)).toBe(0);
   });
 });
 
@@ -322,7 +305,7 @@ it.each([
 ])('wraps a long foot on a %s', async (_name, options) => {
   const { page } = await open('inert.html', options);
   const width = await page.evaluate<number>('document.documentElement.clientWidth');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  expect(await overflow(page)).toBe(0);
   for (const link of await page.locator('.footer a').all()) {
     const box = await link.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);

@@ -4,10 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { obstacles } from '../helpers/browser.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 interface Heard {
   readonly method: string;
@@ -16,10 +14,8 @@ interface Heard {
   readonly body: string;
 }
 
-let browser: TestBrowser;
-let folder: DocsFolder;
 let api: http.Server;
-let site: SiteHost;
+let site: BrowsedSite;
 const heard: Heard[] = [];
 
 function addressOf(server: http.Server): string {
@@ -76,22 +72,17 @@ function description(): unknown {
 beforeAll(async () => {
   api = http.createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  folder = await docsFolder({
+  const files = {
     'docs.json': JSON.stringify({ name: 'Test', navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }),
     'api.json': JSON.stringify(description()),
     'index.mdx': '# Home',
-  });
+  };
   // Under the strictest policy: what works there works everywhere.
-  const options = { domain: 'docs.example.com', searchEngine: false, sanitize: true } as const;
-  await renderSite({ docs: folder.docs, out: folder.out, ...options });
-  site = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite(files, { sanitize: true });
 });
 
 afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
   await site?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
 });
@@ -111,12 +102,12 @@ const TEXTS_OF_FORM = `(() => {
 const addressOfPage = (name: string) => `${site.origin}/api-reference/${name}.html`;
 
 async function open(name: string, options?: BrowserContextOptions): Promise<Page> {
-  return (await browser.open(addressOfPage(name), options)).page;
+  return (await site.open(addressOfPage(name), options)).page;
 }
 
 describe('the form to try requests', () => {
   it('asks no other host before the reader sends', async () => {
-    const { page, requests } = await browser.open(addressOfPage('make'));
+    const { page, requests } = await site.open(addressOfPage('make'));
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('textbox', { name: 'id required' }).fill('7');
     expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
@@ -200,7 +191,7 @@ describe('the form to try requests', () => {
     const plain = await open('make', { javaScriptEnabled: false });
     expect(await plain.getByText('Try it').count()).toBe(0);
     expect(await plain.locator('.playground').isVisible()).toBe(false);
-    const page = await browser.blank();
+    const page = await site.blank();
     await page.route('**/site-assets/playground.*.js', (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     );
@@ -209,7 +200,7 @@ describe('the form to try requests', () => {
   });
 
   it('says nothing that is not translated', async () => {
-    const page = await browser.blank();
+    const page = await site.blank();
     await page.route('**/make.html', async (route) => {
       const response = await route.fetch();
       const words = JSON.stringify(Object.fromEntries(FORM_WORDS.map((word) => [word, `«${word}»`])));

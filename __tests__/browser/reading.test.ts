@@ -1,12 +1,10 @@
 /** What a demanding reader meets, in a real browser: large navigations, phones, other languages, fonts that are not there. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder, type Files } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { boxOf, obstacles, PHONE } from '../helpers/browser.ts';
+import type { Files } from '../helpers/docs-folder.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
-const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const TIMEOUT_MS = 120_000;
 const SENTENCE = 'A sentence that says what the setting is for, and what becomes of a run that goes without it.';
 
@@ -44,31 +42,16 @@ const FILES: Files = {
   ...Object.fromEntries(names(0, 402).map((name) => [`${name}.mdx`, `---\ntitle: Page ${name}\n---\n`])),
 };
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 
 beforeAll(async () => {
-  folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite(FILES);
 }, TIMEOUT_MS);
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
 async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
-  return (await browser.open(`${host.origin}/${path}`, options)).page;
-}
-
-async function boxOf(page: Page, selector: string) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} is not shown`);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  return (await site.open(path, options)).page;
 }
 
 describe('a navigation of 400 pages', () => {
@@ -81,12 +64,12 @@ describe('a navigation of 400 pages', () => {
     await page.locator('.sidebar summary', { hasText: 'Inner' }).click();
     await page.getByRole('link', { name: 'Page p399' }).waitFor();
 
-    expect(page.url()).toBe(`${host.origin}/read.html`);
+    expect(page.url()).toBe(`${site.origin}/read.html`);
     await summary.click();
     expect(await page.getByRole('link', { name: 'Page p401' }).isVisible()).toBe(false);
     await summary.click();
     await page.getByRole('link', { name: 'Page p401' }).click();
-    await page.waitForURL(`${host.origin}/p401.html`);
+    await page.waitForURL(`${site.origin}/p401.html`);
   });
 
   it('has groups that look alike, that of the reader open and closed like the others', async () => {
@@ -114,7 +97,7 @@ describe('a navigation of 400 pages', () => {
     const page = await open('read.html', { javaScriptEnabled: false });
     await page.locator('.sidebar summary', { hasText: 'First' }).click();
     await page.getByRole('link', { name: 'Page p0', exact: true }).click();
-    expect(page.url()).toBe(`${host.origin}/p0.html`);
+    expect(page.url()).toBe(`${site.origin}/p0.html`);
   });
 });
 

@@ -2,10 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { addressesOf } from '../helpers/browser.ts';
+import { type BrowsedSite, browseSite, type ServedSite, serveSite } from '../helpers/site-host.ts';
 
 /** Each with the page that answers it; with two where both do. */
 type Asked = readonly (readonly [query: string, ...answers: string[]])[];
@@ -191,27 +189,17 @@ const LANGUAGES = {
 const SHOWN_FIRST = 5;
 const MAX_MISSED = 0.05;
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 let ownPage: Page;
 let requests: readonly string[];
 
 beforeAll(async () => {
-  folder = await docsFolder({});
-  const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-  await renderSite({ docs, out: folder.out, domain: 'docs.example.com' });
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
-  ({ page: ownPage, requests } = await browser.open(`${host.origin}/index.html`));
+  site = await browseSite(fileURLToPath(new URL('../../docs', import.meta.url)), { hasSearch: true });
+  ({ page: ownPage, requests } = await site.open('index.html'));
   await ownPage.keyboard.press('Control+k');
 });
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
 /** Gives the pages that the dialog shows first. */
 async function firstPages(query: string, page = ownPage): Promise<readonly string[]> {
@@ -221,9 +209,7 @@ async function firstPages(query: string, page = ownPage): Promise<readonly strin
     .locator('.search-status')
     .filter({ hasText: /\d|Nothing found/ })
     .waitFor();
-  const hrefs = await page
-    .locator('#search-results .search-page')
-    .evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
+  const hrefs = await addressesOf(page.locator('#search-results .search-page'));
   return hrefs.slice(0, SHOWN_FIRST).map((href) => new URL(href).pathname);
 }
 
@@ -248,16 +234,13 @@ it.each([
 
 it('leads to the row of a parameter', async () => {
   await firstPages('stall timeout');
-  const hrefs = await ownPage
-    .locator('#search-results .search-section')
-    .evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
-  expect(hrefs).toContain(`${host.origin}/reference/inputs.html#input-stall-timeout`);
-  expect(requests.filter((url) => !url.startsWith(host.origin))).toEqual([]);
+  const hrefs = await addressesOf(ownPage.locator('#search-results .search-section'));
+  expect(hrefs).toContain(`${site.origin}/reference/inputs.html#input-stall-timeout`);
+  expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
 });
 
 describe('in another language', () => {
-  let written: DocsFolder;
-  let other: SiteHost;
+  let other: ServedSite;
 
   beforeAll(async () => {
     const files = Object.values(LANGUAGES).flatMap(({ folder: name, pages }) =>
@@ -271,18 +254,13 @@ describe('in another language', () => {
       pages: Object.keys(pages).map((page) => `${name}/${page}`),
     }));
     const config = JSON.stringify({ name: 'Site', navigation: { languages } });
-    written = await docsFolder({ 'docs.json': config, ...Object.fromEntries(files) });
-    await renderSite({ docs: written.docs, out: written.out, domain: 'docs.example.com' });
-    other = await hostSite(written.out);
+    other = await serveSite({ 'docs.json': config, ...Object.fromEntries(files) }, { hasSearch: true });
   });
 
-  afterAll(async () => {
-    await other?.[Symbol.asyncDispose]();
-    await written?.[Symbol.asyncDispose]();
-  });
+  afterAll(async () => await other?.[Symbol.asyncDispose]());
 
   it.each(Object.entries(LANGUAGES))('answers questions with the right page first: %s', async (_name, language) => {
-    const own = (await browser.open(`${other.origin}/${language.folder}/start.html`)).page;
+    const own = (await site.open(`${other.origin}/${language.folder}/start.html`)).page;
     await own.keyboard.press('Control+k');
     for (const [query, answer] of language.questions)
       expect([query, ...(await firstPages(query, own))].slice(0, 2)).toEqual([query, `/${answer}.html`]);

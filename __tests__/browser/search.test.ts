@@ -3,12 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { addressesOf, searchFor } from '../helpers/browser.ts';
+import { type BrowsedSite, browseSite, serveSite } from '../helpers/site-host.ts';
 
-const RESULTS = '#search-results [role="option"]';
 const NAVIGATION = {
   languages: [
     {
@@ -32,39 +29,24 @@ const FILES = {
   'fr/v2/pagayer.mdx': '---\ntitle: Pagayer\n---\nTournez le torse; en anglais, torso.\n',
 };
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 
 beforeAll(async () => {
-  folder = await docsFolder(FILES);
   // Under the strictest policy: what works there works everywhere.
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', sanitize: true });
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite(FILES, { hasSearch: true, sanitize: true });
 });
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
-async function search(page: Page, text: string, name = 'Search'): Promise<readonly string[]> {
-  await page.getByRole('combobox', { name, exact: true }).fill(text);
-  await page
-    .getByRole('status')
-    .filter({ hasText: /\d page|Nothing found|Aucun résultat/ })
-    .waitFor();
-  return page.locator(RESULTS).evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
+async function search(page: Page, text: string, name?: string): Promise<readonly string[]> {
+  return await addressesOf(await searchFor(page, text, name));
 }
 
 it('opens by a button of the author, too', async () => {
   const code = `() => document.getElementById('search-bar-entry').click()`;
-  await using own = await docsFolder({ 'index.mdx': `# Boats\n\n<button onClick={${code}}>Look for a boat</button>` });
-  await renderSite({ docs: own.docs, out: own.out, domain: 'docs.example.com' });
-  await using ownHost = await hostSite(own.out);
-  const { page, faults } = await browser.open(`${ownHost.origin}/index.html`);
+  const index = `# Boats\n\n<button onClick={${code}}>Look for a boat</button>`;
+  await using own = await serveSite({ 'index.mdx': index }, { hasSearch: true });
+  const { page, faults } = await site.open(`${own.origin}/index.html`);
   await page.getByRole('button', { name: 'Look for a boat' }).click();
   await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor();
   expect(faults).toEqual([]);
@@ -75,13 +57,13 @@ describe.each([
   ['a path', '/a/prefix'],
 ])('the search of a site at %s', (_name, prefix) => {
   it('opens by its key, finds a word below its heading, and goes there', async () => {
-    const { page, faults, requests } = await browser.open(`${host.origin}${prefix}/en/v2/boats.html`);
+    const { page, faults, requests } = await site.open(`${prefix}/en/v2/boats.html`);
     expect(requests.filter((url) => url.includes('pagefind'))).toEqual([]);
 
     await page.keyboard.press('Control+k');
     const found = await search(page, 'torso');
 
-    const root = host.origin + prefix;
+    const root = site.origin + prefix;
     expect(found).toEqual([`${root}/en/v2/paddling.html`, `${root}/en/v2/paddling.html#forward-stroke`]);
     const input = page.getByRole('combobox', { name: 'Search', exact: true });
     expect(await input.getAttribute('aria-expanded')).toBe('true');
@@ -99,13 +81,13 @@ describe.each([
 
 describe('the search of a site', () => {
   it('opens by a slash, moves round with the arrows, and gives the focus back when it closes', async () => {
-    const { page } = await browser.open(`${host.origin}/en/v2/boats.html`);
+    const { page } = await site.open('en/v2/boats.html');
     const button = page.getByRole('button', { name: 'Find a word' });
     await button.focus();
 
     await page.keyboard.press('/');
-    await search(page, 'torso');
-    const selected = () => page.locator(RESULTS).evaluateAll((all) => all.map((one) => one.ariaSelected));
+    const results = await searchFor(page, 'torso');
+    const selected = () => results.evaluateAll((all) => all.map((one) => one.ariaSelected));
     expect(await selected()).toEqual(['true', 'false']);
     await page.keyboard.press('ArrowUp');
     expect(await selected()).toEqual(['false', 'true']);
@@ -122,7 +104,7 @@ describe('the search of a site', () => {
   });
 
   it('searches the version of the page, then all versions, then all languages', async () => {
-    const { page } = await browser.open(`${host.origin}/en/v1/paddling.html`);
+    const { page } = await site.open('en/v1/paddling.html');
     await page.getByRole('button', { name: 'Find a word' }).click();
     const paths = async (text: string) => new Set((await search(page, text)).map((url) => new URL(url).pathname));
     const scope = page.getByRole('combobox', { name: 'Search in' });
@@ -141,7 +123,7 @@ describe('the search of a site', () => {
   });
 
   it('says that nothing was found, and where there may be more', async () => {
-    const { page } = await browser.open(`${host.origin}/en/v2/boats.html`);
+    const { page } = await site.open('en/v2/boats.html');
     await page.keyboard.press('Control+k');
 
     expect(await search(page, 'sculling')).toEqual([]);
@@ -151,14 +133,14 @@ describe('the search of a site', () => {
   });
 
   it('searches another language by its own words', async () => {
-    const { page } = await browser.open(`${host.origin}/fr/v2/pagayer.html`);
+    const { page } = await site.open('fr/v2/pagayer.html');
     await page.keyboard.press('Control+k');
 
-    expect(await search(page, 'tourner', 'Recherche')).toEqual([`${host.origin}/fr/v2/pagayer.html`]);
+    expect(await search(page, 'tourner', 'Recherche')).toEqual([`${site.origin}/fr/v2/pagayer.html`]);
   });
 
   it('says from a disk that it needs a host', async () => {
-    const { page, faults } = await browser.open(pathToFileURL(path.join(folder.out, 'en/v2/boats.html')).href);
+    const { page, faults } = await site.open(pathToFileURL(path.join(site.out, 'en/v2/boats.html')).href);
 
     await page.getByRole('button', { name: 'Find a word' }).click();
 
@@ -167,7 +149,7 @@ describe('the search of a site', () => {
   });
 
   it('shows no button without scripts', async () => {
-    const { page } = await browser.open(`${host.origin}/en/v2/boats.html`, { javaScriptEnabled: false });
+    const { page } = await site.open('en/v2/boats.html', { javaScriptEnabled: false });
 
     expect(await page.getByRole('button', { name: 'Find a word' }).count()).toBe(0);
   });

@@ -4,41 +4,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder, renderKept } from '../helpers/docs-folder.ts';
+import { computed, obstacles, overflow } from '../helpers/browser.ts';
 import { SHELL_FILES } from '../helpers/shell-site.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { type BrowsedSite, browseSite, type ServedSite, serveSite } from '../helpers/site-host.ts';
 
 const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
 const NARROW = { viewport: { width: 390, height: 800 } };
 const TIMEOUT_MS = 120_000;
 
-let browser: TestBrowser;
-let shell: DocsFolder;
-let vocabulary: DocsFolder;
-const hosts: SiteHost[] = [];
+let shell: BrowsedSite;
+let vocabulary: ServedSite;
 let home: string;
 let components: string;
 
 beforeAll(async () => {
-  [shell, vocabulary] = await Promise.all([docsFolder(SHELL_FILES), docsFolder({})]);
-  await renderSite({ docs: shell.docs, out: shell.out, domain: 'docs.example.com', searchEngine: false });
-  await renderKept(VOCABULARY, vocabulary.out);
-  hosts.push(await hostSite(shell.out), await hostSite(vocabulary.out));
-  [home = '', components = ''] = hosts.map(({ origin }) => `${origin}/`);
-  browser = await startBrowser();
+  vocabulary = await serveSite(VOCABULARY);
+  shell = await browseSite(SHELL_FILES);
+  [home, components] = [`${shell.origin}/`, `${vocabulary.origin}/`];
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  for (const host of hosts) await host[Symbol.asyncDispose]();
   await shell?.[Symbol.asyncDispose]();
   await vocabulary?.[Symbol.asyncDispose]();
 });
 
 async function open(address: string, options?: BrowserContextOptions): Promise<Page> {
-  return (await browser.open(address, options)).page;
+  return (await shell.open(address, options)).page;
 }
 
 const KINDS: readonly (readonly [string, () => string])[] = [
@@ -165,7 +156,7 @@ describe('a page', () => {
 
   it('lets authors set apart what stands first in a box', async () => {
     const opened = await open(`${home}wide.html`);
-    expect(await opened.evaluate('getComputedStyle(document.querySelector("p.mt-8")).marginTop')).toBe('32px');
+    expect(await computed(opened, 'p.mt-8', 'margin-top')).toBe('32px');
   });
 
   it('has tables that scroll by keyboard, also where they are shown later', async () => {
@@ -216,8 +207,7 @@ describe('a narrow screen', () => {
     'is as wide as %s',
     async (file) => {
       const opened = await open(home + file, NARROW);
-      const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      expect(await opened.evaluate(over)).toBe(0);
+      expect(await overflow(opened)).toBe(0);
     },
   );
 });
@@ -225,7 +215,7 @@ describe('a narrow screen', () => {
 describe('the page for what is not there', () => {
   /** Opens an address that leads nowhere on a host whose site stands at a prefix; gives the page and what was not found. */
   async function lost(prefix: string, address: string, first?: string, name = 'Acme') {
-    const opened = await browser.blank();
+    const opened = await shell.blank();
     const { origin } = new URL(home);
     const file = await readFile(join(shell.out, '404.html'), 'utf8');
     const body = file.replace(/(og:site_name" content=)"[^"]*"/, `$1"${name}"`);
@@ -265,7 +255,7 @@ describe('the page for what is not there', () => {
 
   it('has its style without scripts at the root of a host', async () => {
     const opened = await open(`${home}404.html`, { javaScriptEnabled: false });
-    expect(await opened.evaluate("getComputedStyle(document.querySelector('.skip-link')).position")).toBe('absolute');
+    expect(await computed(opened, '.skip-link', 'position')).toBe('absolute');
     const logos = opened.locator('.brand img:visible');
     expect([await logos.count(), await logos.getAttribute('src')]).toEqual([1, '/logo-light.svg']);
     expect(await opened.locator('link[rel="icon"][href="/logo-dark.svg"]').count()).toBe(1);

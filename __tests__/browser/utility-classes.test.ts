@@ -1,10 +1,8 @@
 /** What readers see of the utility classes of authors: the declarations that a browser computes. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { computed } from '../helpers/browser.ts';
+import { type BrowsedSite, browseSite, serveSite } from '../helpers/site-host.ts';
 
 /** Classes of a box, a property of it, and its value; properties of its second child follow a `>`. */
 const LOOKS: readonly (readonly [classes: string, property: string, value: string])[] = [
@@ -82,31 +80,17 @@ ${LOOKS.map(([classes], index) => `<div id="look-${index}" className="${classes}
 
 const BOX = ':where([id^="look-"]) { width: 400px; min-height: 60px; font-size: 16px; }';
 
-let browser: TestBrowser;
-let folder: DocsFolder;
-let host: SiteHost;
+let site: BrowsedSite;
 
 beforeAll(async () => {
   const config = JSON.stringify({ name: 'Test', colors: { primary: '#2457c5' } });
-  folder = await docsFolder({ 'looks.mdx': PAGE, 'looks.css': BOX, 'docs.json': config });
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
-  host = await hostSite(folder.out);
-  browser = await startBrowser();
+  site = await browseSite({ 'looks.mdx': PAGE, 'looks.css': BOX, 'docs.json': config });
 });
 
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+afterAll(async () => await site?.[Symbol.asyncDispose]());
 
 async function open(options?: BrowserContextOptions): Promise<Page> {
-  return (await browser.open(`${host.origin}/looks.html`, { viewport: { width: 1200, height: 900 }, ...options })).page;
-}
-
-async function computed(page: Page, selector: string, property: string): Promise<string> {
-  const element = `document.querySelector(${JSON.stringify(selector)})`;
-  return String(await page.evaluate(`getComputedStyle(${element}).getPropertyValue(${JSON.stringify(property)})`));
+  return (await site.open('looks.html', { viewport: { width: 1200, height: 900 }, ...options })).page;
 }
 
 describe('utility classes', () => {
@@ -123,10 +107,8 @@ describe('utility classes', () => {
   });
 
   it('outweigh the sheet, in front of which they stand where its authors have none', async () => {
-    await using plain = await docsFolder({ 'looks.mdx': '<div className="card-cta mt-4">Box</div>' });
-    await renderSite({ docs: plain.docs, out: plain.out, domain: 'docs.example.com', searchEngine: false });
-    await using plainHost = await hostSite(plain.out);
-    const { page } = await browser.open(`${plainHost.origin}/looks.html`);
+    await using plain = await serveSite({ 'looks.mdx': '<div className="card-cta mt-4">Box</div>' });
+    const { page } = await site.open(`${plain.origin}/looks.html`);
     expect(await computed(page, '.mt-4', 'margin-top')).toBe('16px');
     expect(await computed(page, '.mt-4', 'font-weight')).toBe('500');
   });

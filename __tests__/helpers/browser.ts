@@ -3,7 +3,7 @@
  * more than what is looked at in it.
  */
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 import { IS_WORKER } from './worker.ts';
 
@@ -84,6 +84,42 @@ function listen({ page, requests, faults }: Visit): void {
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
   page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
   page.on('request', (request) => requests.push(request.url()));
+}
+
+/** A telephone. */
+export const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+/** Gives the place of the first element that is meant; throws where it is not shown. */
+export async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not shown`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Gives the pixels by which a page is wider than its window. */
+export async function overflow(page: Page): Promise<number> {
+  return await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** Gives a property of the first element that is meant, as the browser computes it. */
+export async function computed(page: Page, selector: string, property: string): Promise<string> {
+  const element = `document.querySelector(${JSON.stringify(selector)})`;
+  return String(await page.evaluate(`getComputedStyle(${element}).getPropertyValue(${JSON.stringify(property)})`));
+}
+
+/** Looks for a text in the dialog of the search, which is open; gives the results. `name` is that of its input. */
+export async function searchFor(page: Page, text: string, name = 'Search'): Promise<Locator> {
+  await page.getByRole('combobox', { name, exact: true }).fill(text);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /\d page|Nothing found|Aucun résultat/ })
+    .waitFor();
+  return page.locator('#search-results [role="option"]');
+}
+
+/** Gives the addresses of links. */
+export async function addressesOf(links: Locator): Promise<readonly string[]> {
+  return await links.evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
 }
 
 interface AxeReport {

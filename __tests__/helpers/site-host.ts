@@ -1,9 +1,16 @@
-/** Serves a site as static storage does, at `/` and below `/a/prefix/`: no clean addresses, 404 for the rest. */
+/**
+ * Sites for suites that read them: rendered, served as static storage does, at `/` and below `/a/prefix/` (no clean addresses,
+ * 404 for the rest), and opened in a browser.
+ */
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type RenderOptions, renderSite } from '../../src/platform/render/build/site.ts';
+import { startBrowser, type Visit } from './browser.ts';
+import { docsFolder, type Files, renderKept } from './docs-folder.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -27,6 +34,55 @@ export async function hostSite(site: string, { gzip = false } = {}): Promise<Sit
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A site on a host, and the folder that it stands in. */
+export interface ServedSite extends SiteHost {
+  readonly out: string;
+}
+
+type SiteOptions = Partial<Omit<RenderOptions, 'searchEngine'>> & { readonly hasSearch?: boolean };
+
+/** Renders these files, or a folder of this repository, and serves the site. It has no search unless asked for. */
+export async function serveSite(docs: Files | string, options: SiteOptions = {}): Promise<ServedSite> {
+  const { hasSearch = false, ...rest } = options;
+  const folder = await docsFolder(typeof docs === 'string' ? {} : docs);
+  const { out } = folder;
+  const from = { docs: typeof docs === 'string' ? docs : folder.docs, out, domain: 'docs.example.com', ...rest };
+  if (typeof docs === 'string' && !hasSearch) await renderKept(docs, out);
+  else await renderSite({ ...from, ...(!hasSearch && { searchEngine: false }) });
+  const host = await hostSite(out);
+  return {
+    origin: host.origin,
+    out,
+    async [Symbol.asyncDispose]() {
+      await host[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A served site in the browser of the process; both end with it. */
+export interface BrowsedSite extends ServedSite {
+  /** Opens an address, or a page by its path: `guides/start.html`. */
+  readonly open: (address: string, options?: BrowserContextOptions) => Promise<Visit>;
+  readonly blank: () => Promise<Page>;
+}
+
+/** Does what {@link serveSite} does, and starts the browser. */
+export async function browseSite(docs: Files | string, options?: SiteOptions): Promise<BrowsedSite> {
+  const site = await serveSite(docs, options);
+  const browser = await startBrowser();
+  return {
+    origin: site.origin,
+    out: site.out,
+    open: async (address, context) => await browser.open(new URL(address, site.origin).href, context),
+    blank: browser.blank,
+    async [Symbol.asyncDispose]() {
+      await browser[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
     },
   };
 }
