@@ -67,6 +67,17 @@ it('leads a newcomer from a link to a key, a workflow that exports with it, and 
   const log = await page.getByRole('table').textContent();
   for (const told of ['Ada', `${key.slice(0, 10)}…`, 'started an export of docs.example.com'])
     expect(log).toContain(told);
+
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await page.getByRole('button', { name: 'Start the export' }).click();
+  while ((await job.count()) < 2) await page.getByRole('link', { name: 'Look again' }).click();
+  await job.first().click();
+  // The page goes on until the job has ended.
+  await page.getByRole('button', { name: 'Compare the pages' }).click();
+  await page.getByText('The pages are the same.').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${platform.url}/dashboard/default`);
+  await page.getByText('Nobody is signed in.').waitFor();
   await page.close();
 });
 
