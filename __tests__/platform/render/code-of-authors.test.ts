@@ -81,7 +81,7 @@ export const More = ({ children }) => { const [open] = useState(false); return <
 <More>**Kept**</More>
 `,
     );
-    expect(html).toContain('<b>4,1,8,null</b>');
+    expect(html).toContain('>4,1,8,null</b>');
     expect(html).toMatch(/<div>More <\/div>\s*<strong>Kept<\/strong>/);
     expect(messages).toEqual([
       'page.mdx:9:26: The attribute `onClick` of `<b>` is left out: it needs code to run.',
