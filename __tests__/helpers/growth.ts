@@ -1,7 +1,7 @@
 /** How the time of a computation grows with its input, in processor time of this thread: others on the machine do not count. */
 
-/** Long enough to tell a ratio by. */
-const MEASURED_MIN_MS = 5;
+/** Long enough to tell a ratio by where the system counts in ticks of 4 ms. */
+const MEASURED_MIN_MS = 20;
 const ROUNDS = 3;
 const ATTEMPTS = 4;
 /** A ratio that is plainly linear needs no second attempt. */
