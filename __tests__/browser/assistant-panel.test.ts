@@ -38,12 +38,15 @@ const HOSTILE = [
   '- ![picture](https://other.example/p.png) **bold** `code`',
 ].join('\n\n');
 
+/** Parsing it would block the tab for seconds. */
+const NESTED = '- '.repeat(5000);
+
 let goOn: () => void = () => undefined;
 /** Quotes; stops amid an answer about the rescue until told to go on, and writes markup when asked for it. */
 const scripted: Model = async function* (prompt, signal) {
-  if (prompt.question.includes('markup')) {
+  if (prompt.question.includes('markup') || prompt.question.includes('nested')) {
     yield { type: 'sources', pages: prompt.found.pages };
-    yield { type: 'text', text: HOSTILE };
+    yield { type: 'text', text: prompt.question.includes('nested') ? NESTED : HOSTILE };
     yield { type: 'end', finishReason: 'stop', usage: { promptTokens: 1, completionTokens: 1 } };
     return;
   }
@@ -223,6 +226,25 @@ describe('the panel', () => {
     ]);
     expect(await body.locator('li').count()).toBe(2);
     expect(faults).toEqual([]);
+  });
+
+  it('shows an answer that would take long to parse as it stands', async () => {
+    await openPanel();
+    await ask('Something nested about paddles');
+    await answered();
+    const body = answers().last().locator('.assistant-text');
+    expect([await body.textContent(), await body.locator('li').count()]).toEqual([NESTED, 0]);
+  });
+
+  it('asks nothing again that was refused', async () => {
+    await page.route(`**${MESSAGE}`, (route) => route.fulfill({ status: 400, body: '{}' }), { times: 1 });
+    await openPanel();
+    await ask('Refused');
+    await answered();
+    expect(await ask('How do I care for paddles?')).toMatchObject({
+      messages: [{ role: 'user', content: 'How do I care for paddles?' }],
+    });
+    await answered();
   });
 
   it('stops an answer, and asks again', async () => {

@@ -80,6 +80,7 @@ describe('a page', () => {
   it.each([
     ['<head><!-- </head> --><title>x</title></head><body>', '</head><body>'],
     ['<!doctype html><title>x</title><body>', '<body>'],
+    ['<head><script>"<body >"</script><title>x</title></head><body>', '</head><body>'],
   ])('gets them before the end of its head, whether that is written or only told of: %s', (html, end) => {
     expect(added(html)).toMatch(new RegExp(`<title>x</title><meta name="site-assistant"[^]*</script>\\n${end}`));
   });

@@ -41,8 +41,8 @@ export interface PagePlace {
   readonly isNotFound: boolean;
 }
 
-/** Where a head ends, whether its end is written or not; or a comment, which is passed over. */
-const HEAD_END = /<!--[\s\S]*?(?:-->|$)|<\/head[\s>]|<body[\s>]/gi;
+/** Where a head ends; where that is not written, the body begins. A comment is passed over. */
+const HEAD_ENDS = [/<!--[\s\S]*?(?:-->|$)|<\/head[\s>]/gi, /<!--[\s\S]*?(?:-->|$)|<body[\s>]/gi];
 /** A policy in the page holds beside that of the header: what it forbids stays forbidden. */
 const POLICY = /<meta\s[^>]*http-equiv\s*=\s*["']?content-security-policy["'\s][^>]*>/gi;
 const DEFAULT = /content="(?:[^"]*[;\s])?default-src\s+([^;"]*)/i;
@@ -109,7 +109,9 @@ export function addToPage(page: Buffer, additions: Additions, place: PagePlace):
 }
 
 function headEnd(html: string): number | undefined {
-  for (const { 0: mark, index } of html.matchAll(HEAD_END)) if (!mark.startsWith('<!--')) return index;
+  for (const pattern of HEAD_ENDS) {
+    for (const { 0: mark, index } of html.matchAll(pattern)) if (!mark.startsWith('<!--')) return index;
+  }
   return undefined;
 }
 

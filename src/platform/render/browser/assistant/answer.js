@@ -20,7 +20,8 @@ export function questionBody(messages, { currentPath, selection, threadId }) {
   return {
     fp: 'anonymous',
     messages: messages
-      .filter(({ text }) => text !== '')
+      // What was refused would be refused again.
+      .filter(({ text }, at) => text !== '' && messages[at + 1]?.outcome !== 'refused')
       .slice(-MESSAGES_MAX)
       .map(({ role, text }, at) => ({ id: String(at), role, content: text, parts: [{ type: 'text', text }] })),
     retrievalPageSize: PAGES,

@@ -20,12 +20,15 @@ const TAGS = {
 };
 /** What stands deeper is shown as text: no answer means it. */
 const MAX_DEPTH = 32;
+/** The parser takes time by the square of length and depth: a text beyond these is shown as it stands. */
+const MAX_CHARS = 50_000;
+const NESTED = /^(?:[ \t]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|>)){20}/m;
 
 /** Creates the function that shows a text in an element, and shows anew only the blocks that have changed since. */
 export function createMarkdown(target, make, readLink) {
   let shown = [];
   return (text) => {
-    const blocks = fromMarkdown(text, OPTIONS).children.map((node) => ({
+    const blocks = parse(text).map((node) => ({
       node,
       source: text.slice(node.position.start.offset, node.position.end.offset),
     }));
@@ -35,6 +38,12 @@ export function createMarkdown(target, make, readLink) {
     target.append(...blocks.slice(from).map(({ node }) => show(node, { make, readLink }, 0)));
     shown = blocks.map(({ source }) => source);
   };
+}
+
+function parse(text) {
+  if (text.length <= MAX_CHARS && !NESTED.test(text)) return fromMarkdown(text, OPTIONS).children;
+  const position = { start: { offset: 0 }, end: { offset: text.length } };
+  return [{ type: 'paragraph', children: [{ type: 'text', value: text }], position }];
 }
 
 /** Makes the element of a node, or its text. */

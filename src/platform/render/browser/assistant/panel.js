@@ -148,7 +148,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
   function cover() {
     const covers = isOpen && narrow.matches;
     panel.setAttribute('aria-modal', String(covers));
-    for (const other of document.body.children) if (other !== panel) other.inert = covers;
+    for (const other of document.body.children) if (other !== panel && other.tagName !== 'DIALOG') other.inert = covers;
   }
 
   function showEnd() {
