@@ -4,33 +4,33 @@
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fakeDeps, fakeInputs, parseInputs } from '../__tests__/helpers/deps.ts';
-import { createBundleCache } from '../src/action/adapters/bundle-cache.ts';
-import { createHttp } from '../src/action/adapters/http.ts';
-import { systemClock, systemFiles } from '../src/action/adapters/system.ts';
-import type { Deps } from '../src/action/deps.ts';
+import { fakeEffects, fakeInputs, parseInputs } from '../__tests__/helpers/effects.ts';
+import type { Effects } from '../src/action/effects.ts';
 import { proveBundle } from '../src/action/fetch/keep.ts';
+import { createBundleCache } from '../src/action/fetch/tool-cache.ts';
+import { deadlineIn } from '../src/action/http/deadline.ts';
+import { createHttp } from '../src/action/http/transport.ts';
 import { Ledger } from '../src/action/ledger.ts';
-import { deadlineIn } from '../src/action/transport/deadline.ts';
+import { systemClock, systemFiles } from '../src/action/system.ts';
 
 const JOB_ID = 'se_00112233445566aa';
 const DEADLINE_MS = 600_000;
 
 const [bundleUrl = '', folder = '', verify = 'true'] = process.argv.slice(2);
 
-const deps: Deps = fakeDeps(undefined, {
+const effects: Effects = fakeEffects(undefined, {
   http: createHttp(),
   files: systemFiles,
   cache: createBundleCache(),
   clock: systemClock,
   places: { workspace: folder, temp: path.join(folder, 'temp') },
 });
-await mkdir(deps.places.temp);
+await mkdir(effects.places.temp);
 const stage = {
   inputs: parseInputs(fakeInputs({ 'extract-to': 'site', verify }), folder),
-  deps,
-  ledger: new Ledger(deps),
-  deadline: deadlineIn(DEADLINE_MS, deps.clock),
+  effects,
+  ledger: new Ledger(effects),
+  deadline: deadlineIn(DEADLINE_MS, effects.clock),
 };
 const startedAt = performance.now();
 {

@@ -1,5 +1,5 @@
 /** Faults of a call, as the transport of the Action would tell them. */
-import { type HttpRequest, TransportError, type TransportFault } from '../src/action/deps.ts';
+import { type HttpRequest, TransportError, type TransportFault } from '../src/action/effects.ts';
 import { pick } from './measure.ts';
 
 /** An answer of the platform before it is bytes. */

@@ -1,6 +1,12 @@
 /** A platform in memory and simulated time, behind the `Http` effect, some of whose answers are spoiled. */
-import type { FakeClock } from '../__tests__/helpers/deps.ts';
-import { type Http, type HttpRequest, type HttpResponse, type HttpStream, TransportError } from '../src/action/deps.ts';
+import type { FakeClock } from '../__tests__/helpers/effects.ts';
+import {
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  type HttpStream,
+  TransportError,
+} from '../src/action/effects.ts';
 import { ARCHIVE } from './archive.ts';
 import { type Answer, FAULTS } from './faults.ts';
 import { pick } from './measure.ts';

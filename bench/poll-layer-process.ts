@@ -29,7 +29,7 @@ const isBehindKeys = layer === 'authorization' || layer === 'serialization';
 const lines = gatherLines((text) => process.stderr.write(text));
 // A result that is the same object is written once; another one is written each time.
 const jobs: Pick<JobQueue, 'find'> = { find: async () => (layer === 'serialization' ? { ...job } : job) };
-const deps: Partial<AppDeps> = {
+const effects: Partial<AppDeps> = {
   ...{ clock, baseUrl: () => '', checks: {}, trustedProxies: [], environment: {}, sources: () => new Map() },
   log: createLog((line, level) => lines.add(line, level), clock),
   authorize: isBehindKeys
@@ -47,6 +47,6 @@ function routeAlone() {
   return app;
 }
 
-const app = layer === 'routing' ? routeAlone() : createApp(deps as AppDeps);
+const app = layer === 'routing' ? routeAlone() : createApp(effects as AppDeps);
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${new URL(origin).port}\n`);

@@ -1,7 +1,7 @@
 /** How soon the end of a job is seen, and for how many requests: the real wait, in simulated time, beside fixed steps. */
-import { fakeDeps } from '../__tests__/helpers/deps.ts';
-import { waitForJob } from '../src/action/export/poll.ts';
-import { deadlineIn } from '../src/action/transport/deadline.ts';
+import { fakeEffects } from '../__tests__/helpers/effects.ts';
+import { deadlineIn } from '../src/action/http/deadline.ts';
+import { waitForJob } from '../src/action/platform/poll.ts';
 import type { BenchResult } from './bench.ts';
 import { LENGTHS_MS, SHAPES, type Shape } from './jobs.ts';
 import { median, seededRandom } from './measure.ts';
@@ -53,26 +53,26 @@ export async function benchPolling(seeds = SEEDS): Promise<BenchResult> {
 
 async function actionWait(endMs: number, seed: number, shape: Shape): Promise<Wait> {
   const random = seededRandom(seed + 1_000_000);
-  const deps = fakeDeps(
+  const effects = fakeEffects(
     () => {
-      deps.clock.advance(ROUND_TRIP_MS / 2);
-      const now = deps.clock.now();
+      effects.clock.advance(ROUND_TRIP_MS / 2);
+      const now = effects.clock.now();
       const json = now < endMs ? shape(now, endMs, seed) : { status: 'completed', progress: 100 };
-      deps.clock.advance(ROUND_TRIP_MS / 2);
+      effects.clock.advance(ROUND_TRIP_MS / 2);
       return { json };
     },
     { random },
   );
-  const deadline = deadlineIn(DEADLINE_MS, deps.clock);
+  const deadline = deadlineIn(DEADLINE_MS, effects.clock);
   await waitForJob(
-    { deps, inputs: PLATFORM, deadline },
+    { effects, inputs: PLATFORM, deadline },
     {
       jobId: 'se_00112233445566aa',
       stallTimeoutMs: STALL_TIMEOUT_MS,
       onSnapshot: () => undefined,
     },
   );
-  return { delayMs: deps.clock.now() - endMs, requests: deps.requests.length };
+  return { delayMs: effects.clock.now() - endMs, requests: effects.requests.length };
 }
 
 /** A loop that asks at once and then sleeps the same time between two calls. */

@@ -1,12 +1,12 @@
 /** One round of a race: runs of the Action that roll out four sites to one branch of a GitHub double, and what is left. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FakeClock } from '../__tests__/helpers/deps.ts';
+import { FakeClock } from '../__tests__/helpers/effects.ts';
 import type { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { REPOSITORY, rollOut, startGitHub } from '../__tests__/helpers/rollout.ts';
-import { systemClock } from '../src/action/adapters/system.ts';
-import type { Clock } from '../src/action/deps.ts';
+import type { Clock } from '../src/action/effects.ts';
 import { isOurMessage, readRecords } from '../src/action/pin/pin.ts';
+import { systemClock } from '../src/action/system.ts';
 import { seededRandom } from './measure.ts';
 import { DOMAINS, type Domain, filesWith, type Layout, type Pinned, placeOf } from './race-sites.ts';
 

@@ -3,13 +3,13 @@
  * `commit` or `pull-request`, the token, repository, file, link and version. Says what it took, as JSON; `GITHUB_*` tell
  * the addresses.
  */
-import { fakeDeps, fakeInputs, parseInputs } from '../__tests__/helpers/deps.ts';
-import { createGitHub } from '../src/action/adapters/github.ts';
-import { createHttp } from '../src/action/adapters/http.ts';
-import { systemClock } from '../src/action/adapters/system.ts';
-import type { Http } from '../src/action/deps.ts';
+import { fakeEffects, fakeInputs, parseInputs } from '../__tests__/helpers/effects.ts';
+import type { Http } from '../src/action/effects.ts';
+import { createGitHub } from '../src/action/github/client.ts';
+import { createHttp } from '../src/action/http/transport.ts';
 import { rollOut } from '../src/action/rollout/rollout.ts';
 import { openTarget } from '../src/action/rollout/target.ts';
+import { systemClock } from '../src/action/system.ts';
 
 const JOB_ID = 'se_00112233445566aa';
 const DOMAIN = 'docs.example.com';
@@ -25,7 +25,7 @@ const counted: Http = {
     return await http.send(...request);
   },
 };
-const deps = fakeDeps(undefined, {
+const effects = fakeEffects(undefined, {
   github: createGitHub(counted, process.env),
   clock: systemClock,
   random: Math.random,
@@ -36,15 +36,15 @@ const { rollout } = parseInputs(fakeInputs(given), '/');
 if (rollout === undefined) throw new Error('The inputs ask for no rollout.');
 
 const startedAt = performance.now();
-const target = await openTarget(deps, rollout);
+const target = await openTarget(effects, rollout);
 const openedAt = performance.now();
 const before = calls;
 const exported = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
 const { changed } = await rollOut(target, [{ exported, places: target.sites[0]?.places ?? [] }], {
-  deps,
+  effects,
   observer: { onCommit: () => undefined, onPull: () => undefined, onWrite: () => undefined },
 });
 const endedAt = performance.now();
-if (!changed) throw new Error(`Nothing was changed:\n${deps.lines.join('\n')}`);
+if (!changed) throw new Error(`Nothing was changed:\n${effects.lines.join('\n')}`);
 const afterExport = { milliseconds: endedAt - openedAt, calls: calls - before };
 process.stdout.write(JSON.stringify({ milliseconds: endedAt - startedAt, afterExport }));

@@ -1,8 +1,8 @@
 /** One run of the whole Action in memory and simulated time, and the ways to break it on purpose. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FakeClock, fakeDeps, fakeInputs } from '../__tests__/helpers/deps.ts';
-import type { Deps, Http, Places } from '../src/action/deps.ts';
+import { FakeClock, fakeEffects, fakeInputs } from '../__tests__/helpers/effects.ts';
+import type { Effects, Http, Places } from '../src/action/effects.ts';
 import { run } from '../src/action/run.ts';
 import { ARCHIVE } from './archive.ts';
 import type { FaultyPlatform } from './faulty-platform.ts';
@@ -44,7 +44,7 @@ const HANG_LIMIT_MS = 30_000;
 export async function runInMemory(options: RunOptions): Promise<RunEnd> {
   const { platform, clock, random, places, keepAt, jobId, broken } = options;
   platform.beginRun();
-  const deps = fakeDeps(undefined, {
+  const effects = fakeEffects(undefined, {
     clock,
     http: broken === 'retry' ? startingAgain(platform) : platform,
     ...(broken === 'outputs' && {
@@ -52,18 +52,18 @@ export async function runInMemory(options: RunOptions): Promise<RunEnd> {
     }),
     random,
     places,
-  } satisfies Partial<Deps>);
+  } satisfies Partial<Effects>);
   const read = fakeInputs({
     timeout: `${TIMEOUT_MS / 1000}s`,
     ...(keepAt !== undefined && { 'bundle-path': keepAt }),
     ...(jobId !== undefined && { 'job-id': jobId }),
   });
   const startedAt = clock.now();
-  const success = await withinLimit(run(read, deps));
+  const success = await withinLimit(run(read, effects));
   const late = clock.now() - startedAt > TIMEOUT_MS + SLACK_MS;
   const hung = success === undefined || late || platform.overrun;
-  const whole = unfinished(deps.set).length === 0 && (keepAt === undefined || (await isKept(places, keepAt)));
-  return { success: success === true, whole, hung, jobs: platform.jobsOfRun, jobId: deps.set['jobId'] };
+  const whole = unfinished(effects.set).length === 0 && (keepAt === undefined || (await isKept(places, keepAt)));
+  return { success: success === true, whole, hung, jobs: platform.jobsOfRun, jobId: effects.set['jobId'] };
 }
 
 async function withinLimit(running: Promise<boolean>): Promise<boolean | undefined> {

@@ -1,5 +1,5 @@
 /** Many runs of the whole Action while one call in five goes wrong: in simulated time, and as processes over the wire. */
-import { FakeClock } from '../__tests__/helpers/deps.ts';
+import { FakeClock } from '../__tests__/helpers/effects.ts';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import type { BenchResult } from './bench.ts';
 import { FaultyPlatform } from './faulty-platform.ts';

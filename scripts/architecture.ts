@@ -41,7 +41,9 @@ export const ARROWS: Rules['arrows'] = {
 
 export const BUNDLE_ENTRY = 'index.ts';
 
-const ADAPTERS = 'action/adapters/';
+/** Modules that bring in the toolkit: the effects, which {@link WIRING} puts together. */
+const TOOLKIT = /^action\/(?:runner\.ts|process\.ts|http\/|github\/client\.ts|fetch\/tool-cache\.ts)/;
+const WIRING = 'action/runner.ts';
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
@@ -116,7 +118,7 @@ function fileFaults(file: string, target: string, { arrows }: Rules, known: Read
   if (!known.has(target)) faults.push(`${file} imports ${target}, which does not exist`);
   if (from !== to && !(arrows[from] ?? []).includes(to))
     faults.push(`${file} imports ${target}: no arrow from ${from} to ${to}`);
-  if (target.startsWith(ADAPTERS) && !isWiring(file))
+  if (target === WIRING && file !== 'index.ts')
     faults.push(`${file} imports ${target}: the entry alone wires the effects`);
   return faults;
 }
@@ -128,7 +130,9 @@ function packageFaults(
   runtimePackages: readonly string[],
 ): readonly string[] {
   const faults: string[] = [];
-  if (name.startsWith('@actions/') && !isWiring(file)) faults.push(`${file} imports ${name}: adapters alone may`);
+  if (name.startsWith('@actions/') && !TOOLKIT.test(file)) {
+    faults.push(`${file} imports ${name}: only runner, http, GitHub's client and the tool cache may`);
+  }
   if (isBundled && !runtimePackages.includes(name)) {
     faults.push(`${file} imports ${name}, which is not in \`dependencies\` of package.json`);
   }
@@ -210,10 +214,6 @@ function cycleFaults(kind: string, graph: Graph): readonly string[] {
   };
   for (const file of [...graph.keys()].sort()) visit(file, []);
   return [...faults];
-}
-
-function isWiring(file: string): boolean {
-  return file === 'index.ts' || file.startsWith(ADAPTERS);
 }
 
 function roomOf(file: string): string {

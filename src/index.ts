@@ -1,6 +1,6 @@
 /** The entry that the runner starts. */
-import { superviseProcess } from './action/adapters/process.ts';
-import { createDeps, readInput } from './action/adapters/runner.ts';
+import { superviseProcess } from './action/process.ts';
 import { run } from './action/run.ts';
+import { createEffects, readInput } from './action/runner.ts';
 
-await superviseProcess((signal) => run(readInput, createDeps(signal)));
+await superviseProcess((signal) => run(readInput, createEffects(signal)));

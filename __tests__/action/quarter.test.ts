@@ -5,11 +5,11 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import type { Deps, Http } from '../../src/action/deps.ts';
+import type { Effects, Http } from '../../src/action/effects.ts';
 import { run } from '../../src/action/run.ts';
 import { linkExpiry } from '../../src/contract/link-expiry.ts';
 import { openConfig } from '../../src/deployment/edit.ts';
-import { FakeClock, fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
+import { FakeClock, fakeEffects, fakeInputs, type Responder } from '../helpers/effects.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 import { MemoryGitHub } from '../helpers/memory-github.ts';
 
@@ -145,12 +145,12 @@ async function simulate(quarter: Quarter, stage: Stage): Promise<Figures> {
     const overtake = async () => {
       back = await rollBack(clock, world);
     };
-    const deps = depsOf(moment, clock, { world, ...(isOvertaken && { overtake }) });
+    const effects = depsOf(moment, clock, { world, ...(isOvertaken && { overtake }) });
     const given = inputsOf(moment, world);
-    const ok = await run(fakeInputs(given), deps);
-    const log = deps.lines.join('\n');
+    const ok = await run(fakeInputs(given), effects);
+    const log = effects.lines.join('\n');
     const ended = ok
-      ? (JSON.parse(deps.set['exports'] ?? '[]') as readonly { readonly result: string }[]).map((one) => one.result)
+      ? (JSON.parse(effects.set['exports'] ?? '[]') as readonly { readonly result: string }[]).map((one) => one.result)
       : [/^error: (\w+)/m.exec(log)?.[1] ?? 'no error'];
     const tally = ok ? results : failed;
     for (const what of ended) tally[what] = (tally[what] ?? 0) + 1;
@@ -218,9 +218,9 @@ async function rollBack(clock: FakeClock, world: World): Promise<Pinned> {
   const before = held.findLast((version) => version.slice(-12) !== held.at(-1)?.slice(-12)) ?? '';
   const archive = { version: before, domain, bytes: archives[contentOn(ROLLBACK) - 1] ?? Buffer.alloc(0) };
   github.published.push(archive);
-  const deps = depsOf({ day: ROLLBACK, event: 'workflow_dispatch' }, clock, { world });
-  const ok = await run(fakeInputs({ ...COMMIT, domain, 'rollback-to': before }), deps);
-  expect([ok, deps.set['result'], deps.lines.filter((line) => line.startsWith('error'))]).toEqual([
+  const effects = depsOf({ day: ROLLBACK, event: 'workflow_dispatch' }, clock, { world });
+  const ok = await run(fakeInputs({ ...COMMIT, domain, 'rollback-to': before }), effects);
+  expect([ok, effects.set['result'], effects.lines.filter((line) => line.startsWith('error'))]).toEqual([
     true,
     'rolled-back',
     [],
@@ -264,7 +264,7 @@ function depsOf(
     })();
     return { status: 200, headers: { 'content-length': String(bytes.length) }, discard: () => undefined, body };
   };
-  const deps = fakeDeps(platform, {
+  const effects = fakeEffects(platform, {
     clock,
     github: () => github,
     places: { workspace: folder.at('workspace'), temp: folder.at('temp') },
@@ -272,16 +272,16 @@ function depsOf(
       ...{ repository: 'acme/deploy', serverUrl: 'https://github.com', runKey: 'k1', event },
       ...(event === 'schedule' && { scheduleGapMs: quarter.intervalHours * HOUR_MS }),
     },
-  } satisfies Partial<Deps>);
+  } satisfies Partial<Effects>);
   let waiting = overtake;
   const send: Http['send'] = async (...request) => {
-    const answer = await deps.http.send(...request);
+    const answer = await effects.http.send(...request);
     const now = waiting;
     waiting = undefined;
     await now?.();
     return answer;
   };
-  return { ...deps, http: { send, stream } };
+  return { ...effects, http: { send, stream } };
 }
 
 interface Pinned {

@@ -3,12 +3,19 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import type { Deps } from '../../src/action/deps.ts';
-import { OUTPUT_NAMES, TransportError } from '../../src/action/deps.ts';
+import type { Effects } from '../../src/action/effects.ts';
+import { OUTPUT_NAMES, TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { run } from '../../src/action/run.ts';
 import { SITE_MARKER } from '../../src/bundle/entry-name.ts';
-import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted, UNWRITTEN } from '../helpers/deps.ts';
+import {
+  type FakeEffects,
+  fakeEffects,
+  fakeInputs,
+  type Responder,
+  type Scripted,
+  UNWRITTEN,
+} from '../helpers/effects.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 
 const JOB = 'se_00112233445566aa';
@@ -38,15 +45,15 @@ function platform({ start, poll, link }: Script = {}): Responder {
   };
 }
 
-/** Deps in a workspace of their own; storage hands out an archive. */
+/** Effects in a workspace of their own; storage hands out an archive. */
 async function site(respond: Responder) {
   const folder = await Folder.make();
   await mkdir(folder.at('workspace'));
   await mkdir(folder.at('temp'));
   await writeArchive(folder.at('b.tar.gz'), [{ name: 'index.html', content: 'start' }]);
   const bytes = await readFile(folder.at('b.tar.gz'));
-  const base: FakeDeps = fakeDeps(respond);
-  const http: Deps['http'] = {
+  const base: FakeEffects = fakeEffects(respond);
+  const http: Effects['http'] = {
     ...base.http,
     stream: async () => ({
       status: 200,
@@ -59,7 +66,7 @@ async function site(respond: Responder) {
   };
   const places = { workspace: folder.at('workspace'), temp: folder.at('temp') };
   return {
-    deps: { ...base, http, places },
+    effects: { ...base, http, places },
     folder,
     size: bytes.length,
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
@@ -68,16 +75,16 @@ async function site(respond: Responder) {
 
 describe('a whole export', () => {
   it('tells its story in the log, one line a stage', async () => {
-    const deps = fakeDeps(platform());
+    const effects = fakeEffects(platform());
 
-    expect(await run(fakeInputs({ paths: '/a\n/b' }), deps)).toBe(true);
-    expect(deps.lines.join('\n')).toMatchInlineSnapshot(`
+    expect(await run(fakeInputs({ paths: '/a\n/b' }), effects)).toBe(true);
+    expect(effects.lines.join('\n')).toMatchInlineSnapshot(`
 "Started job se_00112233445566aa for docs.example.com (2 page paths) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00Z.
 The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`jobId\` instead and create a fresh link there with \`job-id\`."
 `);
-    const { exports = '', ...set } = deps.set;
+    const { exports = '', ...set } = effects.set;
     expect(JSON.parse(exports)).toEqual([
       {
         ...{ domain: 'docs.example.com', jobId: JOB, status: 'completed', version: `2026-01-15-${JOB}`, pageCount: 3 },
@@ -96,24 +103,24 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
       changed: 'false',
       pullRequestOperation: 'none',
     });
-    expect(deps.summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: done')]);
+    expect(effects.summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: done')]);
   });
 
   it('keeps archive and site, and leaves no temporary file', async () => {
     await using place = await site(
       platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1ab1e' } }) }),
     );
-    const { deps, folder, size } = place;
+    const { effects, folder, size } = place;
 
-    expect(await run(fakeInputs({ 'bundle-path': 'out/b.tar.gz', 'extract-to': 'out/site' }), deps)).toBe(true);
-    expect(deps.set).toMatchObject({
+    expect(await run(fakeInputs({ 'bundle-path': 'out/b.tar.gz', 'extract-to': 'out/site' }), effects)).toBe(true);
+    expect(effects.set).toMatchObject({
       sizeBytes: String(size),
       bundlePath: folder.at('workspace/out/b.tar.gz'),
       siteDirectory: folder.at('workspace/out/site'),
     });
     expect(await folder.names('workspace/out/site')).toEqual([SITE_MARKER, 'index.html']);
     expect(await folder.names('temp')).toEqual([]);
-    expect(deps.lines).toContain(
+    expect(effects.lines).toContain(
       'warning: Neither the platform nor the link states when the link expires; `expiresAt` is empty.',
     );
   });
@@ -121,15 +128,15 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
   it('takes the archive that the runner keeps, and lets others read what it puts at `bundle-path`', async () => {
     if (process.platform === 'win32') return;
     await using place = await site(platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1' } }) }));
-    const { deps, folder } = place;
+    const { effects, folder } = place;
     const file = folder.at('b.tar.gz');
     const sha256 = createHash('sha256')
       .update(await readFile(file))
       .digest('hex');
     const cache = { find: async () => ({ file, sha256 }), keep: async () => undefined };
 
-    expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), { ...deps, cache })).toBe(true);
-    expect(deps.lines).toContainEqual(expect.stringMatching(/^Read from the cache of this runner: /));
+    expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), { ...effects, cache })).toBe(true);
+    expect(effects.lines).toContainEqual(expect.stringMatching(/^Read from the cache of this runner: /));
     const others = 0o044 & ~process.umask();
     expect((await stat(folder.at('workspace/out/b.tar.gz'))).mode & 0o777).toBe(0o600 | others);
   });
@@ -137,52 +144,52 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
   it('is taken whole when its job was completed just in time', async () => {
     const base = platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1ab1e' } }) });
     await using place = await site((request, count) => {
-      const isRunning = request.method === 'GET' && place.deps.clock.now() < 100_000;
+      const isRunning = request.method === 'GET' && place.effects.clock.now() < 100_000;
       return isRunning ? { json: { status: 'running' }, headers: { 'retry-after': '60' } } : base(request, count);
     });
-    const { deps } = place;
+    const { effects } = place;
 
-    expect(await run(fakeInputs({ timeout: '100s', 'bundle-path': 'b.tar.gz' }), deps)).toBe(true);
-    expect(deps.clock.slept).toEqual([60_000, 40_000]);
-    expect(deps.requests.at(-1)?.timeoutMs).toBe(10_000);
-    expect(deps.set).toMatchObject({ status: 'completed', result: 'exported' });
+    expect(await run(fakeInputs({ timeout: '100s', 'bundle-path': 'b.tar.gz' }), effects)).toBe(true);
+    expect(effects.clock.slept).toEqual([60_000, 40_000]);
+    expect(effects.requests.at(-1)?.timeoutMs).toBe(10_000);
+    expect(effects.set).toMatchObject({ status: 'completed', result: 'exported' });
   });
 
   it('waits before the first poll as long as the answer to the start asks for', async () => {
-    const deps = fakeDeps(platform({ start: { json: { jobId: JOB }, headers: { 'retry-after': '5' } } }));
+    const effects = fakeEffects(platform({ start: { json: { jobId: JOB }, headers: { 'retry-after': '5' } } }));
 
-    expect(await run(fakeInputs(), deps)).toBe(true);
-    expect(deps.clock.slept).toEqual([5000]);
+    expect(await run(fakeInputs(), effects)).toBe(true);
+    expect(effects.clock.slept).toEqual([5000]);
   });
 
   it('ends after the start with `wait: false`, with the version that was given and none of its own', async () => {
     for (const given of [{}, { version: '2.1.0' }]) {
-      const deps = fakeDeps(platform());
+      const effects = fakeEffects(platform());
 
-      expect(await run(fakeInputs({ wait: 'false', ...given }), deps)).toBe(true);
-      const { exports: _listed, ...set } = deps.set;
+      expect(await run(fakeInputs({ wait: 'false', ...given }), effects)).toBe(true);
+      const { exports: _listed, ...set } = effects.set;
       expect(set).toEqual({ ...UNWRITTEN, jobId: JOB, ...given, result: 'started' });
-      expect(deps.requests).toHaveLength(1);
+      expect(effects.requests).toHaveLength(1);
     }
   });
 
   it('warns of an input that has no effect', async () => {
-    const deps = fakeDeps(platform());
-    await run(fakeInputs({ 'job-id': JOB, domain: '', paths: '/a' }), deps);
+    const effects = fakeEffects(platform());
+    await run(fakeInputs({ 'job-id': JOB, domain: '', paths: '/a' }), effects);
 
-    expect(deps.lines[0]).toBe('warning: `paths` has no effect together with `job-id`.');
+    expect(effects.lines[0]).toBe('warning: `paths` has no effect together with `job-id`.');
   });
 
   it('masks no part of the link that another output holds', async () => {
     const words = [JOB, 'acme', 'github.com', '2026-01-15', 'docs.example.com', `2026-01-15-${JOB}`];
     const query = words.map((word, nth) => `key${nth}=${word}`).join('&');
     const link = () => ({ json: { bundleUrl: `https://s.example/b?${query}&token=5ca1&sig=5ca1ab1e` } });
-    const deps = fakeDeps(platform({ link }));
-    await run(fakeInputs(), deps);
+    const effects = fakeEffects(platform({ link }));
+    await run(fakeInputs(), effects);
 
-    expect(deps.set['version']).toBe(`2026-01-15-${JOB}`);
-    expect(deps.masks).toEqual(expect.arrayContaining(['5ca1ab1e', '5ca1']));
-    for (const word of words) expect(deps.masks).not.toContain(word);
+    expect(effects.set['version']).toBe(`2026-01-15-${JOB}`);
+    expect(effects.masks).toEqual(expect.arrayContaining(['5ca1ab1e', '5ca1']));
+    for (const word of words) expect(effects.masks).not.toContain(word);
   });
 });
 
@@ -192,19 +199,19 @@ describe('a run that fails', () => {
     ['at the start', {}, platform({ start: { status: 403 } })],
     ['on the way', {}, platform({ poll: { json: { status: 'failed' } } })],
   ])('%s says that nothing was written', async (_where, inputs, respond) => {
-    const deps = fakeDeps(respond);
+    const effects = fakeEffects(respond);
 
-    expect(await run(fakeInputs(inputs), deps)).toBe(false);
-    expect(deps.set).toMatchObject(UNWRITTEN);
+    expect(await run(fakeInputs(inputs), effects)).toBe(false);
+    expect(effects.set).toMatchObject(UNWRITTEN);
   });
 
   it('starts nothing when a target is refused', async () => {
     await using place = await site(platform());
     await place.folder.write({ 'site/mine.txt': '' }, 'workspace');
 
-    expect(await run(fakeInputs({ 'extract-to': 'site' }), place.deps)).toBe(false);
-    expect(place.deps.requests).toEqual([]);
-    expect(place.deps.lines[0]).toMatch(/^error: INPUT: An input is wrong\.\n- extract-to: /);
+    expect(await run(fakeInputs({ 'extract-to': 'site' }), place.effects)).toBe(false);
+    expect(place.effects.requests).toEqual([]);
+    expect(place.effects.lines[0]).toMatch(/^error: INPUT: An input is wrong\.\n- extract-to: /);
   });
 
   it('has told the link before the archive was refused, and removes its temporary files', async () => {
@@ -212,8 +219,8 @@ describe('a run that fails', () => {
     await writeArchive(place.folder.at('evil.tar.gz'), [{ name: 'l', type: 'symlink', linkname: '/etc' }]);
     const evil = await readFile(place.folder.at('evil.tar.gz'));
     const respond = platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1ab1e' } }) });
-    const http: Deps['http'] = {
-      send: fakeDeps(respond).http.send,
+    const http: Effects['http'] = {
+      send: fakeEffects(respond).http.send,
       stream: async () => ({
         status: 200,
         headers: {},
@@ -224,37 +231,37 @@ describe('a run that fails', () => {
       }),
     };
 
-    expect(await run(fakeInputs({ 'extract-to': 'site' }), { ...place.deps, http })).toBe(false);
-    expect(place.deps.set).toMatchObject({
+    expect(await run(fakeInputs({ 'extract-to': 'site' }), { ...place.effects, http })).toBe(false);
+    expect(place.effects.set).toMatchObject({
       jobId: JOB,
       status: 'completed',
       bundleUrl: 'https://s.example/b?sig=5ca1ab1e',
     });
-    expect(place.deps.set).not.toHaveProperty('result');
+    expect(place.effects.set).not.toHaveProperty('result');
     expect(await place.folder.names('temp')).toEqual([]);
     expect(await place.folder.names('workspace')).toEqual([]);
   });
 
   it('says where to go on when the link cannot be had', async () => {
-    const deps = fakeDeps(platform({ link: () => ({ status: 403, json: { error: 'Read-only key.' } }) }));
+    const effects = fakeEffects(platform({ link: () => ({ status: 403, json: { error: 'Read-only key.' } }) }));
 
-    expect(await run(fakeInputs(), deps)).toBe(false);
-    expect(deps.lines.at(-1)).toMatchInlineSnapshot(`
+    expect(await run(fakeInputs(), effects)).toBe(false);
+    expect(effects.lines.at(-1)).toMatchInlineSnapshot(`
 "error: PERMISSION: The link to the bundle could not be created: POST https://platform.example/api/v1/static-export/jobs/se_00112233445566aa/bundle: HTTP 403. The platform says: Read-only key.
 Next: The job still exists on the platform: continue it with \`job-id: se_00112233445566aa\`. Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list."
 `);
   });
 
   it('does not promise a job whose files are gone', async () => {
-    const deps = fakeDeps(platform({ link: () => ({ status: 404, json: { error: 'Gone.' } }) }));
-    await run(fakeInputs(), deps);
+    const effects = fakeEffects(platform({ link: () => ({ status: 404, json: { error: 'Gone.' } }) }));
+    await run(fakeInputs(), effects);
 
-    expect(deps.lines.at(-1)).not.toContain('still exists');
+    expect(effects.lines.at(-1)).not.toContain('still exists');
   });
 
   it('tells that it was cancelled, whatever broke by that', async () => {
     const cancel = new AbortController();
-    const deps = fakeDeps(
+    const effects = fakeEffects(
       (request) => {
         if (request.method === 'POST') return { json: { jobId: JOB } };
         cancel.abort(new ActionError('CANCELLED', 'The run was cancelled (SIGINT).'));
@@ -263,22 +270,22 @@ Next: The job still exists on the platform: continue it with \`job-id: se_001122
       { signal: cancel.signal },
     );
 
-    expect(await run(fakeInputs(), deps)).toBe(false);
-    expect(deps.lines.at(-1)).toBe(
+    expect(await run(fakeInputs(), effects)).toBe(false);
+    expect(effects.lines.at(-1)).toBe(
       `error: CANCELLED: The run was cancelled (SIGINT).\nNext: The job still exists on the platform: continue it with \`job-id: ${JOB}\`.`,
     );
-    expect(deps.summaries).toEqual([expect.stringContaining('cancelled')]);
+    expect(effects.summaries).toEqual([expect.stringContaining('cancelled')]);
   });
 
   it('never rejects: a mistake of our own is an error, too', async () => {
-    const deps = fakeDeps(platform({ poll: new RangeError('out of range') }));
+    const effects = fakeEffects(platform({ poll: new RangeError('out of range') }));
 
-    expect(await run(fakeInputs(), deps)).toBe(false);
-    expect(deps.lines.at(-1)).toMatch(/^error: INTERNAL: Unexpected error: out of range\nNext: .*Please report it/);
+    expect(await run(fakeInputs(), effects)).toBe(false);
+    expect(effects.lines.at(-1)).toMatch(/^error: INTERNAL: Unexpected error: out of range\nNext: .*Please report it/);
   });
 
   it('fails when outputs have nowhere to go', async () => {
-    const base = fakeDeps(platform());
+    const base = fakeEffects(platform());
     const outputs = () => {
       throw new ActionError('FILES', 'GITHUB_OUTPUT is not set.');
     };

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { runStep, type StepResult } from '../../scripts/runner/runner.ts';
-import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { Folder } from '../helpers/folder.ts';
 import { reset } from '../helpers/reset.ts';
 import { API_KEY, JOB_ID } from '../helpers/scenario.ts';

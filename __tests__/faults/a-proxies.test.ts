@@ -1,10 +1,10 @@
 /** Section A of the catalogue, the way to the platform: plain http, proxies good and bad. */
 import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createHttp } from '../../src/action/adapters/http.ts';
-import { readProxySettings } from '../../src/action/adapters/proxy.ts';
+import { readProxySettings } from '../../src/action/http/proxy.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
 import { CALLS, endOf, SOUND_ANSWERS } from '../helpers/calls.ts';
-import { fakeInputs, parseInputs } from '../helpers/deps.ts';
+import { fakeInputs, parseInputs } from '../helpers/effects.ts';
 import { reset } from '../helpers/reset.ts';
 import { Tunnel } from '../helpers/tunnel.ts';
 import { answer, CLOSED_PORT, Wire } from '../helpers/wire.ts';
@@ -88,14 +88,14 @@ describe('a proxy', () => {
     process.env['http_proxy'] = `http://user:s3cretproxypass@127.0.0.1:${proxy.port}`;
 
     const http = createHttp({ connectTimeoutMs: 500 });
-    const { end, text, deps } = await endOf('start', PLATFORM, http);
+    const { end, text, effects } = await endOf('start', PLATFORM, http);
 
     expect(end).toBe('PROXY');
     expect(text).toContain(fact);
     expect(text).toContain('`https_proxy`');
     expect(text).not.toContain('s3cretproxypass');
     expect(text).not.toContain('may have been started');
-    expect(deps.clock.slept).toHaveLength(3);
+    expect(effects.clock.slept).toHaveLength(3);
   });
 
   it('A29 that is not there is named', async () => {

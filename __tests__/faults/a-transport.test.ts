@@ -2,9 +2,9 @@
 import type net from 'node:net';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { createHttp } from '../../src/action/adapters/http.ts';
-import { faultOf } from '../../src/action/adapters/http-faults.ts';
-import type { Http } from '../../src/action/deps.ts';
+import type { Http } from '../../src/action/effects.ts';
+import { faultOf } from '../../src/action/http/faults.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
 import { ADMIN_KEY, CALLS, endOf, hastyHttp, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { certificate } from '../helpers/tls.ts';
 import { answer, CLOSED_PORT, Wire } from '../helpers/wire.ts';
@@ -51,20 +51,20 @@ describe('A fault that stays', () => {
 
 describe('a fault before anything was sent', () => {
   it.each(CALLS)('A01 a refused connection is tried again by a %s, then named', async (call) => {
-    const { end, text, deps } = await endOf(call, `http://127.0.0.1:${CLOSED_PORT}`);
+    const { end, text, effects } = await endOf(call, `http://127.0.0.1:${CLOSED_PORT}`);
 
     expect(end).toBe('NETWORK');
     expect(text).toContain(`127.0.0.1:${CLOSED_PORT}`);
     expect(text).toContain('ECONNREFUSED');
-    expect(deps.clock.slept.length).toBeGreaterThanOrEqual(5);
+    expect(effects.clock.slept.length).toBeGreaterThanOrEqual(5);
   });
 
   it.each(CALLS)('A02 a host name that is not found is tried a few times by a %s, then named', async (call) => {
-    const { end, message, deps } = await endOf(call, 'https://platform.invalid');
+    const { end, message, effects } = await endOf(call, 'https://platform.invalid');
 
     expect(end).toBe('NETWORK');
     expect(message).toContain('check `base-url`');
-    expect(deps.clock.slept).toHaveLength(3);
+    expect(effects.clock.slept).toHaveLength(3);
   });
 
   it.each(CALLS)('A02 a look-up that fails for a moment (EAI_AGAIN) is got over by a %s', async (call) => {
@@ -239,9 +239,9 @@ describe('a certificate', () => {
       tls: certificate('sound'),
     });
 
-    const { end, message, deps } = await endOf(call, wire.origin);
+    const { end, message, effects } = await endOf(call, wire.origin);
 
-    expect({ end, requests: wire.requests, retries: deps.clock.slept }).toEqual({
+    expect({ end, requests: wire.requests, retries: effects.clock.slept }).toEqual({
       end: 'TLS',
       requests: [],
       retries: [],
@@ -254,9 +254,9 @@ describe('a certificate', () => {
       onConnection: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     });
 
-    const { end, deps } = await endOf(call, `https://127.0.0.1:${wire.port}`);
+    const { end, effects } = await endOf(call, `https://127.0.0.1:${wire.port}`);
 
-    expect({ end, retries: deps.clock.slept }).toEqual({ end: 'TLS', retries: [] });
+    expect({ end, retries: effects.clock.slept }).toEqual({ end: 'TLS', retries: [] });
   });
 });
 

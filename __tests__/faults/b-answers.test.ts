@@ -196,51 +196,51 @@ describe('a refusal', () => {
 describe('a refusal for now', () => {
   it.each(CALLS)('B17 HTTP 429 with seconds is waited for by a %s', async (call) => {
     const later: WireAnswer = { status: 429, headers: { 'retry-after': '7' }, json: { error: 'slow down' } };
-    const { end, deps, requests } = await endAfter(call, later, later, { json: SOUND_ANSWERS[call] });
+    const { end, effects, requests } = await endAfter(call, later, later, { json: SOUND_ANSWERS[call] });
 
     expect({ end, requests }).toEqual({ end: 'ok', requests: 3 });
-    for (const waited of deps.clock.slept) expect(waited).toBeGreaterThanOrEqual(7000);
+    for (const waited of effects.clock.slept) expect(waited).toBeGreaterThanOrEqual(7000);
   });
 
   it.each(CALLS)('B18 HTTP 503 with a date is waited for by the clock of the server (%s)', async (call) => {
     const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' };
-    const { end, deps } = await endAfter(call, { status: 503, headers, json: {} }, { json: SOUND_ANSWERS[call] });
+    const { end, effects } = await endAfter(call, { status: 503, headers, json: {} }, { json: SOUND_ANSWERS[call] });
 
     expect(end).toBe('ok');
-    expect(deps.clock.slept[0]).toBeGreaterThanOrEqual(30_000);
-    expect(deps.clock.slept[0]).toBeLessThanOrEqual(33_000);
+    expect(effects.clock.slept[0]).toBeGreaterThanOrEqual(30_000);
+    expect(effects.clock.slept[0]).toBeLessThanOrEqual(33_000);
   });
 
   it('B18 a date in the past means the shortest wait', async () => {
     const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Mon, 31 Dec 2029 00:00:00 GMT' };
-    const { end, deps } = await endAfter('poll', { status: 503, headers, json: {} }, { json: SOUND_ANSWERS.poll });
+    const { end, effects } = await endAfter('poll', { status: 503, headers, json: {} }, { json: SOUND_ANSWERS.poll });
 
     expect(end).toBe('ok');
-    expect(deps.clock.slept[0]).toBeLessThanOrEqual(500);
+    expect(effects.clock.slept[0]).toBeLessThanOrEqual(500);
   });
 
   it.each(['soon', '-5', '1.5', '1e9', 'NaN', '', '0x10'])('B19 a wait of %j means the usual one', async (value) => {
-    const { end, deps } = await endAfter(
+    const { end, effects } = await endAfter(
       'poll',
       { status: 429, headers: { 'retry-after': value }, json: {} },
       { json: SOUND_ANSWERS.poll },
     );
 
     expect(end).toBe('ok');
-    expect(deps.clock.slept[0]).toBeLessThanOrEqual(500);
+    expect(effects.clock.slept[0]).toBeLessThanOrEqual(500);
   });
 
   it.each(['3600', '999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
     'B19 a wait of %j, longer than the run may take, ends it at once',
     async (value) => {
       for (const call of CALLS) {
-        const { end, deps, requests } = await endAfter(call, {
+        const { end, effects, requests } = await endAfter(call, {
           status: 429,
           headers: { 'retry-after': value },
           json: {},
         });
 
-        expect({ end, requests, waits: deps.clock.slept }).toEqual({ end: 'RATE_LIMITED', requests: 1, waits: [] });
+        expect({ end, requests, waits: effects.clock.slept }).toEqual({ end: 'RATE_LIMITED', requests: 1, waits: [] });
       }
     },
   );
@@ -291,13 +291,13 @@ describe('trouble of the server', () => {
   it.each(['poll', 'link'] as const)(
     'B23 without end is given up by a %s in time, and its attempts are told',
     async (call) => {
-      const { end, requests, message, deps } = await endAfter(call, { status: 503, json: { error: 'overloaded' } });
+      const { end, requests, message, effects } = await endAfter(call, { status: 503, json: { error: 'overloaded' } });
 
       expect(end).toBe('SERVER');
       expect(message).toContain(`HTTP 503 (${requests} attempts). The platform says: overloaded`);
       expect(requests).toBeLessThan(15);
-      expect(deps.clock.now()).toBeGreaterThan(60_000);
-      expect(deps.clock.now()).toBeLessThan(120_000);
+      expect(effects.clock.now()).toBeGreaterThan(60_000);
+      expect(effects.clock.now()).toBeLessThan(120_000);
     },
   );
 
@@ -327,9 +327,9 @@ describe('a job that is not quite completed', () => {
     const five = Array.from({ length: 5 }, () => early);
 
     expect(await endAfter('link', ...five, { json: SOUND_ANSWERS.link })).toMatchObject({ end: 'ok', requests: 6 });
-    const { end, message, deps } = await endAfter('link', early);
+    const { end, message, effects } = await endAfter('link', early);
     expect(end).toBe('CONFLICT');
     expect(message).toContain('The platform says: not completed The job is not completed.');
-    expect(deps.clock.now()).toBeLessThan(120_000);
+    expect(effects.clock.now()).toBeLessThan(120_000);
   });
 });

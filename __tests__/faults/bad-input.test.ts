@@ -6,19 +6,19 @@ import assert from 'node:assert/strict';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseCommand } from '../../scripts/runner/commands.ts';
-import type { HttpRequest } from '../../src/action/deps.ts';
+import type { HttpRequest } from '../../src/action/effects.ts';
 import { ActionError, ERROR_CODES } from '../../src/action/errors.ts';
-import { checkLink } from '../../src/action/export/link.ts';
-import { linkSecrets } from '../../src/action/export/link-secrets.ts';
+import { askedDelay } from '../../src/action/http/backoff.ts';
+import { checkLink } from '../../src/action/platform/link.ts';
+import { linkSecrets } from '../../src/action/platform/link-secrets.ts';
 import { run } from '../../src/action/run.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
-import { askedDelay } from '../../src/action/transport/backoff.ts';
 import { ContractError } from '../../src/contract/decode.ts';
 import { problemSentence } from '../../src/contract/problem.ts';
 import { decodeJob, decodeLink, decodeStarted } from '../../src/contract/static-export.ts';
 import { readTimestamp } from '../../src/contract/timestamp.ts';
 import { anyAddress, anyPlainAddress, anyText as textOf } from '../helpers/arbitraries.ts';
-import { fakeDeps, fakeInputs, parseInputs, type Scripted } from '../helpers/deps.ts';
+import { fakeEffects, fakeInputs, parseInputs, type Scripted } from '../helpers/effects.ts';
 import { secretForms } from '../helpers/secret-forms.ts';
 
 const SEED = 20260101;
@@ -181,20 +181,20 @@ describe('bad input', () => {
     const property = fc.asyncProperty(script, async (responses) => {
       cases += 1;
       const respond = (_request: HttpRequest, nth: number): Scripted => responses[nth - 1] ?? { status: 503 };
-      const deps = fakeDeps(respond);
-      deps.secrets.mask(KEY);
+      const effects = fakeEffects(respond);
+      effects.secrets.mask(KEY);
 
-      const succeeded = await run(fakeInputs({ 'api-key': KEY, timeout: '10m' }), deps);
+      const succeeded = await run(fakeInputs({ 'api-key': KEY, timeout: '10m' }), effects);
 
-      const errors = deps.lines.filter((line) => line.startsWith('error: '));
+      const errors = effects.lines.filter((line) => line.startsWith('error: '));
       assert.equal(errors.length, succeeded ? 0 : 1);
-      if (succeeded) assert.notEqual(deps.set['bundleUrl'], undefined);
+      if (succeeded) assert.notEqual(effects.set['bundleUrl'], undefined);
       else assert.match(errors[0] ?? '', knownError);
-      const starts = deps.requests.filter(({ url }) => url.pathname.endsWith('/jobs')).length;
+      const starts = effects.requests.filter(({ url }) => url.pathname.endsWith('/jobs')).length;
       const isPutOff = ({ status, headers = {} }: Scripted) =>
         status === 429 || (status === 503 && askedDelay(headers, new Date(0)).retryAfterMs !== undefined);
       assert.ok(responses.slice(0, starts - 1).every(isPutOff));
-      assert.ok(![...deps.lines, ...deps.summaries].join('\n').includes(KEY));
+      assert.ok(![...effects.lines, ...effects.summaries].join('\n').includes(KEY));
     });
     await fc.assert(property, { seed: SEED, numRuns: 600 });
   });

@@ -1,6 +1,6 @@
 /** Section C of the catalogue: what a job may say of itself, and when. */
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock, type Scripted, UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { FakeClock, type Scripted, UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { JOB, LINK, runAgainst } from '../helpers/scripted-platform.ts';
 
 /** Of a runner whose clock is set, by hours to and fro, whenever it is looked at. */
@@ -273,7 +273,7 @@ describe('time', () => {
 
   it('C18 ends the wait at `timeout` and leaves the job alive, with the id kept and nothing cancelled', async () => {
     const { error, set, calls, clock, summaries } = await runAgainst(
-      { poll: (_nth, deps) => ({ json: { status: 'running', pageCount: Math.floor(deps.clock.now() / 1000) } }) },
+      { poll: (_nth, effects) => ({ json: { status: 'running', pageCount: Math.floor(effects.clock.now() / 1000) } }) },
       { timeout: '20m' },
     );
 

@@ -1,8 +1,8 @@
 /** Section C of the catalogue, of the link: whether it may be followed, and how long it lives. */
 import { describe, expect, it } from '@jest/globals';
-import type { Deps } from '../../src/action/deps.ts';
+import type { Effects } from '../../src/action/effects.ts';
 import { addressDigest, readRecords } from '../../src/action/pin/pin.ts';
-import { FakeClock, fakeDeps, type Responder } from '../helpers/deps.ts';
+import { FakeClock, fakeEffects, type Responder } from '../helpers/effects.ts';
 import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, SIGNATURE, startGitHub } from '../helpers/rollout.ts';
 import { LINK, runAgainst } from '../helpers/scripted-platform.ts';
 
@@ -166,15 +166,19 @@ it('C26 a link that was minted in place of another one is told and pinned everyw
     minted += 1;
     return { json: minted === 1 ? first : last };
   };
-  const stream: Deps['http']['stream'] = async ({ url }) => {
+  const stream: Effects['http']['stream'] = async ({ url }) => {
     const body = (async function* () {
       yield archive;
     })();
     return { status: url.href === first.bundleUrl ? 403 : 200, headers: {}, body, discard: () => undefined };
   };
 
-  const http = { ...fakeDeps(respond).http, stream };
-  const { ok, set, deps } = await rollOut(github, { update: 'pull-request', verify: 'true', version: '2' }, { http });
+  const http = { ...fakeEffects(respond).http, stream };
+  const { ok, set, effects } = await rollOut(
+    github,
+    { update: 'pull-request', verify: 'true', version: '2' },
+    { http },
+  );
 
   expect({ ok, minted }).toEqual({ ok: true, minted: 2 });
   expect(set).toMatchObject({ ...last, pinnedUrl: last.bundleUrl });
@@ -183,5 +187,5 @@ it('C26 a link that was minted in place of another one is told and pinned everyw
   for (const text of [message, github.openPulls(REPOSITORY)[0]?.body ?? '']) {
     expect(readRecords(text)).toMatchObject([{ address: addressDigest(last.bundleUrl) }]);
   }
-  expect(deps.masks).toEqual(expect.arrayContaining([`${SIGNATURE}01`, `${SIGNATURE}02`]));
+  expect(effects.masks).toEqual(expect.arrayContaining([`${SIGNATURE}01`, `${SIGNATURE}02`]));
 });

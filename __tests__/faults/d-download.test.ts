@@ -4,13 +4,13 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { startStep } from '../../scripts/runner/runner.ts';
-import { createHttp } from '../../src/action/adapters/http.ts';
-import { systemFiles } from '../../src/action/adapters/system.ts';
-import type { Deps, NewFile } from '../../src/action/deps.ts';
+import type { Effects, NewFile } from '../../src/action/effects.ts';
 import { downloadBundle } from '../../src/action/fetch/download.ts';
-import { deadlineIn } from '../../src/action/transport/deadline.ts';
+import { deadlineIn } from '../../src/action/http/deadline.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
+import { systemFiles } from '../../src/action/system.ts';
 import { hastyHttp } from '../helpers/calls.ts';
-import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
+import { type FakeEffects, fakeEffects } from '../helpers/effects.ts';
 import { Folder } from '../helpers/folder.ts';
 import { SOUND } from '../helpers/raw-tar.ts';
 import { API_KEY, startPlatform } from '../helpers/scenario.ts';
@@ -58,13 +58,13 @@ interface Ended {
   readonly heads: readonly string[];
   readonly left: readonly string[];
   readonly kept: string | undefined;
-  readonly deps: FakeDeps;
+  readonly effects: FakeEffects;
 }
 
 interface Options {
   /** Content of a file that stands where the bundle is to be. */
   readonly there?: string;
-  readonly overrides?: Partial<Deps>;
+  readonly overrides?: Partial<Effects>;
   readonly sizeBytes?: number;
   readonly maxBytes?: number;
 }
@@ -79,17 +79,17 @@ async function download(
   await using wire = await Wire.start((socket, nth, request) =>
     scripts[Math.min(nth, scripts.length) - 1]?.(socket, nth, request),
   );
-  const deps = fakeDeps(undefined, { http: createHttp(), ...overrides });
-  deps.secrets.mask(SIGNATURE);
+  const effects = fakeEffects(undefined, { http: createHttp(), ...overrides });
+  effects.secrets.mask(SIGNATURE);
   const link = (name: string) => {
     const bundleUrl = `${wire.origin}/${name}?X-Amz-Signature=${SIGNATURE}`;
     return { bundleUrl, url: new URL(bundleUrl), ...(sizeBytes !== undefined && { sizeBytes }) };
   };
   let minted = 0;
-  const ended = await downloadBundle(deps, {
+  const ended = await downloadBundle(effects, {
     link: link('old'),
     file: folder.at('bundle.tar.gz'),
-    deadline: deadlineIn(600_000, deps.clock),
+    deadline: deadlineIn(600_000, effects.clock),
     freshLink: async () => link(`fresh${++minted}`),
     ...(maxBytes !== undefined && { maxBytes }),
   }).then(
@@ -105,12 +105,12 @@ async function download(
       hint,
     }),
   );
-  mustBeHarmless([...deps.lines, ended.message].join('\n'), [SIGNATURE]);
+  mustBeHarmless([...effects.lines, ended.message].join('\n'), [SIGNATURE]);
   const requests = wire.requests.map((request) =>
     `${request.split('?')[0]} ${/^range: (.*)\r$/im.exec(request)?.[1] ?? ''}`.trim(),
   );
   const { 'bundle.tar.gz': kept } = await folder.read();
-  return { ...ended, minted, requests, heads: wire.requests, left: await folder.names(), kept, deps };
+  return { ...ended, minted, requests, heads: wire.requests, left: await folder.names(), kept, effects };
 }
 
 const refused: WireScript = (socket) =>
@@ -197,15 +197,15 @@ describe('storage', () => {
   });
 
   it('D15 that is busy is asked again, when it says so and not before', async () => {
-    const { end, deps } = await download([
+    const { end, effects } = await download([
       (socket) => void socket.end(head(503, { 'retry-after': 7, 'content-length': 0 })),
       (socket) => void socket.end(head(429, { 'content-length': 0 })),
       sendWhole,
     ]);
 
     expect(end).toBe('ok');
-    expect(deps.clock.slept).toHaveLength(2);
-    expect(deps.clock.slept[0]).toBeGreaterThanOrEqual(7000);
+    expect(effects.clock.slept).toHaveLength(2);
+    expect(effects.clock.slept[0]).toBeGreaterThanOrEqual(7000);
   });
 
   it('D16 that calls the archive a coding of itself is not taken at its word', async () => {
@@ -351,12 +351,12 @@ describe('a download that breaks', () => {
 
 describe('storage that accepts and says nothing', () => {
   it('D11 is asked again after the silence, not after the whole time of the run', async () => {
-    const { end, deps } = await download([() => undefined, () => undefined, sendWhole], {
+    const { end, effects } = await download([() => undefined, () => undefined, sendWhole], {
       overrides: { http: hastyHttp(2) },
     });
 
     expect(end).toBe('ok');
-    expect(deps.clock.slept).toHaveLength(2);
+    expect(effects.clock.slept).toHaveLength(2);
   });
 });
 
@@ -410,9 +410,9 @@ describe('the log', () => {
   it('D23 of a download shows no signature, whatever goes wrong, in debug lines neither', async () => {
     const quoting: WireScript = (socket, _nth, request) =>
       void socket.end(whole(500, Buffer.from(`cannot serve ${request}`)));
-    const { deps, message } = await download([quoting]);
+    const { effects, message } = await download([quoting]);
 
-    expect([...deps.lines, message].join('\n')).not.toContain(SIGNATURE.slice(0, 8));
+    expect([...effects.lines, message].join('\n')).not.toContain(SIGNATURE.slice(0, 8));
   });
 
   it.each<[string, (response: ServerResponse) => void]>([

@@ -5,9 +5,9 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Http } from '../../src/action/deps.ts';
+import type { Http } from '../../src/action/effects.ts';
 import { run } from '../../src/action/run.ts';
-import { fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
+import { fakeEffects, fakeInputs, type Responder } from '../helpers/effects.ts';
 import { file, raw, SOUND, tgz } from '../helpers/raw-tar.ts';
 import { JOB_ID, type Scenario, startPlatform } from '../helpers/scenario.ts';
 
@@ -63,10 +63,10 @@ async function runHere(archive: Buffer, { workspace, temp }: Scenario, inputs: I
     })();
     return { status: 200, headers: {}, discard: () => undefined, body };
   };
-  const deps = fakeDeps(respond, { places: { workspace, temp } });
-  const succeeded = await run(fakeInputs(inputs), { ...deps, http: { ...deps.http, stream } });
-  const errors = deps.lines.filter((line) => line.startsWith('error: ')).map((line) => line.slice('error: '.length));
-  return { code: succeeded ? 0 : 1, errors, outputs: Object.keys(deps.set), asked: deps.requests.length };
+  const effects = fakeEffects(respond, { places: { workspace, temp } });
+  const succeeded = await run(fakeInputs(inputs), { ...effects, http: { ...effects.http, stream } });
+  const errors = effects.lines.filter((line) => line.startsWith('error: ')).map((line) => line.slice('error: '.length));
+  return { code: succeeded ? 0 : 1, errors, outputs: Object.keys(effects.set), asked: effects.requests.length };
 }
 
 describe('a run whose bundle is refused ends with one error, and changes nothing', () => {

@@ -1,9 +1,9 @@
 /** Sections F and R of the catalogue: inputs that are refused before the first call. */
 import { describe, expect, it } from '@jest/globals';
-import { fakeInputs, parseInputs, UNWRITTEN } from '../helpers/deps.ts';
+import { fakeInputs, parseInputs, UNWRITTEN } from '../helpers/effects.ts';
 import { startPlatform } from '../helpers/scenario.ts';
 import { errorsOf } from '../helpers/supervised.ts';
-import { withDeps } from '../helpers/with-deps.ts';
+import { withEffects } from '../helpers/with-effects.ts';
 
 const read = (given: Readonly<Record<string, string>>) => parseInputs(fakeInputs(given), '/workspace');
 
@@ -49,7 +49,7 @@ describe('an input that breaks its rule', () => {
 });
 
 it('F02 secrets that are empty or of two characters are not masked: that would blot out words', async () => {
-  const { masks, code } = await withDeps('', { inputs: { 'api-key': ' ab ', 'github-token': '' } });
+  const { masks, code } = await withEffects('', { inputs: { 'api-key': ' ab ', 'github-token': '' } });
 
   expect({ masks, code }).toEqual({ masks: [], code: 0 });
 });

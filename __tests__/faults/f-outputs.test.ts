@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseCommandFile } from '../../scripts/runner/commands.ts';
-import { createDeps } from '../../src/action/adapters/runner.ts';
-import { OUTPUT_NAMES, type Outputs } from '../../src/action/deps.ts';
+import { OUTPUT_NAMES, type Outputs } from '../../src/action/effects.ts';
 import type { Facts } from '../../src/action/report/facts.ts';
 import { summaryOf } from '../../src/action/report/summary.ts';
 import { run } from '../../src/action/run.ts';
-import { fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
+import { createEffects } from '../../src/action/runner.ts';
+import { fakeEffects, fakeInputs, type Responder } from '../helpers/effects.ts';
 import { Folder } from '../helpers/folder.ts';
 
 const VARIABLES = ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'] as const;
@@ -59,7 +59,7 @@ const hostile = fc.oneof(
 const outputs = fc.dictionary(fc.constantFrom(...OUTPUT_NAMES), hostile, { minKeys: 1 }) as fc.Arbitrary<Outputs>;
 
 it('F10 whatever the values are, the runner reads the outputs that were set, and no others', async () => {
-  const { report } = createDeps(new AbortController().signal);
+  const { report } = createEffects(new AbortController().signal);
 
   await fc.assert(
     fc.asyncProperty(outputs, async (values) => {
@@ -88,14 +88,14 @@ it.each<[string, Readonly<Record<string, string>>]>([
   ['F11 F16 of as many sites as there may be', { domain: domains }],
   ['F11 F16 of as many sites, all of which fail', { domain: domains, 'base-url': 'https://fails.example' }],
 ])('%s outputs have names that are known, and fit into what a job may hand on', async (_name, given) => {
-  const deps = fakeDeps(boundless);
+  const effects = fakeEffects(boundless);
 
-  await run(fakeInputs({ verify: 'false', ...given }), deps);
+  await run(fakeInputs({ verify: 'false', ...given }), effects);
 
   expect(OUTPUT_NAMES.filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))).toEqual([]);
-  expect(Object.keys(deps.set)).toEqual(expect.arrayContaining(['jobId', 'exports']));
-  expect(OUTPUT_NAMES).toEqual(expect.arrayContaining(Object.keys(deps.set)));
-  const sizes = Object.values(deps.set).map((value) => Buffer.byteLength(value, 'utf16le'));
+  expect(Object.keys(effects.set)).toEqual(expect.arrayContaining(['jobId', 'exports']));
+  expect(OUTPUT_NAMES).toEqual(expect.arrayContaining(Object.keys(effects.set)));
+  const sizes = Object.values(effects.set).map((value) => Buffer.byteLength(value, 'utf16le'));
   if (given['domain'] === undefined) expect(Math.max(...sizes)).toBeLessThan(OUTPUT_LIMIT_BYTES);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(OUTPUTS_LIMIT_BYTES);
 });
@@ -125,7 +125,7 @@ it('F15 a summary of very many findings is cut behind a line, says so, and stays
       },
     },
   };
-  const { report } = createDeps(new AbortController().signal);
+  const { report } = createEffects(new AbortController().signal);
   await writeFile(folder.at('GITHUB_STEP_SUMMARY'), '');
 
   await report.summary(

@@ -1,6 +1,6 @@
 /** Sections G, H and R of the catalogue, what is seen before any call: names of files and branches that cannot be. */
 import { describe, expect, it } from '@jest/globals';
-import { fakeInputs, parseInputs } from '../helpers/deps.ts';
+import { fakeInputs, parseInputs } from '../helpers/effects.ts';
 
 const read = (given: Readonly<Record<string, string>>) =>
   parseInputs(

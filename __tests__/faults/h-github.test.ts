@@ -1,19 +1,19 @@
 /** Section H as far as single operations on a repository show it; what a rollout makes of them is in `h-rollout`. */
 import { describe, expect, it } from '@jest/globals';
-import { createGitHub } from '../../src/action/adapters/github.ts';
-import { createHttp } from '../../src/action/adapters/http.ts';
-import type { Http } from '../../src/action/deps.ts';
+import type { Http } from '../../src/action/effects.ts';
 import { createBranch, headOf, moveBranch } from '../../src/action/github/branches.ts';
 import type { GitHubSession } from '../../src/action/github/call.ts';
+import { createGitHub } from '../../src/action/github/client.ts';
 import { commitOnBranch } from '../../src/action/github/commits.ts';
 import { readFile } from '../../src/action/github/files.ts';
 import { look } from '../../src/action/github/look.ts';
 import { addPeople, commentOnce } from '../../src/action/github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../../src/action/github/pulls.ts';
 import { canWrite, type OpenRepository, openRepository } from '../../src/action/github/repository.ts';
-import { deadlineIn } from '../../src/action/transport/deadline.ts';
+import { deadlineIn } from '../../src/action/http/deadline.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
 import { hastyHttp } from '../helpers/calls.ts';
-import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
+import { type FakeEffects, fakeEffects } from '../helpers/effects.ts';
 import { type DoubleOptions, GitHubDouble } from '../helpers/github/double.ts';
 import { type Act, primaryLimit, secondaryLimit, unknownNode } from '../helpers/github/faults.ts';
 import type { RepositoryOptions } from '../helpers/github/repository.ts';
@@ -30,7 +30,7 @@ const START = Date.UTC(2026, 0, 15, 12);
 /** An open repository of a double. */
 interface Stage extends AsyncDisposable {
   readonly double: GitHubDouble;
-  readonly session: GitHubSession & { readonly deps: FakeDeps };
+  readonly session: GitHubSession & { readonly effects: FakeEffects };
   readonly target: OpenRepository;
   /** Head of `main` at the start. */
   readonly head: string;
@@ -42,10 +42,10 @@ interface StageOptions extends Partial<DoubleOptions> {
 }
 
 function sessionOf(double: GitHubDouble, { http = createHttp(), token = double.token } = {}) {
-  const deps = fakeDeps(undefined, { workflow: { serverUrl: double.serverUrl, runKey: 'run1' } });
-  deps.secrets.mask(token);
+  const effects = fakeEffects(undefined, { workflow: { serverUrl: double.serverUrl, runKey: 'run1' } });
+  effects.secrets.mask(token);
   const github = createGitHub(http, double.env)(token);
-  return { deps, github, deadline: deadlineIn(HALF_AN_HOUR_MS, deps.clock) };
+  return { effects, github, deadline: deadlineIn(HALF_AN_HOUR_MS, effects.clock) };
 }
 
 async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise<Stage> {
@@ -64,7 +64,7 @@ async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise
     head,
     [Symbol.asyncDispose]: async () => {
       expect(await double.fsck(NAME)).toBe('');
-      mustBeHarmless(session.deps.lines.join('\n'), [double.token]);
+      mustBeHarmless(session.effects.lines.join('\n'), [double.token]);
       await double[Symbol.asyncDispose]();
     },
   };
@@ -266,7 +266,7 @@ describe('a pull request', () => {
     await addPeople(target, pull, { ...nobody, labels: ['docs'], reviewers: ['ada'] });
 
     expect(await findPull(target, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
-    expect(session.deps.lines.at(-1)).toMatch(
+    expect(session.effects.lines.at(-1)).toMatch(
       /^warning: The pull request is missing reviewers ada\. .*Could not resolve to a node/,
     );
   });
@@ -286,7 +286,7 @@ describe('a repository that has moved', () => {
     const { double, session, target, head } = stage;
 
     expect(await openRepository(session, 'acme/old')).toMatchObject({ fullName: NAME });
-    expect(session.deps.lines.join('\n')).toContain(
+    expect(session.effects.lines.join('\n')).toContain(
       'warning: acme/old is now acme/deploy; set `repository` to that name.',
     );
     expect(
@@ -353,8 +353,8 @@ describe('limits', () => {
     stage.double.fault({ on: '*', times: 2, act });
 
     expect(await commitNow(stage, stage.head)).toMatchObject({ sha: await stage.double.head(NAME, 'main') });
-    expect(stage.session.deps.clock.slept).toHaveLength(2);
-    for (const slept of stage.session.deps.clock.slept) expect(slept).toBeGreaterThanOrEqual(waitMs);
+    expect(stage.session.effects.clock.slept).toHaveLength(2);
+    for (const slept of stage.session.effects.clock.slept) expect(slept).toBeGreaterThanOrEqual(waitMs);
     expect(await commitsOf(stage)).toBe(2);
   });
 
@@ -365,7 +365,7 @@ describe('limits', () => {
     stage.double.fault({ on: 'git/get-ref', act });
 
     expect(await headOf(stage.target, 'main')).toBe(stage.head);
-    expect(stage.session.deps.clock.now()).toBeGreaterThan(100_000);
+    expect(stage.session.effects.clock.now()).toBeGreaterThan(100_000);
   });
 
   it('H25 a primary limit that is longer than the run is told with its end', async () => {

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock } from '../helpers/deps.ts';
+import { FakeClock } from '../helpers/effects.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
 
 const PULL = { update: 'pull-request' };

@@ -1,10 +1,10 @@
 /** Section R of the catalogue: a cancel at every step of a run that reaches out of it. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import type { Deps } from '../../src/action/deps.ts';
+import type { Effects } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { run } from '../../src/action/run.ts';
-import { type FakeDeps, fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
+import { type FakeEffects, fakeEffects, fakeInputs, type Responder } from '../helpers/effects.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 
 const JOB = 'se_00112233445566aa';
@@ -32,8 +32,8 @@ function platform(): { respond: Responder; starts: () => number } {
   return { respond, starts: () => starts };
 }
 
-/** Deps that call `onStep` before and after everything that leaves the run, and heed its signal as the real ones do. */
-function steppedDeps(base: FakeDeps, bytes: Buffer, onStep: () => void, cleanUps: number[] = []): Deps {
+/** Effects that call `onStep` before and after everything that leaves the run, and heed its signal as the real ones do. */
+function steppedDeps(base: FakeEffects, bytes: Buffer, onStep: () => void, cleanUps: number[] = []): Effects {
   const { signal } = base;
   const step = async <T>(work: () => T | Promise<T>): Promise<T> => {
     onStep();
@@ -76,7 +76,7 @@ it('R01 R03 ends a run at every of its steps with all that can be told, and the 
   await writeArchive(folder.at('b.tar.gz'), [{ name: 'index.html', content: 'start' }]);
   const bytes = await readFile(folder.at('b.tar.gz'));
   let total = 0;
-  const whole = fakeDeps(platform().respond, { places: await stage(folder, 'whole') });
+  const whole = fakeEffects(platform().respond, { places: await stage(folder, 'whole') });
   expect(
     await run(
       fakeInputs(KEPT),
@@ -95,7 +95,7 @@ it('R01 R03 ends a run at every of its steps with all that can be told, and the 
       step += 1;
       if (step === at) cancel.abort(new ActionError('CANCELLED', 'The run was cancelled (SIGINT).'));
     };
-    const first = fakeDeps(respond, { places, signal: cancel.signal });
+    const first = fakeEffects(respond, { places, signal: cancel.signal });
 
     const succeeded = await run(fakeInputs(KEPT), steppedDeps(first, bytes, onStep, cleanUps));
 
@@ -111,7 +111,7 @@ it('R01 R03 ends a run at every of its steps with all that can be told, and the 
     if (known !== undefined) expect(told[0]).toContain(`\`job-id: ${JOB}\``);
     const started = starts();
 
-    const again = fakeDeps(respond, { places });
+    const again = fakeEffects(respond, { places });
     expect(
       await run(
         fakeInputs({ ...KEPT, ...(known !== undefined && { 'job-id': known }) }),

@@ -12,7 +12,7 @@ import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub } from '../helpers/
 import { API_KEY, JOB_ID, type Scenario, startPlatform } from '../helpers/scenario.ts';
 import { mustBeSound, mustHideSecrets } from '../helpers/standing.ts';
 import { errorsOf, supervise } from '../helpers/supervised.ts';
-import { withDeps } from '../helpers/with-deps.ts';
+import { withEffects } from '../helpers/with-effects.ts';
 
 /** Nothing else is looked at meanwhile, a cancel neither: of the 2 s within which a run has to end. */
 const PIECE_LIMIT_MS = 2000;
@@ -118,13 +118,13 @@ describe('the environment of a runner', () => {
       ['RUNNER_TEMP', '/no/such/folder'],
       ['GITHUB_OUTPUT', tmpdir()],
     ];
-    const { code, stdout } = await withDeps(`
-      await deps.report.check();
+    const { code, stdout } = await withEffects(`
+      await effects.report.check();
       for (const [name, value] of ${JSON.stringify(wrong)}) {
         const before = process.env[name];
         if (value === undefined) delete process.env[name];
         else process.env[name] = value;
-        const { report } = createDeps(new AbortController().signal);
+        const { report } = createEffects(new AbortController().signal);
         await report.check().catch((error) => console.log(error.code, error.message, error.hint));
         process.env[name] = before;
       }`);
@@ -136,8 +136,8 @@ describe('the environment of a runner', () => {
   });
 
   it('R08 without summary, workspace, temporary folder and event gets a warning, and what stands in for them', async () => {
-    const { commands, stdout, code } = await withDeps(
-      "await deps.report.summary('text'); console.log('told ' + JSON.stringify([deps.places, process.cwd()]));",
+    const { commands, stdout, code } = await withEffects(
+      "await effects.report.summary('text'); console.log('told ' + JSON.stringify([effects.places, process.cwd()]));",
       {
         env: {
           ...{ GITHUB_STEP_SUMMARY: undefined, GITHUB_WORKSPACE: undefined, RUNNER_TEMP: undefined },

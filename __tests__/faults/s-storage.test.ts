@@ -30,7 +30,7 @@ const EXPIRY = new Date('2026-03-01T13:00:00Z');
 
 describe('links and patience of the platform', () => {
   let folder: string;
-  let deps: AppDeps;
+  let effects: AppDeps;
   let app: FastifyInstance;
   let hasty: FastifyInstance;
   let storage: DiskStorage;
@@ -46,7 +46,7 @@ describe('links and patience of the platform', () => {
     await writeFile(file, ARCHIVE);
     const sha256 = createHash('sha256').update(ARCHIVE).digest('hex');
     key = await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
-    deps = {
+    effects = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
       ...{ jobs: {} as JobQueue, sessions: {} as Sessions, domainsOf: () => [], noteActivity: () => undefined },
@@ -56,8 +56,8 @@ describe('links and patience of the platform', () => {
       ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map(), environment: {} },
       log: createLog(() => undefined, clock),
     };
-    app = createApp(deps);
-    hasty = createApp({ ...deps, limits: { headersMs: 60, requestMs: 120, checkMs: 10 } });
+    app = createApp(effects);
+    hasty = createApp({ ...effects, limits: { headersMs: 60, requestMs: 120, checkMs: 10 } });
     for (const each of [app, hasty]) await each.listen({ host: '127.0.0.1', port: 0 });
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   });
@@ -130,8 +130,8 @@ describe('links and patience of the platform', () => {
 
   it('S40 says when to start a job again that came while the platform is being stopped', async () => {
     const stopping = createApp({
-      ...deps,
-      jobs: { ...deps.jobs, add: () => Promise.reject(new QueueClosedError('closed')) },
+      ...effects,
+      jobs: { ...effects.jobs, add: () => Promise.reject(new QueueClosedError('closed')) },
       authorize: () => ({
         organization: { id: 'a', plan: 'enterprise', domains: ['docs.example.com'] },
         key: makeKey({ organization: 'a', kind: 'admin', scopes: ['write'], addresses: [] }, now).record,
@@ -150,9 +150,9 @@ describe('links and patience of the platform', () => {
     const queued = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, now);
     const logged: string[] = [];
     const ill = createApp({
-      ...deps,
+      ...effects,
       jobs: {
-        ...deps.jobs,
+        ...effects.jobs,
         find: async () => ({ ...queued, status: 'completed', bundle: { key, sizeBytes: 1, sha256: 'a' } }),
       },
       authorize: () => ({

@@ -1,6 +1,6 @@
 /** Runs that wait for a deployment, reported to a double of GitHub while they wait. */
-import type { Deps, Workflow } from '../../src/action/deps.ts';
-import { FakeClock } from './deps.ts';
+import type { Effects, Workflow } from '../../src/action/effects.ts';
+import { FakeClock } from './effects.ts';
 import { GitHubDouble } from './github/double.ts';
 import type { RepositoryOptions } from './github/repository.ts';
 import { REPOSITORY, type RolledOut, rollOut, VALUES } from './rollout.ts';
@@ -54,7 +54,7 @@ export interface Given {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly workflow?: Partial<Workflow>;
   readonly course?: Course;
-  readonly overrides?: Partial<Deps>;
+  readonly overrides?: Partial<Effects>;
 }
 
 /** Runs the Action for the pushed commit, that waits for its deployment and without a rollout unless told otherwise. */

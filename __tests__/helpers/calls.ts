@@ -1,13 +1,14 @@
 /** The three calls over a real transport, with waits between attempts that take no time. */
-import { createHttp } from '../../src/action/adapters/http.ts';
-import type { Http } from '../../src/action/deps.ts';
+
+import type { Http } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import { mintLink } from '../../src/action/export/link.ts';
-import { waitForJob } from '../../src/action/export/poll.ts';
-import { startJob } from '../../src/action/export/stages.ts';
-import { deadlineIn } from '../../src/action/transport/deadline.ts';
-import type { PlatformCall } from '../../src/action/transport/retry.ts';
-import { type FakeDeps, fakeDeps } from './deps.ts';
+import { deadlineIn } from '../../src/action/http/deadline.ts';
+import type { PlatformCall } from '../../src/action/http/retry.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
+import { mintLink } from '../../src/action/platform/link.ts';
+import { waitForJob } from '../../src/action/platform/poll.ts';
+import { startJob } from '../../src/action/platform/stages.ts';
+import { type FakeEffects, fakeEffects } from './effects.ts';
 import { mustBeHarmless } from './standing.ts';
 
 export const ADMIN_KEY = 'svc_T0pSecretAdminKey42';
@@ -27,7 +28,7 @@ export interface Ending {
   readonly message: string;
   /** The log and the error, together. */
   readonly text: string;
-  readonly deps: FakeDeps;
+  readonly effects: FakeEffects;
 }
 
 /** Enough for a request to arrive on a busy machine, and soon over where a peer stays silent. */
@@ -47,10 +48,10 @@ export function hastyHttp(attempts = 1): Http {
 
 /** Makes one of the calls and tells how it ended. */
 export async function endOf(call: PlatformCall, baseUrl: string, http: Http = createHttp()): Promise<Ending> {
-  const deps = fakeDeps(undefined, { http });
-  deps.secrets.mask(ADMIN_KEY);
+  const effects = fakeEffects(undefined, { http });
+  effects.secrets.mask(ADMIN_KEY);
   const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
-  const session = { deps, inputs: platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
+  const session = { effects, inputs: platform, deadline: deadlineIn(RUN_LIMIT_MS, effects.clock) };
   const jobId = 'se_00112233445566aa';
   const calls: Record<PlatformCall, () => Promise<unknown>> = {
     start: () => startJob(session, { domain: 'docs.example.com', paths: [] }),
@@ -64,7 +65,7 @@ export async function endOf(call: PlatformCall, baseUrl: string, http: Http = cr
       return { end: error.code, message: `${error.message} ${error.hint ?? ''}` };
     },
   );
-  const text = [...deps.lines, message].join('\n');
+  const text = [...effects.lines, message].join('\n');
   mustBeHarmless(text, [ADMIN_KEY]);
-  return { end, message, text, deps };
+  return { end, message, text, effects };
 }

@@ -93,7 +93,7 @@ export class HostingStage implements AsyncDisposable {
   }
 
   /** Starts the deployment on a free port. */
-  async start(args: readonly string[] = [], deps: Partial<HostingDeps> = {}): Promise<Hosting> {
+  async start(args: readonly string[] = [], effects: Partial<HostingDeps> = {}): Promise<Hosting> {
     const data = this.folder.at('data');
     const parsed = parseArguments([
       ...['--values', this.valuesFile, '--data', data],
@@ -122,7 +122,7 @@ export class HostingStage implements AsyncDisposable {
       watchIntervalMs: 60_000,
       // A thread for each of some hundred small sites would cost more than the rest; the tests of the process have it.
       unpack: unpackSite,
-      ...deps,
+      ...effects,
     });
     const close = async () => {
       this.#running.delete(running);

@@ -1,6 +1,6 @@
 /** A repository in memory, for simulations of very many runs; what GitHub itself does is the double's to show. */
 import { createHash } from 'node:crypto';
-import type { GitHub, GitHubAnswer, GitHubCall } from '../../src/action/deps.ts';
+import type { GitHub, GitHubAnswer, GitHubCall } from '../../src/action/effects.ts';
 import { assetNames } from '../../src/action/publish/names.ts';
 
 /** Texts of files by their path. */

@@ -4,7 +4,7 @@ import { addressDigest, type Pin } from '../../src/action/pin/pin.ts';
 import type { SiteExport } from '../../src/action/pin/site-export.ts';
 import { pullText } from '../../src/action/rollout/messages.ts';
 import type { FileEdit, Union } from '../../src/action/rollout/unite.ts';
-import { fakeInputs, parseInputs } from './deps.ts';
+import { fakeInputs, parseInputs } from './effects.ts';
 
 export const EXPORT: SiteExport = {
   jobId: 'se_0123',

@@ -1,10 +1,10 @@
 /** Whole runs that roll out to a double of GitHub, from a platform that completes at once. */
 import { readFile } from 'node:fs/promises';
-import { createGitHub } from '../../src/action/adapters/github.ts';
-import { createHttp } from '../../src/action/adapters/http.ts';
-import type { Deps } from '../../src/action/deps.ts';
+import type { Effects } from '../../src/action/effects.ts';
+import { createGitHub } from '../../src/action/github/client.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
 import { run } from '../../src/action/run.ts';
-import { type FakeDeps, fakeDeps, fakeInputs, type Responder } from './deps.ts';
+import { type FakeEffects, fakeEffects, fakeInputs, type Responder } from './effects.ts';
 import { Folder, writeArchive } from './folder.ts';
 import { GitHubDouble } from './github/double.ts';
 import type { RepositoryOptions } from './github/repository.ts';
@@ -40,7 +40,7 @@ export interface RolledOut {
   readonly set: Readonly<Record<string, string>>;
   readonly log: string;
   readonly summary: string;
-  readonly deps: FakeDeps;
+  readonly effects: FakeEffects;
   /** Whether the platform was asked for anything. */
   readonly exported: boolean;
   readonly link: string;
@@ -62,21 +62,21 @@ let runs = 0;
 export async function rollOut(
   github: GitHubDouble,
   given: Readonly<Record<string, string>> = {},
-  { archive, expiresAt, createdAt, ...overrides }: Partial<Deps> & Told = {},
+  { archive, expiresAt, createdAt, ...overrides }: Partial<Effects> & Told = {},
 ): Promise<RolledOut> {
   runs += 1;
   const nth = runs;
   const end = expiresAt === undefined ? '' : `Expires=${expiresAt.getTime() / 1000}&`;
   const link = `https://storage.example/b${nth}.tar.gz?${end}X-Amz-Signature=${SIGNATURE}${nth}`;
   const told = { ...(archive && { archive }), ...(expiresAt && { expiresAt }), ...(createdAt && { createdAt }) };
-  const fake = fakeDeps(platform(link, told));
-  const deps: FakeDeps = Object.assign(fake, {
+  const fake = fakeEffects(platform(link, told));
+  const effects: FakeEffects = Object.assign(fake, {
     http: { ...fake.http, stream: storage(archive) },
     github: createGitHub(createHttp(), github.env),
     workflow: { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: `run${nth}` },
     ...overrides,
   });
-  deps.secrets.mask(github.token);
+  effects.secrets.mask(github.token);
   const inputs = {
     update: 'commit',
     verify: 'false',
@@ -85,13 +85,13 @@ export async function rollOut(
     'github-token': github.token,
     ...given,
   };
-  const ok = await run(fakeInputs(inputs), deps);
-  const log = deps.lines.join('\n');
-  const summary = deps.summaries.join('\n');
+  const ok = await run(fakeInputs(inputs), effects);
+  const log = effects.lines.join('\n');
+  const summary = effects.summaries.join('\n');
   const secrets = [github.token, `${SIGNATURE}${nth}`, SIGNATURE];
   mustBeHarmless(`${log}\n${summary}`, secrets);
   mustHideSecrets(toldOn(github), secrets);
-  return { ok, set: deps.set, log, summary, deps, exported: deps.requests.length > 0, link };
+  return { ok, set: effects.set, log, summary, effects, exported: effects.requests.length > 0, link };
 }
 
 /** Runs against a repository that refuses; gives the log of a run that has exported nothing and written nothing. */
@@ -116,7 +116,7 @@ function toldOn(github: GitHubDouble): string {
 }
 
 /** Storage of the platform, which has one archive; everything else is on the wire. */
-function storage(archive: Uint8Array | undefined): Deps['http']['stream'] {
+function storage(archive: Uint8Array | undefined): Effects['http']['stream'] {
   const wire = createHttp();
   return async (request, silenceMs) => {
     if (request.url.hostname !== 'storage.example') return await wire.stream(request, silenceMs);

@@ -1,11 +1,11 @@
 /** GitHub as a script: what it answers to each call, and the transcript of what it was asked. */
-import { type GitHub, type GitHubAnswer, type GitHubCall, TransportError } from '../../src/action/deps.ts';
+import { type GitHub, type GitHubAnswer, type GitHubCall, TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import type { GitHubSession } from '../../src/action/github/call.ts';
 import type { Repository } from '../../src/action/github/repository.ts';
 import type { Pull } from '../../src/action/github/seen.ts';
-import { deadlineIn } from '../../src/action/transport/deadline.ts';
-import { type FakeDeps, fakeDeps } from './deps.ts';
+import { deadlineIn } from '../../src/action/http/deadline.ts';
+import { type FakeEffects, fakeEffects } from './effects.ts';
 
 /** 200 where nothing else is said; an error is thrown. */
 export type ScriptedAnswer = Partial<GitHubAnswer> | Error;
@@ -14,7 +14,7 @@ export type Script = readonly ScriptedAnswer[] | ((line: string, call: GitHubCal
 
 /** A session with a script, and what was asked of it. */
 export interface Scripted extends GitHubSession {
-  readonly deps: FakeDeps;
+  readonly effects: FakeEffects;
   /** One line a call: method, path filled in, and body. */
   readonly asked: string[];
   readonly calls: GitHubCall[];
@@ -68,10 +68,10 @@ export const ref = (id: string) => ({ data: { object: { sha: id } } });
 
 /** Opens a session whose GitHub answers by a script. */
 export function scripted(script: Script, limitMs = 600_000): Scripted {
-  const deps = fakeDeps(undefined, {
+  const effects = fakeEffects(undefined, {
     workflow: { serverUrl: 'https://github.example', runKey: 'run1', repository: 'acme/docs' },
   });
-  deps.secrets.mask(TOKEN);
+  effects.secrets.mask(TOKEN);
   const asked: string[] = [];
   const calls: GitHubCall[] = [];
   const github: GitHub = {
@@ -90,7 +90,7 @@ export function scripted(script: Script, limitMs = 600_000): Scripted {
       return { status: 200, headers: {}, data: undefined, ...given };
     },
   };
-  return { deps, github, deadline: deadlineIn(limitMs, deps.clock), asked, calls };
+  return { effects, github, deadline: deadlineIn(limitMs, effects.clock), asked, calls };
 }
 
 /** Ends in the error that the work ends in; anything else fails the test. */

@@ -25,10 +25,10 @@ async function page({ url }: Hosting, path = '/guide'): Promise<string> {
 }
 
 /** Starts with version 1 live, and version 2 named. */
-async function onTheWay(deps: Parameters<HostingStage['start']>[1] = {}): Promise<Hosting> {
+async function onTheWay(effects: Parameters<HostingStage['start']>[1] = {}): Promise<Hosting> {
   await stage.store('1', siteOf('1'));
   await stage.pin('1');
-  const hosting = await stage.start([], deps);
+  const hosting = await stage.start([], effects);
   await stage.event('bundle.activated', { version: '1' });
   await stage.pin('2');
   return hosting;

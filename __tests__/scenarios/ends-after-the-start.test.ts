@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { API_KEY, JOB_ID, startPlatform } from '../helpers/scenario.ts';
 
 it('ends after the start with `wait: false`, having sent exactly what was set', async () => {

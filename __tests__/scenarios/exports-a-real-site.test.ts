@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PlatformProcess, startPlatformProcess } from '../../scripts/runner/platform.ts';
 import { listFiles } from '../../src/bundle/pack.ts';
-import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { Scenario } from '../helpers/scenario.ts';
 
 /** Every component there is. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { JOB_ID, json, signedLink, startPlatform } from '../helpers/scenario.ts';
 
 it('exports against a platform that sends only what is published', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { JOB_ID, json, startPlatform } from '../helpers/scenario.ts';
 
 describe('a job that does not end', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/effects.ts';
 import { JOB_ID, json, startPlatform } from '../helpers/scenario.ts';
 
 it('ends with the reason that the platform gives, in error and summary, and asks for no bundle', async () => {

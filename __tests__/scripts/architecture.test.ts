@@ -86,11 +86,8 @@ describe('a planted fault is found', () => {
       { 'action/a.ts': "const x = await import('../platform/b.ts');", 'platform/b.ts': '' },
     ],
     ['an arrow between wings', { 'platform/a.ts': "import '../action/b.ts';", 'action/b.ts': '' }],
-    ['a toolkit package outside the adapters', { 'action/a.ts': "import * as core from '@actions/core';" }],
-    [
-      'an adapter imported by a stage',
-      { 'action/run.ts': "import { h } from './adapters/http.ts';", 'action/adapters/http.ts': '' },
-    ],
+    ['a toolkit package outside the effects', { 'action/a.ts': "import * as core from '@actions/core';" }],
+    ['the wiring imported by a stage', { 'action/run.ts': "import { h } from './runner.ts';", 'action/runner.ts': '' }],
     [
       'a dev dependency in the bundle, some steps away from its entry',
       {
@@ -144,13 +141,13 @@ describe('a planted fault is found', () => {
     expect(
       faultsOf(
         {
-          'index.ts': "import { run } from './action/run.ts';\nimport { http } from './action/adapters/http.ts';",
+          'index.ts': "import { run } from './action/run.ts';\nimport { http } from './action/runner.ts';",
           'action/run.ts': "import fs from 'node:fs';\nimport { x } from '../contract/x.ts';",
           'action/fetch/a.ts': "import { b } from '../rollout/b.ts';",
           'action/rollout/b.ts': '',
           'action/rollout/c.ts': "import type { D } from '../fetch/d.ts';",
           'action/fetch/d.ts': '',
-          'action/adapters/http.ts': "import { getInput } from '@actions/core';",
+          'action/runner.ts': "import { getInput } from '@actions/core';",
           'contract/x.ts': "import * as v from 'valibot';",
         },
         ['valibot', '@actions/core'],

@@ -1,8 +1,8 @@
 /** Collects the facts of a run and reports them: outputs as soon as they are known, the summary at the end. */
-import type { Deps, OutputName, Outputs } from './deps.ts';
+import type { Effects, OutputName, Outputs } from './effects.ts';
 import { ActionError, type ErrorCode } from './errors.ts';
-import { MAY_EXIST } from './export/failures.ts';
-import type { Link } from './export/link.ts';
+import { MAY_EXIST } from './platform/failures.ts';
+import type { Link } from './platform/link.ts';
 import { exportsText, type Facts, jobIdOf, outputsOf } from './report/facts.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
@@ -28,7 +28,7 @@ export interface SiteLedger extends Pick<WriteObserver, 'onWrite'> {
 
 /** The one place from which outputs and summary are written. */
 export class Ledger implements SiteLedger, WriteObserver {
-  readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
+  readonly #effects: Pick<Effects, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
   readonly isOnly = true;
   readonly #startedAt: number;
   #facts: Facts = {};
@@ -40,9 +40,9 @@ export class Ledger implements SiteLedger, WriteObserver {
   /** The possible effect of a GitHub write whose answer is pending. */
   #effect: string | undefined;
 
-  constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
-    this.#deps = deps;
-    this.#startedAt = deps.clock.now();
+  constructor(effects: Pick<Effects, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
+    this.#effects = effects;
+    this.#startedAt = effects.clock.now();
   }
 
   learn(facts: Facts): void {
@@ -94,7 +94,7 @@ export class Ledger implements SiteLedger, WriteObserver {
     const now = outputsOf(this.#facts, this.#sites);
     const changed = Object.entries(now).filter(([name, value]) => value !== this.#told[name as OutputName]);
     this.#told = now;
-    if (changed.length > 0) this.#deps.report.outputs(Object.fromEntries(changed));
+    if (changed.length > 0) this.#effects.report.outputs(Object.fromEntries(changed));
   }
 
   /**
@@ -124,12 +124,12 @@ export class Ledger implements SiteLedger, WriteObserver {
     this.#maskSuspects();
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
     const hint = [this.#resume(error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
-    const { secrets } = this.#deps;
+    const { secrets } = this.#effects;
     const told = new ActionError(error.code, secrets.lines(error.message), {
       ...(hint !== '' && { hint: secrets.lines(hint) }),
       cause: error.cause,
     });
-    this.#deps.log.error(errorText(told));
+    this.#effects.log.error(errorText(told));
     await this.#summarize({ ...this.#facts, error: told });
   }
 
@@ -152,14 +152,14 @@ export class Ledger implements SiteLedger, WriteObserver {
     if (Object.keys(this.#told).length === 0) return;
     const sites =
       this.#sites.length > 0 ? this.#sites : [error === undefined ? this.#facts : { ...this.#facts, error }];
-    const text = exportsText(sites, (value) => this.#deps.secrets.lines(value));
-    if (text !== undefined) this.#deps.report.outputs({ exports: text });
+    const text = exportsText(sites, (value) => this.#effects.secrets.lines(value));
+    if (text !== undefined) this.#effects.report.outputs({ exports: text });
   }
 
   #maskSuspects(): void {
     const open = [...this.publicValues(), ...this.#sites.flatMap(openValues)];
     for (const value of this.#suspects) {
-      if (!open.some((text) => text.includes(value))) this.#deps.secrets.mask(value);
+      if (!open.some((text) => text.includes(value))) this.#effects.secrets.mask(value);
     }
   }
 
@@ -171,7 +171,7 @@ export class Ledger implements SiteLedger, WriteObserver {
   }
 
   async #summarize(facts: Facts): Promise<void> {
-    const { clock, places, report, secrets } = this.#deps;
+    const { clock, places, report, secrets } = this.#effects;
     const elapsedMs = clock.now() - this.#startedAt;
     const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
     await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace, this.#sites));

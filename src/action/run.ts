@@ -3,11 +3,11 @@
  * summary.
  */
 import type { Place } from '../deployment/values.ts';
-import type { Deps } from './deps.ts';
+import type { Effects } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
-import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
 import { targetFaults } from './fetch/targets.ts';
+import { deadlineIn } from './http/deadline.ts';
 import type { ReadInput } from './inputs/form.ts';
 import {
   type ExportInputs,
@@ -21,13 +21,13 @@ import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { renewalOf } from './pin/pinned.ts';
 import type { DurableAddress } from './pin/site-export.ts';
+import { followJob, takeJob } from './platform/stages.ts';
 import type { PublishStage } from './publish/durable-address.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { type RolloutResult, resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
 import type { SiteTarget, Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
-import { deadlineIn } from './transport/deadline.ts';
 
 /**
  * Stages that not every run needs, in chunks of the built Action that are loaded on demand: parsers and GitHub's
@@ -49,18 +49,18 @@ const STAGES = {
 const CLEAN_UP_MS = 800;
 
 /** Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. */
-export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
-  const ledger = new Ledger(deps);
+export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
+  const ledger = new Ledger(effects);
   try {
-    await deps.report.check();
+    await effects.report.check();
     ledger.learn(NOTHING_WRITTEN);
-    const inputs = await checkedInputs(read, deps);
-    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
-    await untilCancelled(work, deps, ledger);
+    const inputs = await checkedInputs(read, effects);
+    const work = inputs.kind === 'rollback' ? rollBack(inputs, effects, ledger) : exportSites(inputs, effects, ledger);
+    await untilCancelled(work, effects, ledger);
     await ledger.close();
     return true;
   } catch (error) {
-    await ledger.fail(asActionError(deps.signal.aborted ? deps.signal.reason : error));
+    await ledger.fail(asActionError(effects.signal.aborted ? effects.signal.reason : error));
     return false;
   }
 }
@@ -69,7 +69,7 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
  * Waits for the work or for a cancel, which is reported at once: the runner gives a cancelled step a few seconds, and
  * cleaning up after a large site may take longer. The next run removes the rest.
  */
-async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledger: Ledger): Promise<void> {
+async function untilCancelled(work: Promise<void>, { signal, clock }: Effects, ledger: Ledger): Promise<void> {
   const cancelled = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -87,7 +87,10 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledg
 }
 
 /** Checks everything that can be checked before the first call, and reports all faults in one error. */
-async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): Promise<ExportInputs | RollbackInputs> {
+async function checkedInputs(
+  read: ReadInput,
+  { log, places, workflow }: Effects,
+): Promise<ExportInputs | RollbackInputs> {
   const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
   const all = [...faults];
   for (const one of keep) all.push(...(await targetFaults(one, places)));
@@ -97,15 +100,15 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
 }
 
 /** Exports all sites in parallel, and rolls out those that succeeded together; fails at its end when one has failed. */
-async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
+async function exportSites(inputs: ExportInputs, effects: Effects, ledger: Ledger): Promise<void> {
   const { rollout, deployment } = inputs;
-  const target = rollout && (await (await STAGES.target()).openTarget(deps, rollout));
+  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout));
   if (deployment !== undefined) {
     const { waitForDeployment } = await STAGES.wait();
-    ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
+    ledger.learn({ deployment: await waitForDeployment(effects, deployment, target?.repository.fullName) });
   }
   const turn = turns(MAX_BUNDLES);
-  const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
+  const done = await eachSite(inputs.sites, { effects, ledger }, async (site, tools) => {
     const found = target?.sites.find(({ domain }) => domain === site.target.domain);
     return await exportSite(site, {
       ...tools,
@@ -117,7 +120,7 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
   const exports = done.flatMap(({ exported }) => exported ?? []);
   if (target !== undefined && exports.length > 0) {
     const { rollOut } = await STAGES.rollout();
-    const delivery = await rollOut(target, exports, { deps, observer: ledger });
+    const delivery = await rollOut(target, exports, { effects, observer: ledger });
     tellRollout({ target, exports, delivery }, done, ledger);
     const { durable } = target.inputs;
     if (durable?.kind === 'release' && durable.keep !== undefined) {
@@ -128,23 +131,23 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
       const result = resultOf(delivery, target, exported);
       return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
     });
-    if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps)) deps.log.notice(OLD_SITE);
+    if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, effects)) effects.log.notice(OLD_SITE);
   }
   failWithSites(done, target === undefined ? 'exported' : 'rolled out');
 }
 
 /** Rolls back to published versions without an export, and rolls out the verified ones together. */
-async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Promise<void> {
+async function rollBack(inputs: RollbackInputs, effects: Effects, ledger: Ledger): Promise<void> {
   const { openSession, openTarget } = await STAGES.target();
   const { findVersions, proveVersion } = await STAGES.rollback();
-  const found = await findVersions(openSession(deps, inputs.rollout), inputs);
-  const target = await openTarget(deps, { ...inputs.rollout, sites: found.map(({ places }) => places) });
+  const found = await findVersions(openSession(effects, inputs.rollout), inputs);
+  const target = await openTarget(effects, { ...inputs.rollout, sites: found.map(({ places }) => places) });
   const sites = found.flatMap((one, nth) => {
     const site = target.sites[nth];
     return site === undefined ? [] : [{ ...one, target: site }];
   });
   const turn = turns(1);
-  const done = await eachSite(sites, { deps, ledger }, async ({ version, places: _, ...site }, tools) => {
+  const done = await eachSite(sites, { effects, ledger }, async ({ version, places: _, ...site }, tools) => {
     if (version instanceof ActionError) throw version;
     using _turn = await turn();
     return { exported: await proveVersion(target, version, { ...tools, ...site }), places: site.target.places };
@@ -152,7 +155,7 @@ async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Pro
   const exports = done.flatMap(({ exported }) => exported ?? []);
   if (exports.length > 0) {
     const { rollOut } = await STAGES.rollout();
-    const delivery = await rollOut(target, exports, { deps, observer: ledger });
+    const delivery = await rollOut(target, exports, { effects, observer: ledger });
     const isDone = (result: RolloutResult) => result === 'exported' || result === 'refreshed';
     tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
   }
@@ -160,7 +163,7 @@ async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Pro
 }
 
 /** Whether an export may hold the site from before a push, because the platform had not deployed the commit yet. */
-function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Deps): boolean {
+function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Effects): boolean {
   return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
 }
 
@@ -172,7 +175,7 @@ const MAX_BUNDLES = 2;
 
 /** What one site works with. */
 interface SiteStage {
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly ledger: SiteLedger;
   readonly turn: Turn;
   readonly target?: Target;
@@ -181,7 +184,7 @@ interface SiteStage {
 
 /** Exports one site; returns its rollout, or nothing when there is nothing to write. */
 async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
-  const { deps, ledger, target, site } = tools;
+  const { effects, ledger, target, site } = tools;
   const job = given.target;
   if (job.kind === 'skip') return undefined;
   if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
@@ -193,12 +196,12 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   const where = `${target.repository.fullName}@${target.base}`;
   const renewal = renewalOf(given, pinned, where);
   for (const { file } of renewal.unknown)
-    deps.log.warning(
+    effects.log.warning(
       `${file} on ${where} is left unchanged: no job is recorded for what it holds (\`job-id: pinned\`).`,
     );
   if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
   const { version } = renewal.record;
-  deps.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
+  effects.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
   ledger.learn({ version, result: 'unchanged' });
   return undefined;
 }
@@ -209,21 +212,21 @@ async function exportJob(
   tools: SiteStage,
   renewal?: { readonly renews: readonly PinRecord[]; readonly places: readonly Place[] },
 ): Promise<PlacedExport | undefined> {
-  const { deps, ledger, target, site } = tools;
-  const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+  const { effects, ledger, target, site } = tools;
+  const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, effects.clock) };
   const started = await takeJob(stage);
   const { jobId } = started;
   if (!inputs.wait) {
     // A version generated now would differ from the one generated from the content later.
     ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
-    deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
+    effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return undefined;
   }
   const completed = await followJob(stage, started);
   const { takeExport } = await STAGES.fetch();
   await using taken = await takeExport(stage, { jobId, ...completed });
   const { bundle } = taken;
-  const address = bundle && target && site && (await publish({ deps, ledger, target, site }, jobId, bundle));
+  const address = bundle && target && site && (await publish({ effects, ledger, target, site }, jobId, bundle));
   if (bundle !== undefined) await (await STAGES.keep()).keepBundle(stage, bundle);
   if (site === undefined) {
     ledger.learn({ result: 'exported' });

@@ -1,5 +1,5 @@
 /** The secrets of a run, and text that is safe to show. */
-import type { Secrets } from './deps.ts';
+import type { Secrets } from './effects.ts';
 import { MIN_SECRET_LENGTH, redact, secretForms } from './report/redact.ts';
 import { defuse, truncate, visible } from './report/sanitize.ts';
 import { shortenAddresses } from './report/shorten.ts';

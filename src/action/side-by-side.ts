@@ -1,5 +1,5 @@
 /** Concurrent work on several sites: one that fails does not stop the others. */
-import type { Deps, Log } from './deps.ts';
+import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { Ledger, SiteLedger } from './ledger.ts';
 import type { RolloutFacts } from './report/facts.ts';
@@ -45,20 +45,23 @@ interface Site {
  */
 export async function eachSite<S extends Site>(
   sites: readonly S[],
-  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
-  work: (site: S, tools: { readonly deps: Deps; readonly ledger: SiteLedger }) => Promise<PlacedExport | undefined>,
+  { effects, ledger }: { readonly effects: Effects; readonly ledger: Ledger },
+  work: (
+    site: S,
+    tools: { readonly effects: Effects; readonly ledger: SiteLedger },
+  ) => Promise<PlacedExport | undefined>,
 ): Promise<readonly SiteEnd[]> {
   const [only, ...others] = sites;
-  if (only !== undefined && others.length === 0) return [{ ledger, exported: await work(only, { deps, ledger }) }];
+  if (only !== undefined && others.length === 0) return [{ ledger, exported: await work(only, { effects, ledger }) }];
   return await Promise.all(
     sites.map(async (site): Promise<SiteEnd> => {
       const { domain = '' } = site.target;
       const own = ledger.site(domain);
-      const log = named(deps.log, domain);
+      const log = named(effects.log, domain);
       try {
-        return { ledger: own, domain, exported: await work(site, { deps: { ...deps, log }, ledger: own }) };
+        return { ledger: own, domain, exported: await work(site, { effects: { ...effects, log }, ledger: own }) };
       } catch (thrown) {
-        deps.signal.throwIfAborted();
+        effects.signal.throwIfAborted();
         const error = asActionError(thrown);
         log.info(errorText(error).replaceAll('\n', ' '));
         own.learn({ error });

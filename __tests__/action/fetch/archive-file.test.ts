@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { systemFiles } from '../../../src/action/adapters/system.ts';
-import type { Files, NewFile } from '../../../src/action/deps.ts';
+import type { Files, NewFile } from '../../../src/action/effects.ts';
 import { PartialFile } from '../../../src/action/fetch/archive-file.ts';
+import { systemFiles } from '../../../src/action/system.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 const SIGNAL = new AbortController().signal;

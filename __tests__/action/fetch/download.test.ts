@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type Deps, type HttpRequest, type HttpStream, TransportError } from '../../../src/action/deps.ts';
+import { type Effects, type HttpRequest, type HttpStream, TransportError } from '../../../src/action/effects.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import type { Link } from '../../../src/action/export/link.ts';
 import { downloadBundle } from '../../../src/action/fetch/download.ts';
-import { deadlineIn } from '../../../src/action/transport/deadline.ts';
-import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
+import { deadlineIn } from '../../../src/action/http/deadline.ts';
+import type { Link } from '../../../src/action/platform/link.ts';
+import { type FakeEffects, fakeEffects } from '../../helpers/effects.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 type StorageAnswer = Partial<Omit<HttpStream, 'body'>> & { readonly chunks?: readonly (string | Buffer | Error)[] };
@@ -24,10 +24,10 @@ async function* body(chunks: readonly (string | Buffer | Error)[]): AsyncIterabl
   }
 }
 
-/** Deps whose storage answers by the count of requests. */
+/** Effects whose storage answers by the count of requests. */
 function storage(answer: (count: number) => StorageAnswer | Error, signal?: AbortSignal) {
   const asked: HttpRequest[] = [];
-  const http: Deps['http'] = {
+  const http: Effects['http'] = {
     send: () => Promise.reject(new Error('not the platform')),
     stream: async (request) => {
       asked.push(request);
@@ -37,8 +37,8 @@ function storage(answer: (count: number) => StorageAnswer | Error, signal?: Abor
       return { status, headers, body: body(chunks), discard: () => undefined };
     },
   };
-  const deps = fakeDeps(undefined, { http, ...(signal !== undefined && { signal }) });
-  return { deps, asked };
+  const effects = fakeEffects(undefined, { http, ...(signal !== undefined && { signal }) });
+  return { effects, asked };
 }
 
 interface Options {
@@ -48,7 +48,7 @@ interface Options {
 }
 
 async function download(
-  deps: FakeDeps,
+  effects: FakeEffects,
   folder: Folder,
   { link = linkTo('old'), fresh, timeoutMs = 600_000 }: Options = {},
 ) {
@@ -57,8 +57,8 @@ async function download(
     minted += 1;
     return fresh ?? linkTo('fresh');
   };
-  const deadline = deadlineIn(timeoutMs, deps.clock);
-  const outcome = await downloadBundle(deps, { link, file: folder.at('b.tar.gz'), deadline, freshLink }).catch(
+  const deadline = deadlineIn(timeoutMs, effects.clock);
+  const outcome = await downloadBundle(effects, { link, file: folder.at('b.tar.gz'), deadline, freshLink }).catch(
     (error: unknown) => error,
   );
   return { outcome, minted };
@@ -69,9 +69,9 @@ const reset = new TransportError('broken', 'the connection broke (ECONNRESET)', 
 describe('a download', () => {
   it('is saved as it comes, by a request without the key', async () => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => ({ headers: { 'content-length': '6' }, chunks: ['abc', 'def'] }));
+    const { effects, asked } = storage(() => ({ headers: { 'content-length': '6' }, chunks: ['abc', 'def'] }));
 
-    expect((await download(deps, folder)).outcome).toEqual({
+    expect((await download(effects, folder)).outcome).toEqual({
       sizeBytes: 6,
       sha256: sha256('abcdef'),
     });
@@ -83,22 +83,22 @@ describe('a download', () => {
 
   it.each([400, 403, 410])('that storage refuses with HTTP %i is made again by a fresh link, once', async (status) => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage((count) => (count === 1 ? { status } : { chunks: ['new'] }));
+    const { effects, asked } = storage((count) => (count === 1 ? { status } : { chunks: ['new'] }));
 
-    expect(await download(deps, folder)).toEqual({
+    expect(await download(effects, folder)).toEqual({
       outcome: { sizeBytes: 3, sha256: sha256('new') },
       minted: 1,
     });
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/old', '/fresh']);
-    expect(deps.lines).toEqual([
+    expect(effects.lines).toEqual([
       `The storage refused the link (HTTP ${status}); requesting a fresh link from the platform.`,
     ]);
   });
 
   it('that storage refuses twice has expired', async () => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => ({ status: 403 }));
-    const { outcome, minted } = await download(deps, folder);
+    const { effects, asked } = storage(() => ({ status: 403 }));
+    const { outcome, minted } = await download(effects, folder);
 
     expect(outcome).toMatchObject({
       code: 'EXPIRED',
@@ -116,11 +116,11 @@ describe('a download', () => {
     ['a short body', { headers: { 'content-length': '4' }, chunks: ['ab'] }, '2 of 4 bytes arrived'],
   ])('is made again after %s, from the beginning', async (_name, trouble, fact) => {
     await using folder = await Folder.make();
-    const { deps } = storage((count) => (count < 3 ? trouble : { chunks: ['whole'] }));
+    const { effects } = storage((count) => (count < 3 ? trouble : { chunks: ['whole'] }));
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ sizeBytes: 5 });
+    expect((await download(effects, folder)).outcome).toMatchObject({ sizeBytes: 5 });
     expect(await folder.read()).toEqual({ 'b.tar.gz': 'whole' });
-    expect(deps.lines).toEqual([
+    expect(effects.lines).toEqual([
       `The download failed (${fact}); trying again in 0.4 s (failure 1 in a row).`,
       `The download failed (${fact}); trying again in 0.8 s (failure 2 in a row).`,
     ]);
@@ -128,8 +128,8 @@ describe('a download', () => {
 
   it('must have the size that the platform announced', async () => {
     await using folder = await Folder.make();
-    const { deps } = storage(() => ({ chunks: ['abc'] }));
-    const { outcome } = await download(deps, folder, { link: linkTo('old', 5) });
+    const { effects } = storage(() => ({ chunks: ['abc'] }));
+    const { outcome } = await download(effects, folder, { link: linkTo('old', 5) });
 
     expect(outcome).toMatchObject({
       code: 'NETWORK',
@@ -173,8 +173,8 @@ describe('a download', () => {
     ],
   ])('that gives %s is not made again, and tells what came', async (_name, answer, sizeBytes, message, hint) => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => answer);
-    const { outcome } = await download(deps, folder, { link: linkTo('old', sizeBytes) });
+    const { effects, asked } = storage(() => answer);
+    const { outcome } = await download(effects, folder, { link: linkTo('old', sizeBytes) });
 
     expect(outcome).toMatchObject({
       code: 'BUNDLE',
@@ -193,17 +193,17 @@ describe('a download', () => {
     ['empty', { headers: { 'transfer-encoding': 'chunked' }, chunks: [] }],
   ])('that a gateway ended in good order, though %s, is made again', async (_name, cut) => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage((count) => (count === 1 ? cut : { chunks: ['whole'] }));
+    const { effects, asked } = storage((count) => (count === 1 ? cut : { chunks: ['whole'] }));
 
-    expect((await download(deps, folder, { link: linkTo('old', 5) })).outcome).toMatchObject({ sizeBytes: 5 });
+    expect((await download(effects, folder, { link: linkTo('old', 5) })).outcome).toMatchObject({ sizeBytes: 5 });
     expect(asked).toHaveLength(2);
   });
 
   it('is given up after five failures', async () => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => reset);
+    const { effects, asked } = storage(() => reset);
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
+    expect((await download(effects, folder)).outcome).toMatchObject({ code: 'NETWORK' });
     expect(asked).toHaveLength(5);
     expect(await folder.names()).toEqual([]);
   });
@@ -216,68 +216,68 @@ describe('a download', () => {
     ['a certificate that is not trusted', new TransportError('tls', 'no trusted connection', { maybeSent: false })],
   ])('is given up at once after %s', async (_name, trouble) => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => trouble);
+    const { effects, asked } = storage(() => trouble);
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
+    expect((await download(effects, folder)).outcome).toMatchObject({ code: 'NETWORK' });
     expect(asked).toHaveLength(1);
   });
 
   it('follows redirects of storage, and takes no header along', async () => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage((count) =>
+    const { effects, asked } = storage((count) =>
       count < 3 ? { status: 307, headers: { location: `/hop/${count}?sig=x` } } : { chunks: ['abc'] },
     );
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ sizeBytes: 3 });
+    expect((await download(effects, folder)).outcome).toMatchObject({ sizeBytes: 3 });
     expect(asked.map(({ url }) => url.pathname).slice(1)).toEqual(['/hop/1', '/hop/2']);
     for (const { headers } of asked) expect(headers).toEqual({ accept: '*/*' });
   });
 
   it('follows five redirects and no more', async () => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => ({ status: 302, headers: { location: '/again' } }));
+    const { effects, asked } = storage(() => ({ status: 302, headers: { location: '/again' } }));
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
+    expect((await download(effects, folder)).outcome).toMatchObject({ code: 'NETWORK' });
     expect(asked).toHaveLength(6);
   });
 
   it('is not made again when there is no time left for it', async () => {
     await using folder = await Folder.make();
-    const { deps, asked } = storage(() => reset);
+    const { effects, asked } = storage(() => reset);
 
-    expect((await download(deps, folder, { timeoutMs: 300 })).outcome).toMatchObject({ code: 'NETWORK' });
+    expect((await download(effects, folder, { timeoutMs: 300 })).outcome).toMatchObject({ code: 'NETWORK' });
     expect(asked).toHaveLength(1);
   });
 
   it('ends with the reason of a cancel', async () => {
     await using folder = await Folder.make();
     const cancel = new AbortController();
-    const { deps } = storage(() => {
+    const { effects } = storage(() => {
       cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
       return { chunks: ['abc'] };
     }, cancel.signal);
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'CANCELLED' });
+    expect((await download(effects, folder)).outcome).toMatchObject({ code: 'CANCELLED' });
   });
 
   it('is never written over a file that stands there', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'b.tar.gz': 'mine' });
-    const { deps } = storage(() => ({ chunks: ['abc'] }));
+    const { effects } = storage(() => ({ chunks: ['abc'] }));
 
-    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'FILES' });
+    expect((await download(effects, folder)).outcome).toMatchObject({ code: 'FILES' });
     expect(await folder.read()).toEqual({ 'b.tar.gz': 'mine' });
   });
 
   it('shows the query of no link, whatever goes wrong', async () => {
     await using folder = await Folder.make();
-    const { deps } = storage((count) =>
+    const { effects } = storage((count) =>
       count === 1
         ? { status: 403 }
         : new TransportError('broken', `broke at ${linkTo('old').bundleUrl}`, { maybeSent: true }),
     );
-    const { outcome } = await download(deps, folder);
+    const { outcome } = await download(effects, folder);
 
-    expect([...deps.lines, String(outcome)].join('\n')).not.toContain('5ca1ab1e');
+    expect([...effects.lines, String(outcome)].join('\n')).not.toContain('5ca1ab1e');
   });
 });

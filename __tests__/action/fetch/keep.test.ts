@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { systemFiles } from '../../../src/action/adapters/system.ts';
-import { type Http, type HttpStream, TransportError } from '../../../src/action/deps.ts';
+import { type Http, type HttpStream, TransportError } from '../../../src/action/effects.ts';
 import { proveBundle } from '../../../src/action/fetch/keep.ts';
+import { deadlineIn } from '../../../src/action/http/deadline.ts';
 import { Ledger } from '../../../src/action/ledger.ts';
-import { deadlineIn } from '../../../src/action/transport/deadline.ts';
-import { fakeDeps, fakeInputs, parseInputs } from '../../helpers/deps.ts';
+import { systemFiles } from '../../../src/action/system.ts';
+import { fakeEffects, fakeInputs, parseInputs } from '../../helpers/effects.ts';
 import { Folder, writeArchive } from '../../helpers/folder.ts';
 
 type Answer = Partial<Pick<HttpStream, 'status' | 'headers'>> & { readonly body: AsyncIterable<Buffer> };
@@ -46,9 +46,9 @@ async function prove(
   });
   const places = { workspace: folder.path, temp: folder.path };
   const http: Http = { stream, send: () => Promise.reject(new Error('not the platform')) };
-  const deps = fakeDeps(undefined, { http, files: systemFiles, places });
+  const effects = fakeEffects(undefined, { http, files: systemFiles, places });
   const inputs = parseInputs(fakeInputs({ 'extract-to': target, verify: 'true' }), folder.path);
-  const stage = { inputs, deps, ledger: new Ledger(deps), deadline: deadlineIn(60_000, deps.clock) };
+  const stage = { inputs, effects, ledger: new Ledger(effects), deadline: deadlineIn(60_000, effects.clock) };
   const link = { url: new URL('https://s.example/b'), ...(sizeBytes !== undefined && { sizeBytes }) };
   await using bundle = await proveBundle(stage, { jobId: 'se_1', link });
   return bundle.judged;

@@ -2,10 +2,10 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
-import { systemFiles } from '../../../src/action/adapters/system.ts';
 import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
+import { systemFiles } from '../../../src/action/system.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
-import { checkTargets, type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
+import { checkTargets, type FakeEffects, fakeEffects } from '../../helpers/effects.ts';
 import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';
 
 const MARKER = { jobId: 'se_1', version: '2.1' };
@@ -17,18 +17,18 @@ const SITE: readonly Entry[] = [
 /** What the next run knows a site of ours by. */
 const OURS = { [`site/${SITE_MARKER}`]: '{"kind":"static-export-site"}' };
 
-async function place(folder: Folder, entries: readonly Entry[], deps: FakeDeps = fakeDeps()) {
+async function place(folder: Folder, entries: readonly Entry[], effects: FakeEffects = fakeEffects()) {
   await writeArchive(folder.at('b.tar.gz'), entries);
   const site = { archive: folder.at('b.tar.gz'), directory: folder.at('w/site'), note: async () => MARKER };
-  return await placeSite(site, deps);
+  return await placeSite(site, effects);
 }
 
-/** Deps of a machine on which another program holds whatever is to be removed. */
-function heldFiles(): FakeDeps {
+/** Effects of a machine on which another program holds whatever is to be removed. */
+function heldFiles(): FakeEffects {
   const remove = async () => {
     throw Object.assign(new Error('resource busy or locked'), { code: 'EBUSY' });
   };
-  return fakeDeps(undefined, { files: { ...systemFiles, remove } });
+  return fakeEffects(undefined, { files: { ...systemFiles, remove } });
 }
 
 const LEFT = /^warning: .*[\\/]\.site\.[0-9a-f]{8}\.static-export-part could not be removed \(EBUSY\)\. The next run/;
@@ -110,7 +110,7 @@ describe('the site', () => {
   it('stays as it was when the run is cancelled meanwhile', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'site/old.html': 'old' }, 'w');
-    const cancelled = fakeDeps(undefined, { signal: AbortSignal.abort(new Error('cancelled')) });
+    const cancelled = fakeEffects(undefined, { signal: AbortSignal.abort(new Error('cancelled')) });
 
     await expect(place(folder, SITE, cancelled)).rejects.toThrow('cancelled');
     expect(await folder.names('w')).toEqual(['site']);
@@ -120,11 +120,11 @@ describe('the site', () => {
   it('is there although the old one cannot be removed: the log says what stays, and the next run sweeps it', async () => {
     await using folder = await Folder.make();
     await folder.write({ ...OURS, 'site/old.html': 'old' }, 'w');
-    const deps = heldFiles();
+    const effects = heldFiles();
 
-    expect(await place(folder, SITE, deps)).toEqual({ note: MARKER, files: 2 });
+    expect(await place(folder, SITE, effects)).toEqual({ note: MARKER, files: 2 });
     expect(Object.keys(await folder.read('w/site')).sort()).toEqual([SITE_MARKER, 'guides/start.html', 'index.html']);
-    expect(deps.lines).toEqual([expect.stringMatching(LEFT)]);
+    expect(effects.lines).toEqual([expect.stringMatching(LEFT)]);
     expect(await folder.names('w')).toEqual([expect.stringMatching(/^\.site\./), 'site']);
 
     await place(folder, SITE);
@@ -141,10 +141,10 @@ describe('the site', () => {
       },
       'w',
     );
-    const deps = heldFiles();
-    await place(folder, SITE, deps);
+    const effects = heldFiles();
+    await place(folder, SITE, effects);
 
-    expect(deps.lines).toEqual([1, 2, 3].map(() => expect.stringMatching(LEFT)));
+    expect(effects.lines).toEqual([1, 2, 3].map(() => expect.stringMatching(LEFT)));
     expect(await folder.read('w/site')).toMatchObject({ 'index.html': 'new' });
     await place(folder, SITE);
     expect(await folder.names('w')).toEqual(['site']);
@@ -170,9 +170,9 @@ describe('the archive', () => {
   it('is kept at its path, in place of what stood there', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'b.tar.gz': 'new', 'out/kept.tar.gz': 'old' });
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeDeps());
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeEffects());
     await folder.write({ 'b.tar.gz': 'new' });
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), fakeDeps());
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), fakeEffects());
 
     expect(await folder.read('out')).toEqual({ 'kept.tar.gz': 'new', 'deep/kept.tar.gz': 'new' });
   });
@@ -193,7 +193,7 @@ describe('the archive', () => {
       await temporary.write({ 'b.tar.gz': 'new' });
       await chmod(temporary.at('b.tar.gz'), 0o600);
       const before = process.umask(umask);
-      await keepArchive(temporary.at('b.tar.gz'), folder.at('kept.tar.gz'), fakeDeps()).finally(() =>
+      await keepArchive(temporary.at('b.tar.gz'), folder.at('kept.tar.gz'), fakeEffects()).finally(() =>
         process.umask(before),
       );
 
@@ -204,17 +204,17 @@ describe('the archive', () => {
   it('is kept although what earlier runs left cannot be removed', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'b.tar.gz': 'new', 'out/.kept.tar.gz.0123abcd.static-export-part': 'half' });
-    const deps = heldFiles();
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), deps);
+    const effects = heldFiles();
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), effects);
 
     expect(await folder.read('out')).toMatchObject({ 'kept.tar.gz': 'new' });
-    expect(deps.lines).toEqual([expect.stringContaining('could not be removed (EBUSY)')]);
+    expect(effects.lines).toEqual([expect.stringContaining('could not be removed (EBUSY)')]);
   });
 
   it('leaves nothing behind when it cannot be put there', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'b.tar.gz': 'new', 'out/kept.tar.gz/x': '' });
-    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeDeps());
+    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeEffects());
 
     await expect(kept).rejects.toThrowWithCode('FILES');
     await expect(kept).rejects.toThrow(folder.at('out/kept.tar.gz'));
@@ -225,6 +225,6 @@ describe('the archive', () => {
     await using folder = await Folder.make();
     await mkdir(folder.at('out'));
 
-    await expect(keepArchive(folder.at('none'), folder.at('out/kept'), fakeDeps())).rejects.toThrowWithCode('FILES');
+    await expect(keepArchive(folder.at('none'), folder.at('out/kept'), fakeEffects())).rejects.toThrowWithCode('FILES');
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
-import { checkTargets } from '../../helpers/deps.ts';
+import { checkTargets } from '../../helpers/effects.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 const MARKER = JSON.stringify({ kind: 'static-export-site', jobId: 'se_1' });

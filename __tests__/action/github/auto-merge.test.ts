@@ -18,7 +18,7 @@ describe('letting a pull request merge by itself', () => {
 
     expect(await letMerge(session, pull(), { method: 'rebase' })).toBe('on');
     expect(session.asked).toEqual([`${ENABLE} {"pullRequestId":"PR_5","mergeMethod":"REBASE"}`]);
-    expect(session.deps.lines).toEqual([
+    expect(session.effects.lines).toEqual([
       'Pull request #5 will be auto-merged (rebase) when the requirements of its base are met.',
     ]);
   });
@@ -27,7 +27,7 @@ describe('letting a pull request merge by itself', () => {
     const session = scripted([]);
 
     expect(await letMerge(session, pull({ mergesByItself: true }), { method: 'squash' })).toBe('on');
-    expect([session.asked, session.deps.lines]).toEqual([[], []]);
+    expect([session.asked, session.effects.lines]).toEqual([[], []]);
   });
 
   it.each<[string, ScriptedAnswer]>([
@@ -45,7 +45,7 @@ describe('letting a pull request merge by itself', () => {
     const session = scripted([refused(words)]);
 
     expect(await letMerge(session, pull(), { method: 'merge' })).toBe('clean');
-    expect([session.asked.length, session.deps.lines]).toEqual([1, []]);
+    expect([session.asked.length, session.effects.lines]).toEqual([1, []]);
   });
 
   it.each<[string, ScriptedAnswer, string]>([
@@ -81,7 +81,7 @@ describe('letting a pull request merge by itself', () => {
 
     expect(await letMerge(session, pull(), { method: 'squash' })).toBe('off');
     expect(session.asked).toHaveLength(1);
-    expect(session.deps.lines).toEqual([
+    expect(session.effects.lines).toEqual([
       expect.stringContaining(`warning: Pull request #5 is not auto-merged: ${words}`),
     ]);
   });
@@ -94,7 +94,7 @@ describe('letting a pull request merge by itself', () => {
 
     expect(await letMerge(session, pull(given), { method: 'squash' })).toBe('off');
     expect(session.asked).toEqual([]);
-    expect(session.deps.lines).toEqual([`warning: Pull request #5 is not auto-merged: ${words}`]);
+    expect(session.effects.lines).toEqual([`warning: Pull request #5 is not auto-merged: ${words}`]);
   });
 
   it('is asked for a commit that GitHub does not see yet three times', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { TransportError } from '../../../src/action/deps.ts';
+import { TransportError } from '../../../src/action/effects.ts';
 import { ActionError } from '../../../src/action/errors.ts';
 import { callGitHub, type GitHubSession, send } from '../../../src/action/github/call.ts';
 import type { GitHubRequest } from '../../../src/action/github/request.ts';
@@ -55,7 +55,7 @@ describe('a call of GitHub that fails for now', () => {
     const session = scripted([{ status: 502, data: '<h1>Unicorn</h1>' }, LOST, { data: undefined }, DONE]);
 
     expect(await callGitHub(session, READ)).toBe(7);
-    expect(session.deps.lines).toEqual([
+    expect(session.effects.lines).toEqual([
       `GET ${API}/repos/acme/deploy/thing: HTTP 502; trying again in 0.4 s (failure 1 in a row).`,
       `GET ${API}/repos/acme/deploy/thing: the connection broke (ECONNRESET); trying again in 0.8 s (failure 2 in a row).`,
       `GET ${API}/repos/acme/deploy/thing: HTTP 200, with an empty body; trying again in 1.5 s (failure 3 in a row).`,
@@ -93,10 +93,10 @@ describe('a call of GitHub that fails for now', () => {
   it('ends with the reason of a cancel', async () => {
     const session = scripted([LOST]);
     const cancel = new AbortController();
-    const deps = { ...session.deps, signal: cancel.signal };
+    const effects = { ...session.effects, signal: cancel.signal };
     cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
 
-    expect(await errorOf(callGitHub({ ...session, deps }, READ))).toMatchObject({ code: 'CANCELLED' });
+    expect(await errorOf(callGitHub({ ...session, effects }, READ))).toMatchObject({ code: 'CANCELLED' });
     expect(session.asked).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe('a rate limit of GitHub', () => {
     const session = scripted(answers, 3_600_000);
     await callGitHub(session, { ...GRAPHQL, decode: () => 7 });
 
-    expect(session.deps.clock.slept).toEqual([21_000, 32_550, 252_000, 504_000]);
+    expect(session.effects.clock.slept).toEqual([21_000, 32_550, 252_000, 504_000]);
   });
 
   it.each<[string, Readonly<Record<string, string>>, number]>([
@@ -126,9 +126,9 @@ describe('a rate limit of GitHub', () => {
     const session = scripted([says(429, 'API rate limit exceeded', headers), DONE], 3_600_000);
 
     expect(await callGitHub(session, READ)).toBe(7);
-    expect(session.deps.clock.slept).toEqual([expect.any(Number)]);
-    expect(session.deps.clock.slept[0]).toBeGreaterThanOrEqual(leastMs);
-    expect(session.deps.clock.slept[0]).toBeLessThan(leastMs * 1.1 + 1);
+    expect(session.effects.clock.slept).toEqual([expect.any(Number)]);
+    expect(session.effects.clock.slept[0]).toBeGreaterThanOrEqual(leastMs);
+    expect(session.effects.clock.slept[0]).toBeLessThan(leastMs * 1.1 + 1);
   });
 
   it('is waited for a finite time, whatever the answer tells of it', async () => {
@@ -139,7 +139,7 @@ describe('a rate limit of GitHub', () => {
         await callGitHub(session, READ).catch((error: unknown) => {
           assert.equal((error as ActionError).code, 'RATE_LIMITED');
         });
-        assert.ok(session.deps.clock.slept.every((ms) => Number.isFinite(ms) && ms >= 0));
+        assert.ok(session.effects.clock.slept.every((ms) => Number.isFinite(ms) && ms >= 0));
       }),
     );
   });
@@ -285,7 +285,7 @@ describe('a redirect of GitHub', () => {
       `GET ${API}/repositories/1/thing`,
       `GET ${API}/repositories/2/thing?x=1`,
     ]);
-    expect(session.deps.lines[0]).toBe(
+    expect(session.effects.lines[0]).toBe(
       `warning: GET ${API}/repos/acme/deploy/thing has moved (HTTP 301) to ${API}/repositories/1/thing.`,
     );
   });
@@ -368,13 +368,13 @@ describe('a write whose answer is lost', () => {
     expect(effects).toEqual([request.effect, undefined, request.effect, undefined]);
 
     effects.length = 0;
-    const cancelled = { ...watched, deps: { ...session.deps, signal: cancel.signal } };
+    const cancelled = { ...watched, effects: { ...session.effects, signal: cancel.signal } };
     const readBack = async () => {
       cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
       cancel.signal.throwIfAborted();
       return undefined;
     };
-    const again = { ...scripted([LOST]), deps: cancelled.deps, onWrite: cancelled.onWrite };
+    const again = { ...scripted([LOST]), effects: cancelled.effects, onWrite: cancelled.onWrite };
     await expect(persist(again, request, readBack)).rejects.toThrowWithCode('CANCELLED');
     expect(effects).toEqual([request.effect]);
   });
@@ -386,7 +386,7 @@ describe('a write whose answer is lost', () => {
     const session = scripted([first, DONE]);
     const effects: (string | undefined)[] = [];
     const during: (string | undefined)[] = [];
-    Object.assign(session.deps.clock, { sleep: async () => void during.push(effects.at(-1)) });
+    Object.assign(session.effects.clock, { sleep: async () => void during.push(effects.at(-1)) });
     const onWrite = (effect: string | undefined) => void effects.push(effect);
 
     await persist({ ...session, onWrite }, { ...WRITE, effect: 'It may have been made' }, async () => undefined);
@@ -428,7 +428,7 @@ describe('whatever GitHub answers', () => {
         );
         if (error !== undefined && !(error instanceof ActionError)) throw error;
         expect(error?.hint).not.toBe('');
-        expect(session.deps.clock.now()).toBeLessThanOrEqual(600_000);
+        expect(session.effects.clock.now()).toBeLessThanOrEqual(600_000);
       }),
       { numRuns: 500 },
     );

@@ -1,11 +1,11 @@
 /** What is seen of a repository: by the one query, and by REST where the server does not know that. */
 import { describe, expect, it } from '@jest/globals';
-import { createGitHub } from '../../../src/action/adapters/github.ts';
-import { createHttp } from '../../../src/action/adapters/http.ts';
+import { createGitHub } from '../../../src/action/github/client.ts';
 import { look } from '../../../src/action/github/look.ts';
 import type { Asked, Look } from '../../../src/action/github/seen.ts';
-import { deadlineIn } from '../../../src/action/transport/deadline.ts';
-import { fakeDeps } from '../../helpers/deps.ts';
+import { deadlineIn } from '../../../src/action/http/deadline.ts';
+import { createHttp } from '../../../src/action/http/transport.ts';
+import { fakeEffects } from '../../helpers/effects.ts';
 import { Client } from '../../helpers/github/client.ts';
 import { GitHubDouble } from '../../helpers/github/double.ts';
 import type { RepositoryOptions } from '../../helpers/github/options.ts';
@@ -25,12 +25,12 @@ async function start(options: RepositoryOptions = {}, unknownFields: readonly st
     repositories: { [NAME]: { files: { [FILE]: WAS, 'other.txt': 'x' }, ...options } },
     unknownFields,
   });
-  const deps = fakeDeps(undefined, { workflow: { serverUrl: github.serverUrl, runKey: 'run1' } });
-  deps.secrets.mask(github.token);
+  const effects = fakeEffects(undefined, { workflow: { serverUrl: github.serverUrl, runKey: 'run1' } });
+  effects.secrets.mask(github.token);
   const session = {
-    deps,
+    effects,
     github: createGitHub(createHttp(), github.env)(github.token),
-    deadline: deadlineIn(600_000, deps.clock),
+    deadline: deadlineIn(600_000, effects.clock),
   };
   const client = new Client(github);
   const seen = (asked: Partial<Asked> = {}): Promise<Look> =>
@@ -38,7 +38,7 @@ async function start(options: RepositoryOptions = {}, unknownFields: readonly st
   const open = async (head: string, given: object = {}) =>
     await client.rest('POST', `/repos/${NAME}/pulls`, { title: 'Pin', body: 'Why', head, base: 'main', ...given });
   const head = async (branch = 'main') => (await github.head(NAME, branch)) ?? '';
-  return { github, deps, client, seen, open, head };
+  return { github, effects, client, seen, open, head };
 }
 
 /** Files as texts. */
@@ -226,11 +226,11 @@ describe.each(SERVERS)('a look by %s', (_way, unknownFields) => {
   });
 
   it('follows a rename with a warning, and does not tell missing from hidden', async () => {
-    const { github, deps, seen } = await start({ renamedFrom: ['acme/old'] }, unknownFields);
+    const { github, effects, seen } = await start({ renamedFrom: ['acme/old'] }, unknownFields);
     await using _ = github;
 
     expect((await seen({ repository: 'acme/old' })).repository.fullName).toBe(NAME);
-    expect(deps.lines).toContain('warning: acme/old is now acme/deploy; set `repository` to that name.');
+    expect(effects.lines).toContain('warning: acme/old is now acme/deploy; set `repository` to that name.');
     expect(await errorOf(seen({ repository: 'acme/gone' }))).toMatchObject({
       code: 'PERMISSION',
       message: 'The repository acme/gone was not found, or the token has no access to it.',

@@ -27,7 +27,7 @@ describe('labels, assignees and reviewers', () => {
       'POST /pulls/5/requested_reviewers {"reviewers":["bob"]}',
       'POST /pulls/5/requested_reviewers {"team_reviewers":["writers"]}',
     ]);
-    expect(session.deps.lines).toEqual([]);
+    expect(session.effects.lines).toEqual([]);
   });
 
   it.each<[string, Partial<Additions>, Partial<Pull>]>([
@@ -51,7 +51,7 @@ describe('labels, assignees and reviewers', () => {
     await add(session, { labels: ['docs'] });
 
     expect(session.asked).toHaveLength(3);
-    expect(session.deps.lines).toEqual([]);
+    expect(session.effects.lines).toEqual([]);
   });
 
   it.each<[string, ScriptedAnswer, number]>([
@@ -64,7 +64,7 @@ describe('labels, assignees and reviewers', () => {
     await add(session, { reviewers: ['bob'], teamReviewers: ['writers'] });
 
     expect(session.asked).toHaveLength(2 * calls);
-    expect(session.deps.lines.filter((line) => line.startsWith('warning: '))).toEqual(
+    expect(session.effects.lines.filter((line) => line.startsWith('warning: '))).toEqual(
       ['bob', 'writers'].map((name) =>
         expect.stringMatching(
           `^warning: The pull request is missing reviewers ${name}\\. The reviewers of pull request #5 of acme/deploy could not be set: `,
@@ -77,7 +77,7 @@ describe('labels, assignees and reviewers', () => {
     const session = scripted([{ status: 201, data: { assignees: [{ login: 'ada' }] } }]);
     await add(session, { assignees: ['Ada', 'eve'] });
 
-    expect(session.deps.lines).toEqual(['warning: The pull request is missing assignees eve: GitHub ignored them.']);
+    expect(session.effects.lines).toEqual(['warning: The pull request is missing assignees eve: GitHub ignored them.']);
   });
 
   it('do not outlive a cancel', async () => {
@@ -86,9 +86,9 @@ describe('labels, assignees and reviewers', () => {
       cancel.abort(new Error('cancelled by hand'));
       return LOST;
     });
-    const deps = { ...session.deps, signal: cancel.signal };
+    const effects = { ...session.effects, signal: cancel.signal };
 
-    await expect(add({ ...session, deps }, { labels: ['docs'] })).rejects.toThrow('cancelled by hand');
+    await expect(add({ ...session, effects }, { labels: ['docs'] })).rejects.toThrow('cancelled by hand');
   });
 });
 

@@ -17,7 +17,7 @@ describe('opening the repository', () => {
 
     expect(await openRepository(session, 'acme/deploy')).toEqual(repository({ visibility: 'internal' }));
     expect(session.asked).toEqual(['GET /repos/acme/deploy']);
-    expect(session.deps.lines).toEqual([]);
+    expect(session.effects.lines).toEqual([]);
   });
 
   it.each<[string, object, string]>([
@@ -41,7 +41,7 @@ describe('opening the repository', () => {
       name: 'deploy',
       fullName: 'acme/deploy',
     });
-    expect(session.deps.lines).toContain('warning: acme/old is now acme/deploy; set `repository` to that name.');
+    expect(session.effects.lines).toContain('warning: acme/old is now acme/deploy; set `repository` to that name.');
   });
 
   it('does not tell missing from hidden', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readInputs } from '../../../src/action/inputs/inputs.ts';
-import { fakeInputs } from '../../helpers/deps.ts';
+import { fakeInputs } from '../../helpers/effects.ts';
 
 const SHA = 'a1'.repeat(20);
 function read(given: Readonly<Record<string, string>>, told: object = { repository: 'acme/docs', sha: SHA }) {

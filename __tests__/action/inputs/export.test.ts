@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { ActionError } from '../../../src/action/errors.ts';
 import { INPUT_DEFAULTS } from '../../../src/action/inputs/form.ts';
 import { anyAddress, anyText } from '../../helpers/arbitraries.ts';
-import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
+import { fakeInputs, parseInputs } from '../../helpers/effects.ts';
 
 const WORKSPACE = path.resolve('/workspace');
 const INPUT_NAMES = [

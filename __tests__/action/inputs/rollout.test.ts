@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError } from '../../../src/action/errors.ts';
 import { readInputs } from '../../../src/action/inputs/inputs.ts';
-import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
+import { fakeInputs, parseInputs } from '../../helpers/effects.ts';
 
 const GIVEN = { update: 'pull-request', 'config-file': 'deploy/values.yaml', 'github-token': 'ghs_0123456789' };
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { type Deps, TransportError } from '../../../src/action/deps.ts';
+import { type Effects, TransportError } from '../../../src/action/effects.ts';
+import { deadlineIn } from '../../../src/action/http/deadline.ts';
 import { Ledger } from '../../../src/action/ledger.ts';
 import { compareWithPinned } from '../../../src/action/publish/compare.ts';
 import { inventoryText } from '../../../src/action/publish/inventory-file.ts';
-import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { surveyArchive } from '../../../src/bundle/survey.ts';
-import { fakeDeps } from '../../helpers/deps.ts';
+import { fakeEffects } from '../../helpers/effects.ts';
 import { Folder } from '../../helpers/folder.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 import { answer, Wire } from '../../helpers/wire.ts';
@@ -154,23 +154,23 @@ describe('the pages of an export', () => {
 /** A comparison whose storage fails as given, or never ends; with what is left of `timeout`, in milliseconds. */
 async function compareBy(fault: TransportError | 'drip', leftMs: number) {
   const asked: { readonly timeoutMs: number; readonly silenceMs: number }[] = [];
-  const deps = fakeDeps();
-  const stream: Deps['http']['stream'] = async ({ timeoutMs }, silenceMs) => {
+  const effects = fakeEffects();
+  const stream: Effects['http']['stream'] = async ({ timeoutMs }, silenceMs) => {
     asked.push({ timeoutMs, silenceMs });
     if (fault !== 'drip') throw fault;
     const body = (async function* () {
       yield new Uint8Array(8);
-      deps.clock.advance(timeoutMs);
+      effects.clock.advance(timeoutMs);
       throw new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
     })();
     return { status: 200, headers: {}, body, discard: () => undefined };
   };
-  const hurried = { ...deps, http: { ...deps.http, stream } };
-  const deadline = deadlineIn(leftMs, deps.clock);
+  const hurried = { ...effects, http: { ...effects.http, stream } };
+  const deadline = deadlineIn(leftMs, effects.clock);
   const target = { previousUrl: `https://github.example${RELEASED}` };
   const inventory = { contentDigest: 'c'.repeat(64) } as Parameters<typeof compareWithPinned>[2];
-  const found = await compareWithPinned({ deps: hurried, ledger: new Ledger(deps), deadline }, target, inventory);
-  return { found, asked, deps };
+  const found = await compareWithPinned({ effects: hurried, ledger: new Ledger(effects), deadline }, target, inventory);
+  return { found, asked, effects };
 }
 
 describe('the comparison with what is pinned', () => {
@@ -178,12 +178,12 @@ describe('the comparison with what is pinned', () => {
     ['refused', 'no connection (ECONNREFUSED)'],
     ['timeout', 'no whole answer within 10.0 s'],
   ] as const)('is one attempt, which ten seconds of silence end: %s', async (fault, fact) => {
-    const { found, asked, deps } = await compareBy(new TransportError(fault, fact, { maybeSent: true }), 3_600_000);
+    const { found, asked, effects } = await compareBy(new TransportError(fault, fact, { maybeSent: true }), 3_600_000);
 
     expect(found).toEqual({});
     expect(asked).toEqual([{ timeoutMs: 60_000, silenceMs: 10_000 }]);
-    expect(deps.clock.slept).toEqual([]);
-    expect(deps.lines).toEqual([
+    expect(effects.clock.slept).toEqual([]);
+    expect(effects.lines).toEqual([
       `The list of changed pages is left out of the summary and the pull request: The bundle could not be downloaded from https://github.example: ${fact}.`,
     ]);
   });
@@ -193,10 +193,10 @@ describe('the comparison with what is pinned', () => {
     [20_000, 20_000, '20 s'],
     [-1, 10_000, '10 s'],
   ])('with %i ms left of `timeout` is given %i ms', async (leftMs, limitMs, told) => {
-    const { asked, deps } = await compareBy('drip', leftMs);
+    const { asked, effects } = await compareBy('drip', leftMs);
 
     expect(asked).toEqual([{ timeoutMs: limitMs, silenceMs: 10_000 }]);
-    expect(deps.lines).toEqual([
+    expect(effects.lines).toEqual([
       `The list of changed pages is left out of the summary and the pull request: the pinned pages did not arrive within ${told}.`,
     ]);
   });

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { type HttpStream, TransportError } from '../../../src/action/deps.ts';
+import { type HttpStream, TransportError } from '../../../src/action/effects.ts';
+import { deadlineIn } from '../../../src/action/http/deadline.ts';
 import { checkPlainDownload } from '../../../src/action/publish/plain-download.ts';
-import { deadlineIn } from '../../../src/action/transport/deadline.ts';
-import { fakeDeps } from '../../helpers/deps.ts';
+import { fakeEffects } from '../../helpers/effects.ts';
 
 const ADDRESS = 'https://github.example/acme/deploy/releases/download/1/a.tar.gz';
 const ARCHIVE = Buffer.from([0x1f, 0x8b, 8, 0]);
@@ -12,7 +12,7 @@ type Answer = Error | (Partial<HttpStream> & { readonly bytes?: Uint8Array });
 /** Asks for the archive where these are the answers, the last one again and again. */
 async function check(...answers: readonly Answer[]) {
   const asked: (string | undefined)[] = [];
-  const fake = fakeDeps();
+  const fake = fakeEffects();
   const stream = async ({
     url,
     headers,
@@ -28,8 +28,8 @@ async function check(...answers: readonly Answer[]) {
     })();
     return { status: 200, headers: {}, body, discard: () => undefined, ...answer };
   };
-  const deps = { ...fake, http: { ...fake.http, stream } };
-  const session = { deps, deadline: deadlineIn(600_000, fake.clock) };
+  const effects = { ...fake, http: { ...fake.http, stream } };
+  const session = { effects, deadline: deadlineIn(600_000, fake.clock) };
   const ended = checkPlainDownload(session, { pinUrl: ADDRESS, sizeBytes: ARCHIVE.length });
   const error = await ended.then(() => undefined).catch((reason: Error) => reason);
   return { asked, error, slept: fake.clock.slept.length };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock } from '../../helpers/deps.ts';
+import { FakeClock } from '../../helpers/effects.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import type { RepositoryOptions } from '../../helpers/github/repository.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';

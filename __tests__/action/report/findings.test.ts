@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Policy } from '../../../src/action/inputs/bundle.ts';
 import { judgeFindings } from '../../../src/action/report/findings.ts';
 import { surveyArchive } from '../../../src/bundle/survey.ts';
-import { fakeDeps } from '../../helpers/deps.ts';
+import { fakeEffects } from '../../helpers/effects.ts';
 import { Folder, type Tree, writeArchive } from '../../helpers/folder.ts';
 
 /** Judges a bundle of these files. */
@@ -16,7 +16,7 @@ async function judge(
   const entries = Object.entries(site).map(([name, content]) => ({ name, content }));
   await writeArchive(folder.at('b.tar.gz'), entries);
   const survey = await surveyArchive(folder.at('b.tar.gz'));
-  return judgeFindings(survey, { onBrokenLink, onExternalResource }, announced, fakeDeps().secrets);
+  return judgeFindings(survey, { onBrokenLink, onExternalResource }, announced, fakeEffects().secrets);
 }
 
 describe('a resource that pages load and the bundle lacks', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock, UNWRITTEN } from '../../helpers/deps.ts';
+import { FakeClock, UNWRITTEN } from '../../helpers/effects.ts';
 import { Client } from '../../helpers/github/client.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 

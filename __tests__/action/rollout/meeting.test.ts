@@ -1,6 +1,6 @@
 /** Pull requests that end, move or have a double while a run works; and what they have proposed already. */
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock } from '../../helpers/deps.ts';
+import { FakeClock } from '../../helpers/effects.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import type { RepositoryOptions } from '../../helpers/github/options.ts';
 import {

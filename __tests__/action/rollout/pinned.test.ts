@@ -1,6 +1,6 @@
 /** `job-id: pinned`: the link of what is pinned is renewed, and nothing is ever started. */
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock } from '../../helpers/deps.ts';
+import { FakeClock } from '../../helpers/effects.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
@@ -9,10 +9,10 @@ const PINNED = { 'job-id': 'pinned', version: '', verify: 'auto' };
 const FIRST = Date.UTC(2026, 0, 15, 12);
 const days = (count: number) => new Date(FIRST + count * 24 * 3_600_000);
 const on = (day: number) => ({ clock: new FakeClock(days(day).getTime()), expiresAt: days(day + 7) });
-const started = ({ deps }: Awaited<ReturnType<typeof rollOut>>) =>
-  deps.requests.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/jobs')).length;
-const asked = ({ deps }: Awaited<ReturnType<typeof rollOut>>) =>
-  deps.requests.some(({ url }) => url.pathname.endsWith('/jobs/se_00112233445566aa/bundle'));
+const started = ({ effects }: Awaited<ReturnType<typeof rollOut>>) =>
+  effects.requests.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/jobs')).length;
+const asked = ({ effects }: Awaited<ReturnType<typeof rollOut>>) =>
+  effects.requests.some(({ url }) => url.pathname.endsWith('/jobs/se_00112233445566aa/bundle'));
 
 async function pinOnce(github: GitHubDouble, given: Readonly<Record<string, string>> = {}) {
   const archive = await packPages({ 'index.html': 'Welcome' });

@@ -1,7 +1,7 @@
 /** Rollouts that meet: on one branch, on a base that moves, from versions before, after rollbacks. */
 import { describe, expect, it } from '@jest/globals';
 import { readRecords } from '../../../src/action/pin/pin.ts';
-import { FakeClock } from '../../helpers/deps.ts';
+import { FakeClock } from '../../helpers/effects.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 

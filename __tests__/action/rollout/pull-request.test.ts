@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createGitHub } from '../../../src/action/adapters/github.ts';
-import { createHttp } from '../../../src/action/adapters/http.ts';
-import type { GitHub } from '../../../src/action/deps.ts';
+import type { GitHub } from '../../../src/action/effects.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { FakeClock } from '../../helpers/deps.ts';
+import { createGitHub } from '../../../src/action/github/client.ts';
+import { createHttp } from '../../../src/action/http/transport.ts';
+import { FakeClock } from '../../helpers/effects.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 

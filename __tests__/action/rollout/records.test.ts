@@ -1,6 +1,6 @@
 /** What a pin's record tells later runs, wherever the history has left it. */
 import { describe, expect, it } from '@jest/globals';
-import { FakeClock } from '../../helpers/deps.ts';
+import { FakeClock } from '../../helpers/effects.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 

@@ -1,10 +1,10 @@
 /** Several domains in one step: exported side by side, rolled out together, one failure holding no other back. */
 import { describe, expect, it } from '@jest/globals';
-import { createGitHub } from '../../../src/action/adapters/github.ts';
-import { createHttp } from '../../../src/action/adapters/http.ts';
+import { createGitHub } from '../../../src/action/github/client.ts';
+import { createHttp } from '../../../src/action/http/transport.ts';
 import { readInputs } from '../../../src/action/inputs/inputs.ts';
 import { run } from '../../../src/action/run.ts';
-import { fakeDeps, fakeInputs, type Responder } from '../../helpers/deps.ts';
+import { fakeEffects, fakeInputs, type Responder } from '../../helpers/effects.ts';
 import { Folder } from '../../helpers/folder.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { packPages, REPOSITORY, rolledOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
@@ -65,18 +65,18 @@ async function runAll(
   const folder = await Folder.make();
   await folder.write({ 'workspace/.keep': '', 'temp/.keep': '' });
   const platform = platformOf(failing, archives);
-  const fake = fakeDeps(platform.respond);
-  const deps = Object.assign(fake, {
+  const fake = fakeEffects(platform.respond);
+  const effects = Object.assign(fake, {
     http: { ...fake.http, stream: platform.stream },
     github: createGitHub(createHttp(), github.env),
     places: { workspace: folder.at('workspace'), temp: folder.at('temp') },
     workflow: { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: 'run1' },
   });
   const inputs = { update: 'pull-request', verify: 'false', 'github-token': github.token, ...GIVEN, ...given };
-  const ok = await run(fakeInputs(inputs), deps);
-  const exports = JSON.parse(deps.set['exports'] ?? '[]') as readonly Record<string, unknown>[];
-  const [log, summary] = [deps.lines.join('\n'), deps.summaries.join('\n')];
-  return { ok, set: deps.set, exports, log, summary, folder, ...platform };
+  const ok = await run(fakeInputs(inputs), effects);
+  const exports = JSON.parse(effects.set['exports'] ?? '[]') as readonly Record<string, unknown>[];
+  const [log, summary] = [effects.lines.join('\n'), effects.summaries.join('\n')];
+  return { ok, set: effects.set, exports, log, summary, folder, ...platform };
 }
 
 describe('several domains', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     answer: (...asked) => say(...asked),
     streamLimitMs: STREAM_LIMIT_MS,
   };
-  const deps: Partial<AppDeps> = {
+  const effects: Partial<AppDeps> = {
     ...{ assistant, clock, baseUrl: () => url, checks: {}, trustedProxies: [], limits: { idleMs: IDLE_MS } },
     authorize: () => ({
       organization: { id: 'acme', plan: 'pro', domains: ['docs.example.com'] },
@@ -38,7 +38,7 @@ beforeAll(async () => {
     }),
     log: createLog(() => undefined, clock),
   };
-  app = createApp(deps as AppDeps);
+  app = createApp(effects as AppDeps);
   app.server.on('connection', (one) => {
     socket = one;
   });

@@ -12,7 +12,7 @@ it('lists the site of another organization before all that one has asked for, on
   const listed: string[] = [];
   let under = 0;
   let most = 0;
-  const deps: Partial<AppDeps> = {
+  const effects: Partial<AppDeps> = {
     ...{ clock, baseUrl: () => '', checks: {}, trustedProxies: [], log: createLog(() => undefined, clock) },
     authorize: ({ headers }) => ({
       organization: { id: String(headers['x-id']), plan: 'enterprise', domains: [`${headers['x-id']}.example.com`] },
@@ -29,7 +29,7 @@ it('lists the site of another organization before all that one has asked for, on
     jobs: { add: async (request) => queuedJob('se_0', request, clock()) } as JobQueue,
     noteActivity: () => undefined,
   };
-  const app = createApp(deps as AppDeps);
+  const app = createApp(effects as AppDeps);
   const start = async (id: string) => {
     const payload = { domain: id, paths: ['start'] };
     return (await app.inject({ method: 'POST', url: JOBS, headers: { 'x-id': id }, payload })).statusCode;

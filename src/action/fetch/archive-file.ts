@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { fileKind, KIND_BYTES } from '../../bundle/file-kind.ts';
 import type { ArrivedPart, ArrivingFile } from '../../bundle/gzip.ts';
 import { defined } from '../defined.ts';
-import type { Files, HttpStream, NewFile, Secrets } from '../deps.ts';
+import type { Files, HttpStream, NewFile, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { Part, Piece } from './storage.ts';
 

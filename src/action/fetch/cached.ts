@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Deps } from '../deps.ts';
-import type { Link } from '../export/link.ts';
+import type { Effects } from '../effects.ts';
+import type { Link } from '../platform/link.ts';
 import { type Measured, PartialFile } from './archive-file.ts';
 
 /** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
@@ -16,19 +16,19 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
  * announces. A cache failure does not fail the run: the bundle is then downloaded.
  */
 export async function takeCached(
-  deps: Deps,
+  effects: Effects,
   { key, link, file }: { readonly key: string; readonly link: Pick<Link, 'sizeBytes'>; readonly file: string },
 ): Promise<Measured | undefined> {
   try {
-    const kept = await deps.cache?.find(key);
+    const kept = await effects.cache?.find(key);
     if (kept === undefined) return undefined;
-    const copied = await copyHashed(deps, kept.file, file);
+    const copied = await copyHashed(effects, kept.file, file);
     const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
     if (isSound) return copied;
-    deps.log.info('The cached bundle of this job has changed on the runner; downloading it again.');
+    effects.log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
-    deps.signal.throwIfAborted();
-    deps.log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
+    effects.signal.throwIfAborted();
+    effects.log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
   }
   await rm(file, { force: true });
   return undefined;
@@ -36,19 +36,19 @@ export async function takeCached(
 
 /** Caches a verified bundle for later runs that continue the job. */
 export async function keepCached(
-  deps: Deps,
+  effects: Effects,
   key: string,
   bundle: { readonly file: string; readonly sha256: string },
 ): Promise<void> {
   try {
-    await deps.cache?.keep(key, bundle);
+    await effects.cache?.keep(key, bundle);
   } catch (error) {
-    deps.log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
+    effects.log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
   }
 }
 
 /** Copies a file to a path that does not exist, and computes its digest. */
-async function copyHashed({ files, signal }: Deps, source: string, target: string): Promise<Measured> {
+async function copyHashed({ files, signal }: Effects, source: string, target: string): Promise<Measured> {
   await using copy = await PartialFile.create(files, target);
   await copy.append({ at: 0, body: createReadStream(source) }, signal);
   return copy.finish();

@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { defined } from '../defined.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { Link } from '../export/link.ts';
-import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../transport/attempts.ts';
-import { explain, outOfTime } from '../transport/explain.ts';
-import { judge } from '../transport/retry.ts';
+import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../http/attempts.ts';
+import { explain, outOfTime } from '../http/explain.ts';
+import { judge } from '../http/retry.ts';
+import type { Link } from '../platform/link.ts';
 import { type Arrival, kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
 import { atPath, openTempFolder } from './files.ts';
 import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
@@ -35,12 +35,14 @@ export interface DownloadOptions extends Way {
  * entity tag proves that the part is of the same file, otherwise starts again. The number of bytes must be what storage
  * and platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then removed.
  */
-export async function downloadBundle(deps: Deps, options: DownloadOptions): Promise<Measured> {
+export async function downloadBundle(effects: Effects, options: DownloadOptions): Promise<Measured> {
   const { file } = options;
   const { arrival, maxBytes } = options;
-  await using partial = await atPath(file, () => PartialFile.create(deps.files, file, defined({ arrival, maxBytes })));
+  await using partial = await atPath(file, () =>
+    PartialFile.create(effects.files, file, defined({ arrival, maxBytes })),
+  );
   try {
-    await fill(partial, deps, options);
+    await fill(partial, effects, options);
     return partial.finish();
   } catch (error) {
     await rm(file, { force: true });
@@ -50,13 +52,13 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
 
 /** Downloads a file, runs work on it while it exists, and returns the result of the work. */
 export async function withDownload<T>(
-  deps: Deps,
+  effects: Effects,
   options: Omit<DownloadOptions, 'file'>,
   work: (file: string, measured: Measured) => Promise<T>,
 ): Promise<T> {
-  await using folder = await openTempFolder(deps);
+  await using folder = await openTempFolder(effects);
   const file = path.join(folder.path, 'download');
-  return await work(file, await downloadBundle(deps, { ...options, file }));
+  return await work(file, await downloadBundle(effects, { ...options, file }));
 }
 
 /** A failed attempt; `fact` is the part of its summary that an error quotes. */
@@ -65,7 +67,7 @@ interface FailedDownload extends FailedAttempt {
 }
 
 /** Requests until the file is complete. */
-async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
+async function fill(partial: PartialFile, effects: Effects, options: DownloadOptions): Promise<void> {
   const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
   let { link } = options;
   let isFresh = false;
@@ -73,14 +75,14 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
   let furthest = 0;
   const ask = async () => {
     requests += 1;
-    return await takePiece(partial, deps, { ...options, link });
+    return await takePiece(partial, effects, { ...options, link });
   };
   const tryOnce = async (): Promise<Tried<undefined, FailedDownload>> => {
     let failed = await ask();
     if (failed !== undefined && isDeadLink(failed) && freshLink !== undefined && !isFresh) {
-      deps.signal.throwIfAborted();
+      effects.signal.throwIfAborted();
       isFresh = true;
-      deps.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
+      effects.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
       link = await freshLink();
       failed = await ask();
     }
@@ -95,7 +97,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     return { ...failed, kind: 'failure', fact: failed.summary, summary, hasProgress };
   };
   const outcome = await attempt({
-    deps,
+    effects,
     deadline,
     tryOnce,
     judge: (failure, before) => (before.length + 1 < maxFailures ? judge('download', failure, before) : 'give-up'),
@@ -106,32 +108,37 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
 /** Downloads the missing part as far as possible; returns why it is incomplete. */
 async function takePiece(
   partial: PartialFile,
-  deps: Deps,
+  effects: Effects,
   options: DownloadOptions,
 ): Promise<FailedAttempt | undefined> {
   const { link, file } = options;
   // A request by another way cannot ask for a part.
-  const piece = await requestPiece(deps, link.url, options.open === undefined ? partial.part : { bytes: 0 }, options);
+  const piece = await requestPiece(
+    effects,
+    link.url,
+    options.open === undefined ? partial.part : { bytes: 0 },
+    options,
+  );
   if ('summary' in piece) return piece;
   try {
     await atPath(
       file,
-      () => partial.append(piece, deps.signal),
+      () => partial.append(piece, effects.signal),
       () => partial.part.total ?? link.sizeBytes,
     );
   } catch (error) {
-    return brokenAttempt(error, deps);
+    return brokenAttempt(error, effects);
   } finally {
     piece.discard();
   }
-  return await sizeFault(partial, piece, deps, options);
+  return await sizeFault(partial, piece, effects, options);
 }
 
 /** Compares the received size with what storage and platform announced. */
 async function sizeFault(
   { part: { bytes, total } }: PartialFile,
   { headers }: Piece,
-  { secrets }: Deps,
+  { secrets }: Effects,
   { link, file, freshLink }: DownloadOptions,
 ): Promise<FailedAttempt | undefined> {
   const { sizeBytes } = link;

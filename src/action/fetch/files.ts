@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { types } from 'node:util';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 
 /** Error codes of a full disk or quota. */
@@ -31,7 +31,7 @@ export interface TempFolder extends AsyncDisposable {
 }
 
 /** Makes a temporary folder. */
-export async function openTempFolder({ places: { temp } }: Pick<Deps, 'places'>): Promise<TempFolder> {
+export async function openTempFolder({ places: { temp } }: Pick<Effects, 'places'>): Promise<TempFolder> {
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -5,14 +5,14 @@ import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import { SurveyError, ThreadedSurvey } from '../../bundle/threaded-survey.ts';
 import { defined } from '../defined.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { Deadline } from '../http/deadline.ts';
 import type { KeepInputs, VerifyInputs } from '../inputs/bundle.ts';
 import type { SiteLedger } from '../ledger.ts';
 import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
-import type { Deadline } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { Arrival, type Measured } from './archive-file.ts';
 import { keepCached, takeCached } from './cached.ts';
@@ -23,7 +23,7 @@ import { checkArchive, keepArchive, placeSite } from './place.ts';
 /** What the stage needs. */
 export interface KeepStage {
   readonly inputs: KeepInputs & VerifyInputs & { readonly version?: string };
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly ledger: SiteLedger;
   readonly deadline: Deadline;
   /** The target of the rollout. */
@@ -65,45 +65,47 @@ export interface ProvenBundle extends AsyncDisposable {
  * before it is verified.
  */
 export async function proveBundle(stage: KeepStage, source: BundleSource): Promise<ProvenBundle> {
-  const { deps } = stage;
+  const { effects } = stage;
   const { cache, jobId } = source;
   await using scope = new AsyncDisposableStack();
-  const folder = scope.use(await openTempFolder(deps));
+  const folder = scope.use(await openTempFolder(effects));
   const archive = path.join(folder.path, 'bundle.tar.gz');
   const arrival = new Arrival(archive);
   const stop = new AbortController();
-  const signal = AbortSignal.any([deps.signal, stop.signal]);
-  const fetching = fetchArchive({ ...stage, deps: { ...deps, signal } }, source, arrival);
+  const signal = AbortSignal.any([effects.signal, stop.signal]);
+  const fetching = fetchArchive({ ...stage, effects: { ...effects, signal } }, source, arrival);
   // Heard of by the reader at once, and at the end by who waits for it.
   fetching.then(({ sizeBytes }) => arrival.complete(sizeBytes)).catch((error: unknown) => arrival.fail(error));
   const judged = await prove(stage, { arrival, fetching, stop, jobId });
   const { isCached, ...measured } = await fetching;
-  if (cache !== undefined && !isCached) await keepCached(deps, cache.key, { file: archive, sha256: measured.sha256 });
+  if (cache !== undefined && !isCached)
+    await keepCached(effects, cache.key, { file: archive, sha256: measured.sha256 });
   const held = scope.move();
   return { archive: { ...measured, path: archive }, judged, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
 
 /** Saves the archive of a verified bundle if the inputs say so. */
-export async function keepBundle({ inputs, deps, ledger }: KeepStage, { archive }: ProvenBundle): Promise<void> {
+export async function keepBundle({ inputs, effects, ledger }: KeepStage, { archive }: ProvenBundle): Promise<void> {
   const { bundlePath } = inputs;
   if (bundlePath === undefined) return;
-  await keepArchive(archive.path, bundlePath, deps);
+  await keepArchive(archive.path, bundlePath, effects);
   ledger.learn({ bundlePath });
-  deps.log.info(`Saved the archive at ${bundlePath}.`);
+  effects.log.info(`Saved the archive at ${bundlePath}.`);
 }
 
 type FetchedArchive = Measured & { readonly isCached: boolean };
 
 async function fetchArchive(
-  { deps, ledger, deadline }: KeepStage,
+  { effects, ledger, deadline }: KeepStage,
   { link, freshLink, cache, sha256: wanted }: BundleSource,
   arrival: Arrival,
 ): Promise<FetchedArchive> {
   const { path: archive } = arrival;
-  const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
+  const cached =
+    cache?.mayHold === true ? await takeCached(effects, { key: cache.key, link, file: archive }) : undefined;
   const download = { link, file: archive, arrival, deadline, ...defined({ freshLink }) };
-  const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
-  deps.signal.throwIfAborted();
+  const { sizeBytes, sha256 } = cached ?? (await downloadBundle(effects, download));
+  effects.signal.throwIfAborted();
   if (wanted !== undefined && sha256 !== wanted) {
     throw new ActionError('BUNDLE', `The archive has the SHA-256 ${sha256}, not ${wanted} as its name says.`, {
       hint: 'It is not what was published: roll back to another version.',
@@ -111,7 +113,7 @@ async function fetchArchive(
   }
   ledger.learn({ sizeBytes, sha256 });
   const isCached = cached !== undefined;
-  deps.log.info(
+  effects.log.info(
     `${isCached ? 'Read from the cache of this runner:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`,
   );
   return { isCached, sizeBytes, sha256 };
@@ -167,7 +169,7 @@ async function readAndPlace(
   fetching: Promise<unknown>,
   jobId: string | undefined,
 ): Promise<Judged> {
-  const { deps, ledger, inputs } = stage;
+  const { effects, ledger, inputs } = stage;
   const { extractTo: directory } = inputs;
   await using visitor = inputs.verify ? new ThreadedSurvey() : undefined;
   const note = async () => {
@@ -175,36 +177,38 @@ async function readAndPlace(
     return { ...defined({ jobId }), ...judge(stage, jobId, await visitor?.report()) };
   };
   if (directory === undefined) {
-    await checkArchive(archive, deps, visitor);
+    await checkArchive(archive, effects, visitor);
     return await note();
   }
-  const { note: judged, files } = await placeSite({ archive, directory, note, visitor }, deps);
-  deps.signal.throwIfAborted();
+  const { note: judged, files } = await placeSite({ archive, directory, note, visitor }, effects);
+  effects.signal.throwIfAborted();
   ledger.learn({ siteDirectory: directory });
-  deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
+  effects.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
   return judged;
 }
 
 /** Reports the findings and generates the version; throws `FINDINGS` when a policy says so. */
 function judge(
-  { deps, inputs, ledger, site }: KeepStage,
+  { effects, inputs, ledger, site }: KeepStage,
   jobId: string | undefined,
   survey: SurveyReport | undefined,
 ): Judged {
   const contentDigest = survey?.inventory.contentDigest;
   const pinned = site?.found.map(({ version }) => version);
-  const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
+  const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, effects.clock.today());
   ledger.learn(defined({ version, survey }));
   if (survey === undefined) return { version };
   const { inventory } = survey;
   const { totals } = inventory;
   const pages = countPages(inventory);
-  deps.log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
-  const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
+  effects.log.info(
+    `The bundle is valid: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`,
+  );
+  const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, effects.secrets);
   // The platform's count is preferred; some platforms report none at the end.
   const pageCount = ledger.pageCount ?? pages;
   ledger.learn({ pageCount });
-  for (const warning of warnings) deps.log.warning(warning);
+  for (const warning of warnings) effects.log.warning(warning);
   if (failures.length > 0) {
     throw new ActionError('FINDINGS', failures.join('\n'), {
       hint: 'Correct the pages that the summary lists, or set the policy to `warn`. Nothing was saved.',

@@ -7,7 +7,7 @@ import { BundleError } from '../../bundle/errors.ts';
 import type { ArrivingFile } from '../../bundle/gzip.ts';
 import { readArchive, unpackArchive, type Visitor } from '../../bundle/unpack.ts';
 import { defined } from '../defined.ts';
-import type { Deps, Secrets } from '../deps.ts';
+import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { atPath } from './files.ts';
 import { replaceableFault, SITE_MARKER_KIND } from './targets.ts';
@@ -24,31 +24,31 @@ const MAX_ASCII = 0x7f;
 const SHARED_FILE_MODE = 0o644;
 
 /** What placing needs. */
-type PlaceDeps = Pick<Deps, 'files' | 'log' | 'secrets' | 'signal'>;
+type PlaceEffects = Pick<Effects, 'files' | 'log' | 'secrets' | 'signal'>;
 
 /**
  * Writes beside the target, under a name of this run, and lets `work` replace the target: the old content stays until
  * the new one is complete. Removes leftovers of earlier runs.
  */
-async function putBeside<T>(target: string, deps: PlaceDeps, work: (part: string) => Promise<T>): Promise<T> {
+async function putBeside<T>(target: string, effects: PlaceEffects, work: (part: string) => Promise<T>): Promise<T> {
   return await atPath(target, async () => {
     const part = partOf(target);
     await mkdir(path.dirname(target), { recursive: true });
-    await sweep(target, deps);
+    await sweep(target, effects);
     try {
       return await work(part);
     } catch (error) {
-      await removeOrTell(part, deps);
-      deps.signal.throwIfAborted();
-      throw error instanceof BundleError ? bundleError(error, deps.secrets) : error;
+      await removeOrTell(part, effects);
+      effects.signal.throwIfAborted();
+      throw error instanceof BundleError ? bundleError(error, effects.secrets) : error;
     }
   });
 }
 
 /** Moves the archive to its target, where others may read it. */
-export async function keepArchive(archive: string, target: string, deps: PlaceDeps): Promise<void> {
-  const { signal } = deps;
-  await putBeside(target, deps, async (part) => {
+export async function keepArchive(archive: string, target: string, effects: PlaceEffects): Promise<void> {
+  const { signal } = effects;
+  await putBeside(target, effects, async (part) => {
     const mode = await createShared(part);
     await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error;
@@ -82,17 +82,17 @@ interface PlaceSiteOptions<T> {
  */
 export async function placeSite<T extends { readonly jobId?: string; readonly version: string }>(
   { archive, directory, visitor, note: take }: PlaceSiteOptions<T>,
-  deps: PlaceDeps,
+  effects: PlaceEffects,
 ): Promise<{ readonly note: T; readonly files: number }> {
-  const { signal } = deps;
-  return await putBeside(directory, deps, async (part) => {
+  const { signal } = effects;
+  return await putBeside(directory, effects, async (part) => {
     const { files } = await unpackArchive(archive, part, defined({ signal, visitor }));
     const note = await take();
     const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId: note.jobId, version: note.version }, null, 2);
     await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
     signal.throwIfAborted();
     await refuseForeign(directory);
-    await swap(part, directory, deps);
+    await swap(part, directory, effects);
     return { note, files };
   });
 }
@@ -100,7 +100,7 @@ export async function placeSite<T extends { readonly jobId?: string; readonly ve
 /** Reads the archive to its end and writes nothing; throws as {@link placeSite} does. */
 export async function checkArchive(
   archive: string | ArrivingFile,
-  { secrets, signal }: PlaceDeps,
+  { secrets, signal }: PlaceEffects,
   visitor?: Visitor,
 ): Promise<void> {
   await readArchive(archive, { visitor, signal }).catch((error: unknown) => {
@@ -115,7 +115,7 @@ async function refuseForeign(directory: string): Promise<void> {
   if (fault !== undefined) throw new ActionError('FILES', `${directory} changed during the export: it ${fault}.`);
 }
 
-async function swap(part: string, directory: string, deps: PlaceDeps): Promise<void> {
+async function swap(part: string, directory: string, effects: PlaceEffects): Promise<void> {
   const old = oldOf(directory);
   const hadOne = await rename(directory, old).then(
     () => true,
@@ -130,14 +130,14 @@ async function swap(part: string, directory: string, deps: PlaceDeps): Promise<v
     if (hadOne) await rename(old, directory);
     throw error;
   }
-  if (hadOne) await discardOld(directory, deps);
+  if (hadOne) await discardOld(directory, effects);
 }
 
 /**
  * Removes leftovers of earlier runs beside a target. A site that was moved aside and never replaced is put back, so
  * that there is always one. Leftovers that cannot be removed stay and do no harm.
  */
-async function sweep(target: string, deps: PlaceDeps): Promise<void> {
+async function sweep(target: string, effects: PlaceEffects): Promise<void> {
   const folder = path.dirname(target);
   const prefix = path.basename(hiddenBeside(target));
   const names = await readdir(folder);
@@ -145,25 +145,25 @@ async function sweep(target: string, deps: PlaceDeps): Promise<void> {
     name.startsWith(`${prefix}.`) &&
     /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
     name.endsWith(PART_SUFFIX);
-  await Promise.all(names.filter(isPart).map((name) => removeOrTell(path.join(folder, name), deps)));
+  await Promise.all(names.filter(isPart).map((name) => removeOrTell(path.join(folder, name), effects)));
   if (!names.includes(`${prefix}${OLD_SUFFIX}`)) return;
-  if (names.includes(path.basename(target))) await discardOld(target, deps);
+  if (names.includes(path.basename(target))) await discardOld(target, effects);
   // When that fails, a later run puts it back, or removes it once there is another site.
   else await rename(oldOf(target), target).catch(() => undefined);
 }
 
 /** Removes a replaced site. It is first renamed to a name that no later run needs, where it may stay. */
-async function discardOld(directory: string, deps: PlaceDeps): Promise<void> {
+async function discardOld(directory: string, effects: PlaceEffects): Promise<void> {
   const [old, part] = [oldOf(directory), partOf(directory)];
   const renamed = await rename(old, part).then(
     () => part,
     () => old,
   );
-  await removeOrTell(renamed, deps);
+  await removeOrTell(renamed, effects);
 }
 
 /** Removes a path; when another program holds it (EBUSY, EPERM), logs what stays. */
-async function removeOrTell(leftover: string, { files, log }: PlaceDeps): Promise<void> {
+async function removeOrTell(leftover: string, { files, log }: PlaceEffects): Promise<void> {
   try {
     await files.remove(leftover);
   } catch (error) {

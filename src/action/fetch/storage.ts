@@ -1,10 +1,10 @@
 /** One request to the storage: follows redirects, and classifies the answer as whole file, part or failure. */
 import { defined } from '../defined.ts';
-import type { Deps, HttpStream } from '../deps.ts';
+import type { Effects, HttpStream } from '../effects.ts';
+import { brokenAttempt, type FailedAttempt } from '../http/attempts.ts';
+import { askedDelay } from '../http/backoff.ts';
+import type { Deadline } from '../http/deadline.ts';
 import { isLocalHost } from '../local-host.ts';
-import { brokenAttempt, type FailedAttempt } from '../transport/attempts.ts';
-import { askedDelay } from '../transport/backoff.ts';
-import type { Deadline } from '../transport/deadline.ts';
 
 /** The part of the bundle that has arrived, and its validator at the storage. */
 export interface Part {
@@ -39,12 +39,12 @@ export interface Way {
  * Requests the missing part of a bundle. The key is never sent to the storage, and only the range header is kept over a
  * redirect.
  */
-export async function requestPiece(deps: Deps, link: URL, part: Part, way: Way): Promise<Piece | FailedAttempt> {
+export async function requestPiece(effects: Effects, link: URL, part: Part, way: Way): Promise<Piece | FailedAttempt> {
   try {
-    const response = await followRedirects(deps, link, rangeHeaders(part), way);
-    return 'summary' in response ? response : readPiece(response, part, deps);
+    const response = await followRedirects(effects, link, rangeHeaders(part), way);
+    return 'summary' in response ? response : readPiece(response, part, effects);
   } catch (error) {
-    return brokenAttempt(error, deps);
+    return brokenAttempt(error, effects);
   }
 }
 
@@ -60,7 +60,7 @@ function rangeHeaders({ bytes, etag }: Part): Readonly<Record<string, string>> {
 
 /** Redirects of storage are usual between regions and to a CDN. None leads from https to http. */
 async function followRedirects(
-  deps: Deps,
+  effects: Effects,
   link: URL,
   headers: Readonly<Record<string, string>>,
   { deadline, open, silenceMs = SILENCE_MS }: Way,
@@ -68,9 +68,9 @@ async function followRedirects(
   let url = link;
   for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, deadline.remaining());
-    const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal } as const;
+    const request = { method: 'GET', url, headers, timeoutMs, signal: effects.signal } as const;
     const first = hops === 0 ? open : undefined;
-    const response = await (first === undefined ? deps.http.stream(request, silenceMs) : first());
+    const response = await (first === undefined ? effects.http.stream(request, silenceMs) : first());
     const { status } = response;
     if (!REDIRECTS.includes(status)) return response;
     response.discard();
@@ -90,7 +90,7 @@ function redirectTarget(location: string | undefined, from: URL): URL | undefine
   return allowed && target.username === '' && target.password === '' ? target : undefined;
 }
 
-function readPiece(response: HttpStream, part: Part, { clock }: Deps): Piece | FailedAttempt {
+function readPiece(response: HttpStream, part: Part, { clock }: Effects): Piece | FailedAttempt {
   const { status, headers } = response;
   const etag = strongTag(headers['etag']);
   if (status === 200) {

@@ -1,9 +1,10 @@
 /** The results of a completed job: its link, and the bundle when something needs it. */
-import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
+
+import { atLeast, deadlineIn } from '../http/deadline.ts';
 import type { SiteExport } from '../pin/site-export.ts';
+import { type CompletedJob, type Stage, takeLink } from '../platform/stages.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import type { Turn } from '../side-by-side.ts';
-import { atLeast, deadlineIn } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
 import { type ProvenBundle, proveBundle } from './keep.ts';
@@ -38,8 +39,8 @@ export async function takeExport(
   given: TakeStage,
   { jobId, ...completed }: CompletedJob & { readonly jobId: string },
 ): Promise<TakenExport> {
-  const { inputs, deps, ledger } = given;
-  const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
+  const { inputs, effects, ledger } = given;
+  const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), effects.clock) };
   let link = await takeLink(stage, jobId);
   const { kind, domain } = inputs.target;
   const isChosen = kind === 'resume';
@@ -48,7 +49,7 @@ export async function takeExport(
   await using scope = new AsyncDisposableStack();
   const needsBundle = inputs.verify || inputs.rollout?.durable !== undefined;
   if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
-    const version = versionOf(inputs.version, { jobId }, deps.clock.today());
+    const version = versionOf(inputs.version, { jobId }, effects.clock.today());
     ledger.learn({ version });
     return { exported: { ...link, ...job, version }, [Symbol.asyncDispose]: async () => undefined };
   }
@@ -59,7 +60,7 @@ export async function takeExport(
   const cache = { key: cacheKey(inputs.baseUrl, jobId), mayHold: kind === 'resume' };
   const leftMs = stage.deadline.remaining();
   scope.use(await given.turn());
-  const inTurn = { ...stage, deadline: deadlineIn(leftMs, deps.clock) };
+  const inTurn = { ...stage, deadline: deadlineIn(leftMs, effects.clock) };
   const bundle = scope.use(await proveBundle(inTurn, { jobId, link, freshLink, cache }));
   const { sizeBytes: _announced, ...minted } = link;
   const { inventory: _inventory, ...judged } = bundle.judged;

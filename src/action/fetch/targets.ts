@@ -2,7 +2,7 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
-import type { Places } from '../deps.ts';
+import type { Places } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs/bundle.ts';
 import { isInGit, isInside } from '../inside.ts';

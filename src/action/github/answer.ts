@@ -2,10 +2,10 @@
 
 import * as v from 'valibot';
 import { ContractError } from '../../contract/decode.ts';
-import type { Deps, GitHub, GitHubAnswer } from '../deps.ts';
-import type { Tried } from '../transport/attempts.ts';
-import { askedDelay, serverTime } from '../transport/backoff.ts';
-import { classify, type FailureClass } from '../transport/retry.ts';
+import type { Effects, GitHub, GitHubAnswer } from '../effects.ts';
+import type { Tried } from '../http/attempts.ts';
+import { askedDelay, serverTime } from '../http/backoff.ts';
+import { classify, type FailureClass } from '../http/retry.ts';
 import { type GitHubAttempt, isForbidden, isGeneral, refusalError } from './failures.ts';
 import type { GitHubRequest, Refusal, Sent } from './request.ts';
 
@@ -13,7 +13,7 @@ import type { GitHubRequest, Refusal, Sent } from './request.ts';
 export interface Given<T> {
   readonly answer: GitHubAnswer;
   readonly request: GitHubRequest<T>;
-  readonly deps: Pick<Deps, 'clock' | 'secrets'>;
+  readonly effects: Pick<Effects, 'clock' | 'secrets'>;
   readonly github: Pick<GitHub, 'apiUrl'>;
   /** Rate limits that were waited out for this call. */
   readonly limits: number;
@@ -65,13 +65,13 @@ const BodySchema = v.fallback(
 
 /** Reads an answer; throws on a refusal that is an error in any case. */
 export function readAnswer<T>(given: Given<T>): Answered<T> {
-  const { answer, request, deps } = given;
+  const { answer, request, effects } = given;
   const { status, data, headers } = answer;
   const isGood = status >= 200 && status <= 299;
   if (isGood) return request.route === 'graphql' ? readGraphql(given) : readValue(given, data);
   const says = sentenceOf(v.parse(BodySchema, data), given);
   const summary = `${labelOf(given)}: HTTP ${status}`;
-  const failure = { kind: 'status', status, ...askedDelay(headers, deps.clock.today()) } as const;
+  const failure = { kind: 'status', status, ...askedDelay(headers, effects.clock.today()) } as const;
   if (TROUBLE.includes(classify(failure))) {
     return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(data, given) : says };
   }
@@ -85,7 +85,7 @@ function readValue<T>(given: Given<T>, data: unknown): Answered<T> {
     if (!(cause instanceof ContractError)) throw cause;
     const isJson = typeof data === 'object' && data !== null;
     const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
-    const told = isJson ? `but ${given.deps.secrets.clean(cause.message)}` : fact;
+    const told = isJson ? `but ${given.effects.secrets.clean(cause.message)}` : fact;
     const failure = { kind: isJson ? 'malformed' : 'unreadable' } as const;
     const summary = `${labelOf(given)}: HTTP ${given.answer.status}, ${told}`;
     return { kind: 'failure', failure, summary, says: excerptOf(data, given), cause };
@@ -124,9 +124,9 @@ function typeOf({ type, extensions }: GitHubError): string | undefined {
   return type ?? extensions?.code;
 }
 
-function refused<T>({ answer, request, deps, github, limits }: Given<T>, said: Refusal): Answered<T> {
+function refused<T>({ answer, request, effects, github, limits }: Given<T>, said: Refusal): Answered<T> {
   const { headers } = answer;
-  const today = deps.clock.today();
+  const today = effects.clock.today();
   const limitMs = limitWait(said, headers, { today, before: limits });
   if (limitMs !== undefined) {
     const now = serverTime(headers) ?? today;
@@ -138,7 +138,7 @@ function refused<T>({ answer, request, deps, github, limits }: Given<T>, said: R
       limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
     };
   }
-  const target = targetOf(headers['location'], github.apiUrl, deps);
+  const target = targetOf(headers['location'], github.apiUrl, effects);
   const refusal = { ...said, target, accepted: headers['x-accepted-github-permissions'] };
   if (isGeneral(refusal)) throw refusalError(request, refusal);
   return { kind: 'answer', answer: { kind: 'refused', refusal } };
@@ -174,12 +174,12 @@ function limitWait(
 }
 
 /** Names a call by its method and address, sanitized. */
-export function labelOf<T>({ github, deps, request }: Pick<Given<T>, 'github' | 'deps' | 'request'>): string {
+export function labelOf<T>({ github, effects, request }: Pick<Given<T>, 'github' | 'effects' | 'request'>): string {
   const { method, route, params } = request;
   if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
-  if (URL.canParse(route)) return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
+  if (URL.canParse(route)) return effects.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
   const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+  return effects.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
 
 /** The address of a redirect; undefined when there is none. */
@@ -188,7 +188,7 @@ export function addressIn(location: string | undefined, apiUrl: string): URL | u
 }
 
 /** The target of a redirect, sanitized. */
-function targetOf(location: string | undefined, apiUrl: string, { secrets }: Pick<Deps, 'secrets'>): string {
+function targetOf(location: string | undefined, apiUrl: string, { secrets }: Pick<Effects, 'secrets'>): string {
   if (location === undefined || location === '') return 'no address';
   const target = secrets.holds(location) ? undefined : addressIn(location, apiUrl);
   if (target === undefined) return 'an address that cannot be read';
@@ -199,16 +199,16 @@ function targetOf(location: string | undefined, apiUrl: string, { secrets }: Pic
 /** GitHub's message with those of the nested errors, which are often the only specific ones. */
 function sentenceOf(
   { message = '', errors }: { readonly message?: string | undefined; readonly errors: readonly GitHubError[] },
-  { deps }: Pick<Given<unknown>, 'deps'>,
+  { effects }: Pick<Given<unknown>, 'effects'>,
 ): string {
   const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
-  return deps.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+  return effects.secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
 }
 
 function wordsOf({ message, resource, field, code }: GitHubError): string {
   return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
 }
 
-function excerptOf(data: unknown, { deps }: Pick<Given<unknown>, 'deps'>): string {
-  return typeof data === 'string' ? deps.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
+function excerptOf(data: unknown, { effects }: Pick<Given<unknown>, 'effects'>): string {
+  return typeof data === 'string' ? effects.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
 }

@@ -45,7 +45,7 @@ export async function letMerge(
   const { value: sent, problem = '' } = await orProblem(session, enabling);
   if (sent === undefined) return refuse(session, pull, problem);
   if (sent.kind === 'done') {
-    session.deps.log.info(
+    session.effects.log.info(
       `Pull request #${number} will be auto-merged (${method}) when the requirements of its base are met.`,
     );
     return 'on';
@@ -57,7 +57,7 @@ export async function letMerge(
 
 /** Disables auto-merge of a pull request; a refusal is a warning. */
 export async function stopMerge(session: GitHubSession, pull: Pull, reason: string): Promise<void> {
-  const { log } = session.deps;
+  const { log } = session.effects;
   const disabling = callGitHub(session, {
     ...switching(pull, 'off'),
     ...mutation('disablePullRequestAutoMerge', 'pullRequest { number }', { pullRequestId: pull.nodeId }),
@@ -76,8 +76,8 @@ function switching({ number }: Pull, end: 'on' | 'off') {
 }
 
 /** Reports that a pull request could be merged at once, which is left to people. */
-export function tellClean({ deps }: GitHubSession, { number, url }: Pull, base: string): void {
-  deps.log.notice(
+export function tellClean({ effects }: GitHubSession, { number, url }: Pull, base: string): void {
+  effects.log.notice(
     `Pull request #${number} can be merged already: \`${base}\` requires nothing that \`auto-merge\` could wait for, and the Action does not merge it. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`,
   );
 }
@@ -102,7 +102,7 @@ function reasonOf(refusal: Refusal, method: MergeMethod): string | undefined {
   return undefined;
 }
 
-function refuse({ deps }: GitHubSession, { number }: Pull, reason: string): 'off' {
-  deps.log.warning(`Pull request #${number} is not auto-merged: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+function refuse({ effects }: GitHubSession, { number }: Pull, reason: string): 'off' {
+  effects.log.warning(`Pull request #${number} is not auto-merged: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
   return 'off';
 }

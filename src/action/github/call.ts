@@ -5,19 +5,19 @@
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 
-import type { Deps, GitHub, GitHubAnswer } from '../deps.ts';
+import type { Effects, GitHub, GitHubAnswer } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
-import { retryDelay } from '../transport/backoff.ts';
-import type { Deadline } from '../transport/deadline.ts';
-import { judge } from '../transport/retry.ts';
+import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
+import { retryDelay } from '../http/backoff.ts';
+import type { Deadline } from '../http/deadline.ts';
+import { judge } from '../http/retry.ts';
 import { addressIn, labelOf, readAnswer } from './answer.ts';
 import { type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
 import type { GitHubRequest, Sent } from './request.ts';
 
 /** The GitHub calls of one run. */
 export interface GitHubSession {
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly github: GitHub;
   readonly deadline: Deadline;
   /**
@@ -47,7 +47,7 @@ export async function callGitHub<T>(session: GitHubSession, request: GitHubReque
 
 /** Makes a call, and returns a refusal that is not a value. */
 export async function send<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T>> {
-  const { deps, deadline } = session;
+  const { effects, deadline } = session;
   for (let [lost, early] = [0, 1]; ; ) {
     const sent = await sendOnce(session, request);
     if (sent.kind === 'done') return sent;
@@ -60,16 +60,16 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
     }
     if (sent.kind === 'lost') {
       lost += 1;
-      const delayMs = retryDelay(lost, undefined, deps.random());
+      const delayMs = retryDelay(lost, undefined, effects.random());
       if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
-      deps.log.info(`${sent.error.message} It had no effect; trying again.`);
-      await deps.clock.sleep(delayMs, deps.signal);
+      effects.log.info(`${sent.error.message} It had no effect; trying again.`);
+      await effects.clock.sleep(delayMs, effects.signal);
     } else {
-      const delayMs = retryDelay(early + 1, undefined, deps.random());
+      const delayMs = retryDelay(early + 1, undefined, effects.random());
       const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
       if (isLast || request.isTooEarly?.(sent.refusal) !== true) return valued(request, sent);
       early += 1;
-      await deps.clock.sleep(delayMs, deps.signal);
+      await effects.clock.sleep(delayMs, effects.signal);
     }
   }
 }
@@ -85,11 +85,11 @@ function valued<T>({ refusals = [] }: GitHubRequest<T>, sent: Sent<T> & { readon
 
 /** Makes a call; retries by the table of the transport within its budget and the deadline. */
 async function sendOnce<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T> | Lost> {
-  const { deps, deadline } = session;
+  const { effects, deadline } = session;
   const kind = request.readBack === undefined ? 'repeatable' : 'once';
   let limits = 0;
   const outcome = await attempt<Sent<T>, GitHubAttempt>({
-    deps,
+    effects,
     deadline,
     tryOnce: async () => {
       const tried = await tryOnce(session, request, limits);
@@ -109,13 +109,13 @@ async function tryOnce<T>(
   request: GitHubRequest<T>,
   limits: number,
 ): Promise<Tried<Sent<T>, GitHubAttempt>> {
-  const { deps, github } = session;
-  const isObserved = request.effect !== undefined && !deps.signal.aborted;
+  const { effects, github } = session;
+  const isObserved = request.effect !== undefined && !effects.signal.aborted;
   if (isObserved) session.onWrite?.(request.effect);
-  const about = { request, deps, github };
+  const about = { request, effects, github };
   const tried = await exchange(session, request).then(
     (answer) => readAnswer({ ...about, answer, limits }),
-    (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, labelOf(about)) }) as const,
+    (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, effects, labelOf(about)) }) as const,
   );
   if (isObserved && !leavesDoubt(tried)) session.onWrite?.(undefined);
   return tried;
@@ -130,7 +130,7 @@ function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
 
 /** Makes the request; follows the redirect of a read within GitHub. */
 async function exchange<T>(
-  { deps, github, deadline }: GitHubSession,
+  { effects, github, deadline }: GitHubSession,
   request: GitHubRequest<T>,
 ): Promise<GitHubAnswer> {
   const { method, file, readBack, timeoutMs: limitMs = EXCHANGE_TIMEOUT_MS } = request;
@@ -138,12 +138,12 @@ async function exchange<T>(
   for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, Math.min(limitMs, deadline.remaining()));
     const repeatable = readBack === undefined;
-    const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
+    const call = { method, route, params, repeatable, timeoutMs, signal: effects.signal };
     const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
     const target = method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github) : undefined;
     if (target === undefined) return answer;
-    const [from, to] = [labelOf({ github, deps, request }), deps.secrets.clean(target.origin + target.pathname)];
-    deps.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
+    const [from, to] = [labelOf({ github, effects, request }), effects.secrets.clean(target.origin + target.pathname)];
+    effects.log.warning(`${from} has moved (HTTP ${answer.status}) to ${to}.`);
     [route, params] = [target.href, {}];
   }
 }
@@ -156,13 +156,13 @@ function redirectOf({ status, headers }: GitHubAnswer, { apiUrl }: GitHub): URL 
 
 /** Awaits work that never fails the run; returns its value, or the error and its next step as sentences. */
 export async function orProblem<T>(
-  { deps }: GitHubSession,
+  { effects }: GitHubSession,
   work: Promise<T>,
 ): Promise<{ readonly value?: T; readonly problem?: string }> {
   try {
     return { value: await work };
   } catch (error) {
-    deps.signal.throwIfAborted();
+    effects.signal.throwIfAborted();
     if (!(error instanceof ActionError)) throw error;
     return { problem: [error.message, error.hint ?? []].flat().join(' ') };
   }

@@ -1,8 +1,8 @@
 /** Turns a failure of GitHub into the error that a person reads: what failed, the value found, what to do. Pure. */
 
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { type FailedAttempt, type GivenUp, tries } from '../transport/attempts.ts';
-import { explain } from '../transport/explain.ts';
+import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
+import { explain } from '../http/explain.ts';
 import type { GitHubRequest, Refusal } from './request.ts';
 
 /** What an error says about a call. */

@@ -39,7 +39,7 @@ export async function addPeople(
   const there = v.is(AssignedSchema, assigned) ? assigned.assignees.map(({ login }) => login) : unassigned;
   const leftOut = without(unassigned, there);
   if (leftOut.length > 0)
-    target.session.deps.log.warning(
+    target.session.effects.log.warning(
       `The pull request is missing assignees ${leftOut.join(', ')}: GitHub ignored them.`,
     );
   if (!isNews) return;
@@ -76,7 +76,7 @@ async function add(
     }),
   );
   if (problem !== undefined)
-    session.deps.log.warning(`The pull request is missing ${what} ${names.join(', ')}. ${problem}`);
+    session.effects.log.warning(`The pull request is missing ${what} ${names.join(', ')}. ${problem}`);
   return value;
 }
 

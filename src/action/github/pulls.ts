@@ -53,12 +53,12 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
     if (end !== 'no-drafts') return end;
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
-    const { serverUrl } = target.session.deps.workflow;
+    const { serverUrl } = target.session.effects.workflow;
     const byHand = `${serverUrl}/${target.repository.fullName}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
     const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
     throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
   }
-  target.session.deps.log.warning(
+  target.session.effects.log.warning(
     `${target.repository.fullName} does not support draft pull requests; opening a regular one.`,
   );
   return await createPull(target, { ...wanted, draft: false });

@@ -43,9 +43,9 @@ export async function openRepository(session: GitHubSession, fullName: string): 
 }
 
 /** Warns of a repository that was renamed. */
-export function warnOfOtherName({ deps }: GitHubSession, asked: string, found: string): void {
+export function warnOfOtherName({ effects }: GitHubSession, asked: string, found: string): void {
   if (found.toLowerCase() === asked.toLowerCase()) return;
-  deps.log.warning(`${asked} is now ${deps.secrets.clean(found)}; set \`repository\` to that name.`);
+  effects.log.warning(`${asked} is now ${effects.secrets.clean(found)}; set \`repository\` to that name.`);
 }
 
 function decodeRepository(data: unknown): Repository {
@@ -70,8 +70,8 @@ export function visibilityOf(told: string | null | undefined, isPrivate: boolean
 }
 
 /** Makes the error of a repository that does not exist, or that the token cannot see. */
-export function notFound({ deps }: GitHubSession, fullName: string): ActionError {
-  const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
+export function notFound({ effects }: GitHubSession, fullName: string): ActionError {
+  const isOther = effects.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
   const hint = isOther
     ? 'Check `repository`. The token of the workflow reaches only its own repository: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
     : permissionHint('contents: write');

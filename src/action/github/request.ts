@@ -1,5 +1,5 @@
 /** What is asked of GitHub: a call, how its answer is read, and what becomes of it when that is lost. */
-import type { GitHubCall, HttpRequest } from '../deps.ts';
+import type { GitHubCall, HttpRequest } from '../effects.ts';
 
 /** An answer that is a no: the request was understood, and nothing was done. Text is harmless. */
 export interface Refusal {

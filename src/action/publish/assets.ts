@@ -1,5 +1,5 @@
 /** Files of a release: upload, read back, verify. */
-import type { FileBody } from '../deps.ts';
+import type { FileBody } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { withDownload } from '../fetch/download.ts';
 import type { GitHubSession } from '../github/call.ts';
@@ -39,7 +39,7 @@ function findComplete(assets: readonly Asset[], { name, file }: NewAsset): Asset
  * digest. Throws `PUBLISH` when it differs from the sent file.
  */
 export async function putAssets(releases: Releases, release: Release, wanted: readonly NewAsset[]): Promise<void> {
-  const { log } = releases.session.deps;
+  const { log } = releases.session.effects;
   for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
     for (const one of wanted) {
       if ((await takeWhole(releases, release, one)) === undefined) await upload(releases, release, one);
@@ -87,13 +87,16 @@ async function upload(releases: Releases, release: Release, wanted: NewAsset): P
   } as const;
   const sent = await releases.write<Asset>(request, () => takeWhole(releases, release, wanted));
   if (sent === 'taken' || sent.name === name) return;
-  throw new ActionError('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.name)}, not ${name}.`);
+  throw new ActionError(
+    'PUBLISH',
+    `GitHub has named the file ${session.effects.secrets.clean(sent.name)}, not ${name}.`,
+  );
 }
 
-function addressFor({ github, deps }: GitHubSession, { uploadUrl, tag }: Release): string {
+function addressFor({ github, effects }: GitHubSession, { uploadUrl, tag }: Release): string {
   const address = uploadAddress(uploadUrl);
   if (address !== undefined && takesUploads(new URL(address), github.apiUrl)) return address;
-  const place = deps.secrets.clean(uploadUrl, 120);
+  const place = effects.secrets.clean(uploadUrl, 120);
   throw new ActionError('PUBLISH', `The release ${tag} takes files at ${place}, which is not GitHub’s.`, {
     hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
   });
@@ -118,12 +121,12 @@ async function prove(
  * Source: https://docs.github.com/en/rest/releases/assets#get-a-release-asset
  */
 async function digestOf({ session, repository }: Releases, { id, address, bytes }: Asset): Promise<string> {
-  const { deps, github, deadline } = session;
+  const { effects, github, deadline } = session;
   const { route, params } = routeIn(repository, ASSET_CALL, { asset_id: id });
   const open = async () => {
     const timeoutMs = Math.max(1, deadline.remaining());
-    return await github.stream({ route, params, timeoutMs, signal: deps.signal }, SILENCE_MS);
+    return await github.stream({ route, params, timeoutMs, signal: effects.signal }, SILENCE_MS);
   };
   const download = { link: { url: new URL(address) }, deadline, maxBytes: bytes, open };
-  return await withDownload(deps, download, async (_file, { sha256 }) => sha256);
+  return await withDownload(effects, download, async (_file, { sha256 }) => sha256);
 }

@@ -1,18 +1,18 @@
 /** Compares the pages of an export with those that the base branch has pinned, if a release or the link has them. */
 import { comparePages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey } from '../../bundle/survey.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { checkLink } from '../export/link.ts';
-import { linkSecrets } from '../export/link-secrets.ts';
 import { type DownloadOptions, withDownload } from '../fetch/download.ts';
 import { checkArchive } from '../fetch/place.ts';
+import { type Deadline, deadlineIn } from '../http/deadline.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
+import { checkLink } from '../platform/link.ts';
+import { linkSecrets } from '../platform/link-secrets.ts';
 import { differencesOf } from '../report/changes.ts';
 import { duration } from '../report/wording.ts';
 import type { SiteTarget } from '../rollout/target.ts';
-import { type Deadline, deadlineIn } from '../transport/deadline.ts';
 import { isOfContent } from '../version.ts';
 import { fetchInventory } from './inventory-file.ts';
 import { inventoryBeside } from './names.ts';
@@ -30,7 +30,7 @@ const MAX_ARCHIVE_BYTES = 32 * 1024 ** 2;
 
 /** What the comparison needs; `deadline` is that of the export before it. */
 interface Comparing {
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly ledger: SiteLedger;
   readonly deadline: Deadline;
 }
@@ -40,48 +40,48 @@ interface Comparing {
  * otherwise by a small archive itself. Unreadable content does not fail the run, and a line of the log says so.
  */
 export async function compareWithPinned(
-  { deps, ledger, deadline }: Comparing,
+  { effects, ledger, deadline }: Comparing,
   { previousUrl, previousVersion }: Pick<SiteTarget, 'previousUrl' | 'previousVersion'>,
   inventory: Inventory,
 ): Promise<Pick<SiteExport, 'isPinned' | 'changes'>> {
   if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isPinned: true };
   if (previousUrl === undefined) return {};
   const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
-  const limits = { deadline: deadlineIn(limitMs, deps.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
+  const limits = { deadline: deadlineIn(limitMs, effects.clock), silenceMs: SILENCE_MS, maxFailures: 1 };
   try {
-    const pinned = await fetchPinned(deps, previousUrl, limits);
+    const pinned = await fetchPinned(effects, previousUrl, limits);
     if (pinned.contentDigest === inventory.contentDigest) return { isPinned: true };
     if (pinned.pages === undefined) return {};
-    const clean = (text: string, max: number) => deps.secrets.clean(text, max);
+    const clean = (text: string, max: number) => effects.secrets.clean(text, max);
     const changes = differencesOf(comparePages(pinned.pages, inventory.pages), clean);
     ledger.learn({ changes });
     return { changes };
   } catch (error) {
-    deps.signal.throwIfAborted();
+    effects.signal.throwIfAborted();
     const reason = isLate(error)
       ? `the pinned pages did not arrive within ${duration(limitMs)}.`
       : Error.isError(error)
         ? error.message
         : 'unknown reason';
-    deps.log.info(
-      `The list of changed pages is left out of the summary and the pull request: ${deps.secrets.clean(reason)}`,
+    effects.log.info(
+      `The list of changed pages is left out of the summary and the pull request: ${effects.secrets.clean(reason)}`,
     );
     return {};
   }
 }
 
 async function fetchPinned(
-  deps: Deps,
+  effects: Effects,
   previousUrl: string,
   limits: Pick<DownloadOptions, 'deadline' | 'silenceMs' | 'maxFailures'>,
 ): Promise<Pick<Inventory, 'contentDigest'> & Partial<Pick<Inventory, 'pages'>>> {
   const beside = inventoryBeside(previousUrl);
   const link = checkLink({ bundleUrl: beside?.href ?? previousUrl });
-  if (beside !== undefined) return await fetchInventory(deps, link.url, limits);
-  for (const secret of linkSecrets(previousUrl, []).sure) deps.secrets.hide(secret);
-  return await withDownload(deps, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
+  if (beside !== undefined) return await fetchInventory(effects, link.url, limits);
+  for (const secret of linkSecrets(previousUrl, []).sure) effects.secrets.hide(secret);
+  return await withDownload(effects, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
     const survey = new Survey();
-    await checkArchive(file, deps, survey);
+    await checkArchive(file, effects, survey);
     return survey.report().inventory;
   });
 }

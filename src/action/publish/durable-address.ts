@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { defined } from '../defined.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { ProvenBundle } from '../fetch/keep.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import { isTag } from '../inputs/publish.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
 import type { SiteTarget, Target } from '../rollout/target.ts';
-import { deadlineIn } from '../transport/deadline.ts';
 import { type NewAsset, uploadTime } from './assets.ts';
 import { inventoryText } from './inventory-file.ts';
 import { assetNames } from './names.ts';
@@ -23,7 +23,7 @@ const LIMIT_MS = 10 * 60_000;
 
 /** The bundle to publish, and its site. */
 export interface PublishStage {
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly ledger: SiteLedger;
   readonly target: Target;
   readonly site: SiteTarget;
@@ -31,7 +31,7 @@ export interface PublishStage {
 
 /** Publishes the bundle of a job when a durable address is wanted; undefined when the link is pinned. */
 export async function publishBundle(
-  { deps, ledger, target, site }: PublishStage,
+  { effects, ledger, target, site }: PublishStage,
   jobId: string,
   bundle: ProvenBundle,
 ): Promise<DurableAddress | undefined> {
@@ -39,8 +39,8 @@ export async function publishBundle(
   if (durable === undefined || durable.kind === 'published') return undefined;
   const { releaseUrl, ...address } =
     durable.kind === 'release'
-      ? await publishRelease({ deps, ledger, target, site }, bundle)
-      : templateAddress(durable.template, { deps, site }, bundle, jobId);
+      ? await publishRelease({ effects, ledger, target, site }, bundle)
+      : templateAddress(durable.template, { effects, site }, bundle, jobId);
   if (!dryRun) ledger.learn(defined({ pinnedUrl: address.pinUrl, releaseUrl }));
   return address;
 }
@@ -48,19 +48,19 @@ export async function publishBundle(
 /** Returns the address of this content in the configuration, or makes one. */
 function templateAddress(
   template: string,
-  { deps, site: { domain, found } }: Pick<PublishStage, 'deps' | 'site'>,
+  { effects, site: { domain, found } }: Pick<PublishStage, 'effects' | 'site'>,
   { archive: { sha256, sizeBytes }, judged: { version, contentDigest } }: ProvenBundle,
   jobId: string,
 ): DurableAddress & Pick<Published, 'releaseUrl'> {
   const held = heldAddress(template, found, defined({ domain, version, contentDigest }));
   if (held === undefined)
     return { pinUrl: fillAddress(template, defined({ domain, jobId, version, sha256 })), sha256, sizeBytes };
-  deps.log.info('The configuration holds an address of this content already.');
+  effects.log.info('The configuration holds an address of this content already.');
   return held;
 }
 
 async function publishRelease(
-  { deps, ledger, target, site: { domain } }: PublishStage,
+  { effects, ledger, target, site: { domain } }: PublishStage,
   bundle: ProvenBundle,
 ): Promise<DurableAddress & Pick<Published, 'releaseUrl'>> {
   const { dryRun } = target.inputs;
@@ -71,7 +71,7 @@ async function publishRelease(
       hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
     });
   }
-  const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+  const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), effects.clock);
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
   const session = { ...target.session, deadline, onWrite: ledger.onWrite };
@@ -80,7 +80,7 @@ async function publishRelease(
   const assets = [...(inventory === undefined ? [] : [inventory]), asset];
   const publication = { ...defined({ domain, contentDigest }), version, dryRun, archive: asset, assets };
   const { reused, ...published } = await publishArchive(new Releases(session, target.repository), publication);
-  if (reused) deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  if (reused) effects.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
   if (!dryRun) await checkPlainDownload(session, published);
   return published;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type ComparedPages, type Inventory, pagePath } from '../../bundle/inventory.ts';
 import { ContractError, decode } from '../../contract/decode.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { type DownloadOptions, withDownload } from '../fetch/download.ts';
 
@@ -65,14 +65,14 @@ export function readInventory(text: string): PublishedInventory {
 
 /** Downloads and parses an inventory; throws an `ActionError` when it is missing or unreadable. */
 export async function fetchInventory(
-  deps: Deps,
+  effects: Effects,
   url: URL,
   limits: Pick<DownloadOptions, 'deadline' | 'maxFailures' | 'silenceMs'>,
 ): Promise<PublishedInventory> {
   try {
     // Twice its pages: the head, and what the limit of the writer leaves out.
     const download = { ...limits, link: { url }, maxBytes: 2 * MAX_INVENTORY_BYTES };
-    return readInventory(await withDownload(deps, download, async (file) => await readFile(file, 'utf8')));
+    return readInventory(await withDownload(effects, download, async (file) => await readFile(file, 'utf8')));
   } catch (error) {
     if (!(error instanceof ContractError || error instanceof SyntaxError)) throw error;
     const reason = error instanceof ContractError ? error.message : 'it is no JSON';

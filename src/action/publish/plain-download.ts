@@ -3,9 +3,9 @@
 import { ActionError } from '../errors.ts';
 import { requestPiece } from '../fetch/storage.ts';
 import type { GitHubSession } from '../github/call.ts';
+import { attempt, brokenAttempt, type FailedAttempt, type Tried } from '../http/attempts.ts';
+import { judge } from '../http/retry.ts';
 import type { DurableAddress } from '../pin/site-export.ts';
-import { attempt, brokenAttempt, type FailedAttempt, type Tried } from '../transport/attempts.ts';
-import { judge } from '../transport/retry.ts';
 
 /** Source: RFC 1952, section 2.3.1. */
 const FIRST_BYTE_OF_GZIP = 0x1f;
@@ -15,13 +15,13 @@ const FIRST_BYTE_OF_GZIP = 0x1f;
  * address is not pinned with which no deployment could start.
  */
 export async function checkPlainDownload(
-  session: Pick<GitHubSession, 'deps' | 'deadline'>,
+  session: Pick<GitHubSession, 'effects' | 'deadline'>,
   { pinUrl, sizeBytes }: Required<Pick<DurableAddress, 'pinUrl' | 'sizeBytes'>>,
 ): Promise<void> {
-  const { deps, deadline } = session;
+  const { effects, deadline } = session;
   const url = new URL(pinUrl);
   const outcome = await attempt({
-    deps,
+    effects,
     deadline,
     tryOnce: async (): Promise<Tried<undefined, FailedAttempt & { readonly fact: string }>> => {
       const failed = await readBeginning(session, url, sizeBytes);
@@ -33,7 +33,7 @@ export async function checkPlainDownload(
   });
   if (outcome.kind === 'answer') return;
   const { fact, cause } = outcome.attempt;
-  const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
+  const message = `${effects.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
   throw new ActionError('PUBLISH', message, {
     hint: 'Deployments download without a token. GitHub Enterprise Server in private mode requires a login, and an IP allow list admits only some: leave `publish` out, or set `pin-url` to a mirror. Otherwise check that the runner may reach this address. Nothing was pinned.',
     cause,
@@ -41,11 +41,11 @@ export async function checkPlainDownload(
 }
 
 async function readBeginning(
-  { deps, deadline }: Pick<GitHubSession, 'deps' | 'deadline'>,
+  { effects, deadline }: Pick<GitHubSession, 'effects' | 'deadline'>,
   url: URL,
   sizeBytes: number,
 ): Promise<FailedAttempt | undefined> {
-  const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
+  const piece = await requestPiece(effects, url, { bytes: 0 }, { deadline });
   if ('summary' in piece) return piece;
   // A login page has HTTP 200.
   const summary = `HTTP ${piece.status} with something other than the archive`;
@@ -57,7 +57,7 @@ async function readBeginning(
     }
     return other;
   } catch (error) {
-    return brokenAttempt(error, deps);
+    return brokenAttempt(error, effects);
   } finally {
     piece.discard();
   }

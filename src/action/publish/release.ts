@@ -46,7 +46,7 @@ export async function publishArchive(releases: Releases, publication: Publicatio
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const end = await publishOnce(releases, publication);
       if (typeof end !== 'string') return end;
-      releases.session.deps.log.info(end);
+      releases.session.effects.log.info(end);
     }
   } catch (error) {
     throw publishError(error);
@@ -69,12 +69,12 @@ async function publishOnce(releases: Releases, publication: Publication): Promis
   const published = draft === 'taken' ? draft : await publishDraft(releases, publication, draft);
   if (published === 'taken') return `Another run has published ${version} meanwhile; looking at its release.`;
   const done = await findOn(releases, published, publication);
-  session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
+  session.effects.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
   // Drafts of runs that have died; a failed removal does not fail the run.
   for (const other of left.filter(({ id }) => id !== published.id)) {
     await releases.remove(other).catch(() => {
-      session.deps.signal.throwIfAborted();
-      session.deps.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
+      session.effects.signal.throwIfAborted();
+      session.effects.log.info(`A draft of ${other.tag} that a run has left could not be removed.`);
     });
   }
   return done;
@@ -135,18 +135,18 @@ async function takeRelease(releases: Releases, publication: Publication, release
   }
   if (dryRun) return predicted(releases, publication);
   await putAssets(releases, release, publication.assets);
-  session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
+  session.effects.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
   return await findOn(releases, release, publication);
 }
 
 /** Whether an inventory has the same content as the one to publish: the same site exported again is another archive. */
 async function hasContent(
-  { deps, deadline }: GitHubSession,
+  { effects, deadline }: GitHubSession,
   { contentDigest }: Publication,
   inventory: Asset | undefined,
 ): Promise<boolean> {
   if (contentDigest === undefined || inventory === undefined) return false;
-  return (await fetchInventory(deps, new URL(inventory.address), { deadline })).contentDigest === contentDigest;
+  return (await fetchInventory(effects, new URL(inventory.address), { deadline })).contentDigest === contentDigest;
 }
 
 function toPublished(asset: Asset, sha256: string, { webUrl }: Release, reused: boolean): Published {
@@ -156,7 +156,7 @@ function toPublished(asset: Asset, sha256: string, { webUrl }: Release, reused: 
 /** The address that a run would create. */
 function predicted({ session, repository }: Releases, { version, archive }: Publication): Published {
   const { name, sha256, file } = archive;
-  const { serverUrl } = session.deps.workflow;
+  const { serverUrl } = session.effects.workflow;
   const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
   return { pinUrl: `${folder}/${name}`, sha256, sizeBytes: file.bytes, reused: false };
 }

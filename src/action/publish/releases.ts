@@ -145,7 +145,7 @@ export class Releases {
    * moment. Drafts cannot be found by their tag, but are among all releases.
    */
   async freeDrafts(wanted: string): Promise<readonly Release[]> {
-    const { clock, workflow } = this.session.deps;
+    const { clock, workflow } = this.session.effects;
     return (await this.list(MAX_PAGES)).filter(({ draft, tag, body }) => {
       const [, run, drafted = ''] = (draft ? MARK.exec(body) : undefined) ?? [];
       const ageMs = clock.today().getTime() - Date.parse(drafted);
@@ -158,7 +158,7 @@ export class Releases {
    * an explicit commit, which may be the head of no branch by then, GitHub could require permission to write workflows.
    */
   async createDraft(tag: string): Promise<Release | 'taken'> {
-    const { clock, workflow } = this.session.deps;
+    const { clock, workflow } = this.session.effects;
     const mark = `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
     const request = this.#request({
       subject: `The release ${tag}`,

@@ -5,10 +5,10 @@
 import path from 'node:path';
 import { ActionError } from '../errors.ts';
 import { visitBranchTexts } from '../github/branch-texts.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import type { KeepReleases } from '../inputs/publish.ts';
 import { count } from '../report/wording.ts';
 import type { Target } from '../rollout/target.ts';
-import { deadlineIn } from '../transport/deadline.ts';
 import { archivesOf, NO_DOMAIN } from './names.ts';
 import { type Release, Releases } from './releases.ts';
 
@@ -30,19 +30,19 @@ interface Terms {
  * failure here does not fail the run: the rollout is done.
  */
 export async function removeOldReleases(target: Target, keep: KeepReleases): Promise<readonly string[]> {
-  const { deps } = target.session;
-  const session = { ...target.session, deadline: deadlineIn(LIMIT_MS, deps.clock) };
+  const { effects } = target.session;
+  const session = { ...target.session, deadline: deadlineIn(LIMIT_MS, effects.clock) };
   const releases = new Releases(session, target.repository);
   const { dryRun, sites } = target.inputs;
   const gone: string[] = [];
   try {
     const domains = sites.map(({ domain }) => domain);
-    const old = oldReleases(await releases.published(), { keep, domains, now: deps.clock.today() });
+    const old = oldReleases(await releases.published(), { keep, domains, now: effects.clock.today() });
     if (old.length === 0) return gone;
     const files = sites.flatMap(({ places }) => places.map(({ file }) => path.posix.basename(file)));
     const pinned = await pinnedOf(releases, old, new Set(files));
     if (pinned === undefined) {
-      deps.log.warning(
+      effects.log.warning(
         `No release was removed: ${target.repository.fullName} has more configuration files on its branches, or larger ones, than the Action reads to find the pinned releases.`,
       );
       return gone;
@@ -53,13 +53,13 @@ export async function removeOldReleases(target: Target, keep: KeepReleases): Pro
       gone.push(release.tag);
     }
   } catch (error) {
-    deps.signal.throwIfAborted();
+    effects.signal.throwIfAborted();
     if (!(error instanceof ActionError)) throw error;
-    deps.log.warning(`Not all old releases were removed (\`keep-releases\`): ${error.message}`);
+    effects.log.warning(`Not all old releases were removed (\`keep-releases\`): ${error.message}`);
   }
   if (gone.length > 0) {
     const what = `${count(gone.length, 'release')} of ${target.repository.fullName}`;
-    deps.log.info(`${dryRun ? 'Would remove' : 'Removed'} ${what} (\`keep-releases\`): ${gone.join(', ')}.`);
+    effects.log.info(`${dryRun ? 'Would remove' : 'Removed'} ${what} (\`keep-releases\`): ${gone.join(', ')}.`);
   }
   return gone;
 }

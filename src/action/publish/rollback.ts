@@ -1,16 +1,16 @@
 /** Rolls back to a published export without a new one: from its release into the configuration. */
 import { defined } from '../defined.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError, asActionError } from '../errors.ts';
 import { keepBundle, proveBundle } from '../fetch/keep.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { openRepository } from '../github/repository.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import type { RollbackInputs, RollbackSite } from '../inputs/inputs.ts';
 import type { SitePlaces } from '../inputs/rollout.ts';
 import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { SiteTarget, Target } from '../rollout/target.ts';
-import { deadlineIn } from '../transport/deadline.ts';
 import { compareWithPinned } from './compare.ts';
 import { archivesOf, NO_DOMAIN } from './names.ts';
 import { type Asset, type Release, Releases } from './releases.ts';
@@ -64,7 +64,7 @@ async function lookUp(releases: Releases, { version, domain }: RollbackSite): Pr
     const release = await findRelease(releases, version);
     return { release, ...(await findArchive(releases, release, domain)) };
   } catch (error) {
-    releases.session.deps.signal.throwIfAborted();
+    releases.session.effects.signal.throwIfAborted();
     return asActionError(error);
   }
 }
@@ -76,7 +76,7 @@ function named(places: SitePlaces, version: FoundVersion['version']): SitePlaces
 }
 
 interface RollbackStage {
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly ledger: SiteLedger;
   readonly inputs: RollbackSite;
   readonly target: SiteTarget;
@@ -88,14 +88,14 @@ interface RollbackStage {
 export async function proveVersion(
   { repository, session, inputs: { dryRun } }: Target,
   { release, asset, sha256 }: PublishedVersion,
-  { deps, ledger, inputs, target: site }: RollbackStage,
+  { effects, ledger, inputs, target: site }: RollbackStage,
 ): Promise<SiteExport> {
   const { domain, previousVersion } = site;
   const known = defined({ domain, startedAt: session.github.firstAnswerAt() });
   ledger.learn(defined({ domain, version: inputs.version, releaseUrl: release.webUrl, previousVersion }));
-  deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
+  effects.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
   const pinUrl = asset.address;
-  const stage = { inputs, deps, ledger, site, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+  const stage = { inputs, effects, ledger, site, deadline: deadlineIn(inputs.timeoutMs, effects.clock) };
   const link = { url: new URL(pinUrl), sizeBytes: asset.bytes };
   await using bundle = await proveBundle(stage, { link, sha256 });
   await keepBundle(stage, bundle);
@@ -111,7 +111,7 @@ async function findRelease(releases: Releases, version: string): Promise<Release
   const release = await releases.find(version);
   if (release !== undefined) return release;
   const published = (await releases.list()).filter(({ draft }) => !draft).slice(0, NAMED);
-  const there = published.map(({ tag }) => session.deps.secrets.clean(tag, 128)).join(', ');
+  const there = published.map(({ tag }) => session.effects.secrets.clean(tag, 128)).join(', ');
   throw new ActionError('NOT_FOUND', `${repository.fullName} has no release of the version \`${version}\`.`, {
     hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to an existing one, such as: ${there}.`,
   });
@@ -125,7 +125,7 @@ async function findArchive(releases: Releases, release: Release, domain: string 
   if (only !== undefined && others.length === 0) return only;
   const where = `The release ${release.tag} of ${repository.fullName}`;
   const names = (archives: typeof found) =>
-    archives.map(({ asset }) => session.deps.secrets.clean(asset.name)).join(', ');
+    archives.map(({ asset }) => session.effects.secrets.clean(asset.name)).join(', ');
   if (only !== undefined) {
     throw new ActionError('INPUT', `${where} holds several archives: ${names(found)}.`, {
       hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove the unused ones from the release.',

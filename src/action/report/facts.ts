@@ -2,7 +2,7 @@
 
 import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { OutputName, Outputs } from '../deps.ts';
+import type { OutputName, Outputs } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { Delivery, PullOutcome, RolloutResult } from '../rollout/delivery.ts';

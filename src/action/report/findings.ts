@@ -2,7 +2,7 @@
 import type { Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
-import type { Secrets } from '../deps.ts';
+import type { Secrets } from '../effects.ts';
 import type { Policy, VerifyInputs } from '../inputs/bundle.ts';
 import { count } from './wording.ts';
 

@@ -158,7 +158,7 @@ async function besideOld(
     pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => isOurMessage(message));
   if (inputs.branch === undefined && !branches.every(isObsolete)) {
     const branch = `${wanted}@${base}`;
-    session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
+    session.effects.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
     return { branch, obsolete: [] };
   }
   const obsolete = inputs.branch === undefined ? branches : [];
@@ -203,7 +203,7 @@ export async function removeDoubles(
     if (value !== 'raced') continue;
     const theirs = double.pulls.map(({ url }) => url).join(', ');
     const message = `Both #${now.number} and ${theirs} propose values for the same place as this run: merge or close one. ${problem}`;
-    open.session.deps.log.warning(message.trimEnd());
+    open.session.effects.log.warning(message.trimEnd());
   }
 }
 
@@ -214,7 +214,7 @@ async function removeDouble(
   now: number,
 ): Promise<'moved' | 'raced'> {
   if ((await removeBranch(open, { branch: name, from })) === 'raced') return 'raced';
-  open.session.deps.log.info(`Removed the branch \`${name}\`: #${now} contains its changes.`);
+  open.session.effects.log.info(`Removed the branch \`${name}\`: #${now} contains its changes.`);
   for (const { number } of pulls) {
     // GitHub has closed it with its branch; on a server that does not, it is closed here.
     await updatePull(open, number, { state: 'closed' });

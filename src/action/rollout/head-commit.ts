@@ -2,7 +2,7 @@
 import { ActionError } from '../errors.ts';
 import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
 import { commitOnBranch, type Made } from '../github/commits.ts';
-import { deadlineIn } from '../transport/deadline.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import type { FileWrite } from './plan.ts';
 import type { OpenTarget } from './target.ts';
 
@@ -42,7 +42,7 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
   if (on === 'new') {
     for (const obsolete of target.obsolete) {
       if ((await removeBranch(target, obsolete)) === 'raced') return 'raced';
-      session.deps.log.info(
+      session.effects.log.info(
         `Removed the branch \`${obsolete.branch}\` of an earlier version, which blocked the new name.`,
       );
     }
@@ -56,7 +56,7 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
   }
   // GitHub closes the pull request of a branch that is reset to its base. So the commit is made on a temporary branch,
   // and one atomic update moves the branch to it.
-  const beside = `${branch}-next-${session.deps.workflow.runKey}`;
+  const beside = `${branch}-next-${session.effects.workflow.runKey}`;
   await createBranch(target, beside, parent);
   let made: Made | 'raced' = 'raced';
   let moved: 'moved' | 'raced' = 'raced';
@@ -76,12 +76,12 @@ async function commit(target: HeadTarget, given: HeadCommit): Promise<Made | 'ra
  * is left. A failure does not fail the run; the next run handles the branch.
  */
 async function sweep({ session, repository }: OpenTarget, branch: string, from: string): Promise<void> {
-  const { deps, github } = session;
-  const quiet = { ...deps, signal: new AbortController().signal };
+  const { effects, github } = session;
+  const quiet = { ...effects, signal: new AbortController().signal };
   try {
-    const last = { deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) };
+    const last = { effects: quiet, github, deadline: deadlineIn(SWEEP_MS, effects.clock) };
     await removeBranch({ session: last, repository }, { branch, from });
   } catch {
-    deps.log.info(`The branch \`${branch}\` could not be removed; it is no longer needed.`);
+    effects.log.info(`The branch \`${branch}\` could not be removed; it is no longer needed.`);
   }
 }

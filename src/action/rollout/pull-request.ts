@@ -66,7 +66,7 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
   }
   const files = new Set([...filesOf(target.inputs), ...target.recordedFiles]);
   const work: Work = { target: { ...target, branch }, sites, written: {}, files, heads: new Set(), told: new Set() };
-  return await rounds(session.deps, branch, async () => {
+  return await rounds(session.effects, branch, async () => {
     const round = await lookAround(work);
     tellLeft(work, round.union);
     if (target.inputs.dryRun) return dryRun(work, round);
@@ -139,7 +139,7 @@ function otherBase(pull: Pull | undefined): Foreign | undefined {
 
 /** Logs once which places are left unchanged, and which pins of others leave the branch. */
 function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
-  const { log } = target.session.deps;
+  const { log } = target.session.effects;
   const tell = (message: string, level: (message: string) => void) => {
     if (!told.has(message)) level(message);
     told.add(message);
@@ -153,7 +153,7 @@ function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
 
 /** Describes what a dry run would do to the pull request. Writes nothing. */
 function dryRun({ target }: Work, { plan, pull, union, news }: Round): Delivery {
-  if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
+  if (plan.kind === 'busy') target.session.effects.log.warning(`A run would stop here: ${plan.foreign.because}.`);
   return defined({
     ...unwritten(union),
     edits: plan.kind === 'write' ? news : [],
@@ -195,7 +195,7 @@ async function write(
   const message = commitMessage(union.exports, union.pins, target.inputs);
   const commit = await commitToHead(target, { ...plan, message, head: branch?.state.head });
   if (commit === 'raced') return 'raced';
-  target.session.deps.log.info(
+  target.session.effects.log.info(
     `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
   );
   const delivery = { ...unwritten(union), edits, changed: true, commitSha: commit.sha, recorded: union.own };
@@ -229,7 +229,7 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
   const text = textOf(work, round);
   const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
-  session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
+  session.effects.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
   target.onPull(outcome('created', pull));
   await addPeople(target, pull, { ...inputs, isNews: true });
   // Only for this commit: a later one may hold a pin that did not ask for auto-merge.
@@ -275,7 +275,7 @@ async function bringUpToDate(
     written.text = true;
   }
   await addPeople(target, pull, { ...inputs, isNews });
-  if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+  if (differs) session.effects.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
   return differs;
 }
 
@@ -287,7 +287,7 @@ async function close({ target }: Work, head: string, { pull, union }: Round): Pr
     const body = closingBody(pull.body, union);
     await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
   }
-  session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
+  session.effects.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   return { ...unwritten(union), pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
 

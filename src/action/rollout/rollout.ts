@@ -1,6 +1,6 @@
 /** A rollout: from a finished export to the configuration, by commit or pull request. */
 
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
@@ -22,25 +22,26 @@ export type PlacedExport = Pick<SiteRollout, 'exported' | 'places'>;
 export async function rollOut(
   opened: Target,
   exports: readonly PlacedExport[],
-  { deps, observer }: { readonly deps: Deps; readonly observer: WriteObserver },
+  { effects, observer }: { readonly effects: Effects; readonly observer: WriteObserver },
 ): Promise<Delivery> {
-  const target = renewed(opened, deps, observer);
-  const sites = exports.map((one) => siteOf(one, target, deps));
-  for (const warning of new Set(sites.flatMap((site) => refreshWarning(site, target) ?? []))) deps.log.warning(warning);
+  const target = renewed(opened, effects, observer);
+  const sites = exports.map((one) => siteOf(one, target, effects));
+  for (const warning of new Set(sites.flatMap((site) => refreshWarning(site, target) ?? [])))
+    effects.log.warning(warning);
   if (target.inputs.mode === 'pull-request') return await deliverPull(target, sites);
   try {
     return await deliverCommit(target, sites);
   } catch (error) {
     const fallBack = target.inputs.onProtectedBranch === 'pull-request';
     if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !fallBack) throw error;
-    deps.log.notice(
+    effects.log.notice(
       `\`${target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
     return await deliverPull(target, sites);
   }
 }
 
-function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock, workflow }: Deps): SiteRollout {
+function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock, workflow }: Effects): SiteRollout {
   const now = clock.today();
   const freshLifeMs = exported.expiresAt && exported.expiresAt.getTime() - now.getTime();
   const refresh = { now, before: inputs.refreshBefore, freshLifeMs, scheduleGapMs: workflow.scheduleGapMs };
@@ -62,8 +63,8 @@ function refreshWarning({ exported, refresh }: SiteRollout, { inputs }: Target):
 /** Commits to the base branch, on the head that was read; throws `PROTECTED` when branch protection refuses it. */
 async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
   const { session, inputs, base: name } = target;
-  const { log } = session.deps;
-  return await rounds(session.deps, name, async () => {
+  const { log } = session.effects;
+  return await rounds(session.effects, name, async () => {
     const asked = { repository: target.repository.fullName, base: name, branches: [], files: filesOf(inputs) };
     const seen = await look(session, { ...asked, pulls: false });
     const { repository } = seen;

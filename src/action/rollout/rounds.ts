@@ -2,7 +2,7 @@
  * Optimistic concurrency on a branch that others move, too: read, write on the head that was read, retry when it has
  * moved.
  */
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 
 /** Enough for eight concurrent runs on the same branch. */
@@ -15,7 +15,7 @@ const MAX_DELAY_MS = 5000;
  * round.
  */
 export async function rounds<T>(
-  { clock, log, random, signal }: Deps,
+  { clock, log, random, signal }: Effects,
   branch: string,
   round: () => Promise<T | 'raced'>,
 ): Promise<T> {

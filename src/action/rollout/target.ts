@@ -3,7 +3,7 @@
  */
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import { defined } from '../defined.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { permissionHint } from '../github/failures.ts';
@@ -11,9 +11,9 @@ import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, Look } from '../github/seen.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
 import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
-import { deadlineIn } from '../transport/deadline.ts';
 import { foundBase, withOlder } from './base.ts';
 import type { PullOutcome } from './delivery.ts';
 import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
@@ -69,8 +69,8 @@ export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit' | 'on
  * Opens the target and checks that the repository exists and is writable, the branch exists, every file can be read and
  * edited, and no signed link would become public. Throws an `ActionError` that says what to change.
  */
-export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Target> {
-  const session = openSession(deps, inputs);
+export async function openTarget(effects: Effects, inputs: RolloutInputs): Promise<Target> {
+  const session = openSession(effects, inputs);
   const files = filesOf(inputs);
   const seen = await look(session, {
     repository: inputs.repository,
@@ -99,7 +99,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
   const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
   const holds =
     versions.length === 1 ? `; ${files.length === 1 ? 'it holds' : 'they hold'} version ${versions[0]}` : '';
-  deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
+  effects.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
   return {
     session,
     repository,
@@ -138,13 +138,13 @@ async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides):
 }
 
 /** Resets the time limit of the target, for the calls after the export. */
-export function renewed(target: Target, deps: Deps, { onCommit, onPull, onWrite }: WriteObserver): OpenTarget {
-  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit, onPull };
+export function renewed(target: Target, effects: Effects, { onCommit, onPull, onWrite }: WriteObserver): OpenTarget {
+  return { ...target, session: { ...openSession(effects, target.inputs), onWrite }, onCommit, onPull };
 }
 
 /** Opens a session of calls with a time limit of its own. */
-export function openSession(deps: Deps, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
-  return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
+export function openSession(effects: Effects, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
+  return { effects, github: effects.github(token), deadline: deadlineIn(LIMIT_MS, effects.clock) };
 }
 
 /** The files that the inputs name, each once. */

@@ -105,7 +105,7 @@ export class Deployments {
       decode: (data) => decode(v.object({ behind_by: v.number('a count') }), data).behind_by === 0,
     }).catch((error: unknown) => {
       if (!(error instanceof ActionError) || !UNRELATED.includes(error.code)) throw error;
-      this.#session.deps.log.info(`${error.message} The run assumes that it does not.`);
+      this.#session.effects.log.info(`${error.message} The run assumes that it does not.`);
       return false;
     });
     this.#contains.set(basehead, contains);

@@ -1,12 +1,12 @@
 /** Messages about the wait for a deployment. Pure; foreign text is sanitized here. */
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
 
 /** What the messages need. */
-type Context = Pick<Deps, 'secrets' | 'workflow'>;
+type Context = Pick<Effects, 'secrets' | 'workflow'>;
 
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 300;
@@ -79,7 +79,7 @@ function hintOfPending(status: DeploymentStatus, { workflow }: Context): string 
 }
 
 /** Whether a deployment was made by the run that waits for it. */
-export function isOfThisRun({ logUrl }: DeploymentStatus, { runId }: Deps['workflow']): boolean {
+export function isOfThisRun({ logUrl }: DeploymentStatus, { runId }: Effects['workflow']): boolean {
   return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
 }
 

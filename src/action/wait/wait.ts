@@ -1,10 +1,10 @@
 /** Waits until the documentation platform has reported a commit deployed. Writes nothing. */
 
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import type { DeploymentInputs } from '../inputs/deployment.ts';
 import { duration } from '../report/wording.ts';
-import { deadlineIn } from '../transport/deadline.ts';
 import { type Deployment, type DeploymentStatus, Deployments, type Standing } from './deployments.ts';
 import { commitName, failedError, isOfThisRun, lateError, ofOtherToken, word } from './messages.ts';
 
@@ -30,7 +30,7 @@ const MAX_CANDIDATES = 5;
 const EVENTS_OF_COMMIT = /^(?:|push|deployment|deployment_status|merge_group|pull_request.*)$/;
 
 interface Wait {
-  readonly deps: Deps;
+  readonly effects: Effects;
   readonly awaited: DeploymentInputs;
   readonly deployments: Deployments;
 }
@@ -40,13 +40,17 @@ interface Wait {
  * did not come in time, and what the calls of GitHub throw. `target` is the repository that the rollout writes to, whose
  * token is in use.
  */
-export async function waitForDeployment(deps: Deps, awaited: DeploymentInputs, target?: string): Promise<Deployed> {
-  const { clock, log, random, secrets, signal } = deps;
+export async function waitForDeployment(
+  effects: Effects,
+  awaited: DeploymentInputs,
+  target?: string,
+): Promise<Deployed> {
+  const { clock, log, random, secrets, signal } = effects;
   const { environment, repository, timeoutMs, token } = awaited;
   const startedAt = clock.now();
   const deadline = deadlineIn(timeoutMs, clock);
-  const session = { deps, github: deps.github(token), deadline: deadlineIn(timeoutMs + CALLS_MS, clock) };
-  const wait: Wait = { deps, awaited, deployments: new Deployments(session, repository) };
+  const session = { effects, github: effects.github(token), deadline: deadlineIn(timeoutMs + CALLS_MS, clock) };
+  const wait: Wait = { effects, awaited, deployments: new Deployments(session, repository) };
   let shown: string | undefined;
   for (;;) {
     const seen = await look(wait).catch((error: unknown) => {
@@ -56,7 +60,9 @@ export async function waitForDeployment(deps: Deps, awaited: DeploymentInputs, t
     if (seen?.kind === 'live') {
       const { sha, status } = seen;
       const name = commitName({ repository, sha });
-      log.info(`${name} is deployed to \`${environment}\` (${word(status.state, deps)}), after ${duration(waitedMs)}.`);
+      log.info(
+        `${name} is deployed to \`${environment}\` (${word(status.state, effects)}), after ${duration(waitedMs)}.`,
+      );
       return { environment, state: secrets.clean(status.state), sha, waitedMs };
     }
     const status = seen?.status;
@@ -68,7 +74,7 @@ export async function waitForDeployment(deps: Deps, awaited: DeploymentInputs, t
     shown = status?.state ?? '';
     if (deadline.remaining() <= 0) {
       const others = status === undefined ? await otherEnvironments(wait) : [];
-      throw lateError(awaited, { status, others }, deps);
+      throw lateError(awaited, { status, others }, effects);
     }
     await clock.sleep(Math.min(pauseMs(clock.now() - startedAt, random()), deadline.remaining()), signal);
   }
@@ -86,7 +92,7 @@ export function pauseMs(elapsedMs: number, random: number): number {
  * nothing else is in progress. Otherwise returns the state of the awaited commit's deployment, if there is one.
  */
 async function look(wait: Wait): Promise<Standing | undefined> {
-  const { deps, awaited, deployments } = wait;
+  const { effects, awaited, deployments } = wait;
   const { environment, sha } = awaited;
   const own = await lookAtOwn(wait);
   if (own?.kind === 'live') return own;
@@ -94,19 +100,19 @@ async function look(wait: Wait): Promise<Standing | undefined> {
   const candidates = all.filter((one) => one.sha !== sha).slice(0, MAX_CANDIDATES);
   const later = new Set<string>();
   for (const one of candidates) if (await deployments.contains(one.sha, sha)) later.add(one.sha);
-  const mayBeOther = own === undefined && !EVENTS_OF_COMMIT.test(deps.workflow.event ?? '');
+  const mayBeOther = own === undefined && !EVENTS_OF_COMMIT.test(effects.workflow.event ?? '');
   const live = later.size > 0 || mayBeOther ? await newestLive(deployments, candidates) : undefined;
   const isLater = live !== undefined && later.has(live.sha);
   if (isLater) {
-    deps.log.notice(
+    effects.log.notice(
       `\`${environment}\` has ${live.sha.slice(0, 10)}, a later commit that contains ${sha.slice(0, 10)}: exporting that.`,
     );
     return live;
   }
-  if (own?.kind === 'failed') throw failedError(awaited, own.status, deps);
+  if (own?.kind === 'failed') throw failedError(awaited, own.status, effects);
   if (live === undefined || !mayBeOther) return own;
   if (live.isUnderWay && !(await deployments.contains(sha, live.sha))) return undefined;
-  deps.log.info(
+  effects.log.info(
     `${commitName(awaited)} has no deployment to \`${environment}\`, which has ${live.sha.slice(0, 10)}: exporting that.`,
   );
   return live;
@@ -140,29 +146,31 @@ async function newestLive(
 
 /** Logs a change of state. */
 async function tell(wait: Wait, status: DeploymentStatus | undefined): Promise<void> {
-  const { deps, awaited } = wait;
+  const { effects, awaited } = wait;
   if (status === undefined) {
     const others = await otherEnvironments(wait);
     const instead =
-      others.length === 0 ? '' : ` (other environments have one: ${others.map((name) => word(name, deps)).join(', ')})`;
-    deps.log.info(`No deployment of it is reported yet${instead}.`);
+      others.length === 0
+        ? ''
+        : ` (other environments have one: ${others.map((name) => word(name, effects)).join(', ')})`;
+    effects.log.info(`No deployment of it is reported yet${instead}.`);
     return;
   }
-  deps.log.info(`The state of its deployment is ${word(status.state, deps)}.`);
-  if (isOfThisRun(status, deps.workflow)) {
-    deps.log.warning(
+  effects.log.info(`The state of its deployment is ${word(status.state, effects)}.`);
+  if (isOfThisRun(status, effects.workflow)) {
+    effects.log.warning(
       `This run itself made the deployment to \`${awaited.environment}\`. When it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`,
     );
   }
 }
 
 /** Other environments that the commit was deployed to; none when they cannot be read. */
-async function otherEnvironments({ deps, deployments, awaited }: Wait): Promise<readonly string[]> {
+async function otherEnvironments({ effects, deployments, awaited }: Wait): Promise<readonly string[]> {
   try {
     const all = await deployments.list({ sha: awaited.sha });
     return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== awaited.environment);
   } catch (error) {
-    if (!(error instanceof ActionError) || deps.signal.aborted) throw error;
+    if (!(error instanceof ActionError) || effects.signal.aborted) throw error;
     return [];
   }
 }

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, symlink, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createBundleCache } from '../../../src/action/fetch/tool-cache.ts';
+import { Folder } from '../../helpers/folder.ts';
+
+const VARIABLES = ['RUNNER_TOOL_CACHE', 'RUNNER_ENVIRONMENT'] as const;
+const before = VARIABLES.map((name) => [name, process.env[name]] as const);
+const key = (nth: number) => createHash('sha256').update(`job ${nth}`).digest('hex');
+const digest = (nth: number) => createHash('sha256').update(`bundle ${nth}`).digest('hex');
+const tools = () => folder.at('tools/static-export-bundle');
+let folder: Folder;
+
+beforeEach(async () => {
+  folder = await Folder.make();
+  process.env['RUNNER_TOOL_CACHE'] = folder.at('tools');
+  delete process.env['RUNNER_ENVIRONMENT'];
+});
+
+afterEach(async () => {
+  for (const [name, value] of before) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Keeps a bundle that lies alone in a folder, as a download does. */
+async function keep(nth: number, sha256 = digest(nth)): Promise<void> {
+  await folder.write({ 'download/b.tar.gz': `bundle ${nth}` });
+  await createBundleCache()?.keep(key(nth), { file: folder.at('download/b.tar.gz'), sha256 });
+}
+
+const find = async (nth: number) => await createBundleCache()?.find(key(nth));
+
+it('finds what was kept under a key with the digest that was known, and nothing under another', async () => {
+  await keep(1);
+
+  const found = await find(1);
+  expect(found?.sha256).toBe(digest(1));
+  expect(await readFile(found?.file ?? '', 'utf8')).toBe('bundle 1');
+  expect(await find(2)).toBeUndefined();
+  // A second copy on the way would stand beside it.
+  expect(await folder.names('download')).toEqual(['b.tar.gz', 'bundle.sha256']);
+  expect(await folder.names()).toEqual(['download', 'tools']);
+});
+
+it('keeps five bundles and drops the oldest', async () => {
+  for (let nth = 1; nth <= 7; nth++) await keep(nth);
+
+  const found = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (nth) => (await find(nth))?.sha256));
+  expect(found).toEqual([undefined, undefined, ...[3, 4, 5, 6, 7].map(digest)]);
+  expect(await readdir(tools())).toHaveLength(5);
+});
+
+it('leaves nothing of a bundle that it fails to keep', async () => {
+  await keep(1);
+  // Copying fails in its midst, after the archive.
+  await symlink(folder.at('nothing'), folder.at('download/z'), 'file');
+
+  await expect(keep(2)).rejects.toThrow();
+  expect(await readdir(tools())).toEqual([`0.0.0-${key(1)}`]);
+  expect(await find(1)).toBeDefined();
+});
+
+it('removes what a killed run left a day ago, and nothing that may still be copied', async () => {
+  const [killed, running, foreign] = [`0.0.0-${key(1)}`, `0.0.0-${key(2)}`, 'notes'];
+  for (const name of [killed, running, foreign]) {
+    await folder.write({ [`tools/static-export-bundle/${name}/${os.arch()}/b.tar.gz`]: 'half' });
+  }
+  const dayBefore = new Date(Date.now() - 25 * 3600 * 1000);
+  for (const name of [killed, foreign]) await utimes(path.join(tools(), name), dayBefore, dayBefore);
+
+  await keep(3);
+
+  expect((await readdir(tools())).sort()).toEqual([running, `0.0.0-${key(3)}`, foreign].sort());
+});
+
+it.each([
+  ['without a tool cache', 'RUNNER_TOOL_CACHE', ''],
+  ['that is thrown away after its job', 'RUNNER_ENVIRONMENT', 'github-hosted'],
+])('is none on a runner %s', (_name, variable, value) => {
+  process.env[variable] = value;
+
+  expect(createBundleCache()).toBeUndefined();
+});
+
+it("is there on a runner of one's own", () => {
+  process.env['RUNNER_ENVIRONMENT'] = 'self-hosted';
+
+  expect(createBundleCache()).toBeDefined();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { withEffects } from '../helpers/with-effects.ts';
+
+const KEY = 'svc_T0pSecretAdminKey42';
+
+describe('the runner', () => {
+  it('is told of the key before anything else, line for line, and of the password of a proxy', async () => {
+    const { masks, stdout } = await withEffects("effects.log.info('hello');", {
+      inputs: { 'api-key': ` ${KEY}\nsvc_second_line\n` },
+      env: { https_proxy: 'http://user:p%40ssword@proxy.example:3128', HTTP_PROXY: 'user:other%zz@proxy.example:3128' },
+    });
+
+    expect(masks).toEqual(expect.arrayContaining([KEY, 'svc_second_line', 'p%40ssword', 'p@ssword', 'other%zz']));
+    expect(stdout.split('\n')[0]).toBe(`::add-mask::${KEY}`);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('hello');
+  });
+
+  it('reads no command in any line of the log, and no secret', async () => {
+    const hostile = `a\\n::error::x\\r::add-mask::y ##[set-output name=a]b ${KEY}`;
+    const { commands, stdout } = await withEffects(
+      `for (const level of ['info', 'notice', 'warning', 'error']) effects.log[level]('${hostile}');`,
+      { inputs: { 'api-key': KEY } },
+    );
+
+    expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'notice', 'warning', 'error']);
+    expect(stdout.replace(`::add-mask::${KEY}`, '')).not.toContain(KEY);
+  });
+
+  it('tells the commit, the event and the run, where they are such', async () => {
+    const sha = 'a1'.repeat(20);
+    const told = async (env: Readonly<Record<string, string>>) => {
+      const { stdout } = await withEffects("console.log('told ' + JSON.stringify(effects.workflow));", { env });
+      return JSON.parse(/^told (.*)$/m.exec(stdout)?.[1] ?? '') as unknown;
+    };
+
+    expect(await told({ GITHUB_SHA: sha, GITHUB_EVENT_NAME: 'push', GITHUB_RUN_ID: '4711' })).toMatchObject({
+      sha,
+      event: 'push',
+      runId: '4711',
+    });
+    const odd = await told({ GITHUB_SHA: 'main', GITHUB_EVENT_NAME: '', GITHUB_RUN_ID: '.*' });
+    expect(Object.keys(odd as object).sort()).toEqual(['repository', 'runKey', 'serverUrl']);
+  });
+
+  it('hands over inputs as they were written, and takes outputs of several lines', async () => {
+    const { outputs, stdout } = await withEffects(
+      "effects.report.outputs({ jobId: 'a\\nstatus=evil\\nghadelimiter', status: readInput('paths') });",
+      { inputs: { paths: ' a ' } },
+    );
+
+    expect(outputs).toEqual({ jobId: 'a\nstatus=evil\nghadelimiter', status: ' a ' });
+    expect(stdout).not.toContain('set-output');
+  });
+});

@@ -1,0 +1,144 @@
+/** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
+
+import type { Clock, Effects, Http, HttpRequest, HttpResponse, Places } from '../../src/action/effects.ts';
+import { targetFaults } from '../../src/action/fetch/targets.ts';
+import type { KeepInputs } from '../../src/action/inputs/bundle.ts';
+import type { ReadInput } from '../../src/action/inputs/form.ts';
+import { type ExportInputs, type Inputs, inputError, readInputs } from '../../src/action/inputs/inputs.ts';
+import { Sanitizer } from '../../src/action/secrets.ts';
+import { systemFiles } from '../../src/action/system.ts';
+
+/** A clock on which sleeping takes no time and moves it on. */
+export class FakeClock implements Clock {
+  readonly slept: number[] = [];
+  #now = 0;
+  readonly #epoch: number;
+
+  constructor(epoch = Date.UTC(2026, 0, 15, 12)) {
+    this.#epoch = epoch;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  today(): Date {
+    return new Date(this.#epoch + this.#now);
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
+  async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    this.slept.push(milliseconds);
+    this.#now += milliseconds;
+  }
+}
+
+/** What a scripted platform answers: a response, or an error to throw. */
+export type Scripted = Partial<Omit<HttpResponse, 'body'>> & { readonly json?: unknown; readonly text?: string };
+export type Responder = (request: HttpRequest, count: number) => Scripted | Error;
+
+/** Outputs but for the list of all exports, which says the same once more. */
+export function unlisted({ exports: _listed, ...outputs }: Readonly<Record<string, string>>): Record<string, string> {
+  return outputs;
+}
+
+/** Outputs of every run that has written no configuration. */
+export const UNWRITTEN = { changed: 'false', pullRequestOperation: 'none' } as const;
+
+/** Effects with everything that they were told. */
+export interface FakeEffects extends Effects {
+  readonly clock: FakeClock;
+  readonly lines: string[];
+  readonly requests: HttpRequest[];
+  readonly set: Record<string, string>;
+  readonly masks: string[];
+  readonly summaries: string[];
+}
+
+/** Makes effects whose platform answers by `respond`; `overrides` replaces effects. */
+export function fakeEffects(
+  respond: Responder = () => ({ status: 500 }),
+  overrides: Partial<Effects> = {},
+): FakeEffects {
+  const lines: string[] = [];
+  const requests: HttpRequest[] = [];
+  const set: Record<string, string> = {};
+  const masks: string[] = [];
+  const summaries: string[] = [];
+  const secrets = new Sanitizer((value) => masks.push(value));
+  const line = (kind: string) => (message: string) => {
+    lines.push(`${kind}${secrets.lines(message)}`);
+  };
+  const http: Http = {
+    send: async (request) => {
+      requests.push(request);
+      const answer = respond(request, requests.length);
+      if (answer instanceof Error) throw answer;
+      const { status = 200, headers = {}, json, text } = answer;
+      return { status, headers, body: new TextEncoder().encode(text ?? JSON.stringify(json ?? {})) };
+    },
+    stream: async () => {
+      throw new Error('this platform has no storage');
+    },
+  };
+  return {
+    lines,
+    requests,
+    set,
+    masks,
+    summaries,
+    log: {
+      debug: () => undefined,
+      info: line(''),
+      notice: line('notice: '),
+      warning: line('warning: '),
+      error: line('error: '),
+    },
+    http,
+    files: systemFiles,
+    clock: new FakeClock(),
+    secrets,
+    report: {
+      check: async () => undefined,
+      outputs: (values) => void Object.assign(set, values),
+      summary: async (markdown) => void summaries.push(markdown),
+    },
+    places: { workspace: '/workspace', temp: '/tmp' },
+    workflow: { repository: 'acme/docs', serverUrl: 'https://github.com', runKey: 'k1' },
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    ...overrides,
+  } as FakeEffects;
+}
+
+/** Reads the inputs of a run with one site and throws the error that lists their faults. */
+export function parseInputs(read: ReadInput, workspace: string): Omit<ExportInputs, 'sites'> & Inputs {
+  const { inputs, faults } = readInputs(read, { workspace, repository: 'acme/docs' });
+  if (inputs === undefined) throw inputError(faults);
+  if (inputs.kind !== 'export') throw new Error('These are the inputs of a rollback');
+  const { sites, ...common } = inputs;
+  const [site, ...others] = sites;
+  if (site === undefined || others.length > 0) throw new Error('These are not the inputs of one site');
+  return { ...common, ...site };
+}
+
+/** Throws the error that lists the faults of places, as a run does. */
+export async function checkTargets(keep: KeepInputs, places: Places): Promise<void> {
+  const faults = await targetFaults(keep, places);
+  if (faults.length > 0) throw inputError(faults);
+}
+
+/** Inputs as the runner hands them over, with sound values for the required ones. */
+export function fakeInputs(given: Readonly<Record<string, string>> = {}): (name: string) => string {
+  const values: Record<string, string> = {
+    'base-url': 'https://platform.example/api',
+    'api-key': 'svc_0123456789abcdef',
+    domain: 'docs.example.com',
+    ...given,
+  };
+  return (name) => values[name] ?? '';
+}

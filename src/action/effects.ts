@@ -1,0 +1,250 @@
+/** The effects of the Action as one value, so that a test passes plain objects. */
+
+/** Lines of the job's log. Every text passes the sanitizer before it is written. */
+export interface Log {
+  /** Shown with debug logging of the runner. */
+  debug(message: string): void;
+  info(message: string): void;
+  notice(message: string): void;
+  warning(message: string): void;
+  error(message: string): void;
+}
+
+/** One HTTP exchange to make. Redirects are never followed. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Sent as the body, as it is read. */
+  readonly file?: FileBody;
+  /** Idempotent, as every GET: it is sent again at once when a reused connection turns out to be dead. */
+  readonly repeatable?: boolean;
+  /** Uses a new connection: a reused one may be dead, and it must not be in doubt whether the request was sent. */
+  readonly fresh?: boolean;
+  /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** A file to send unchanged: its path, and its size in bytes. */
+export interface FileBody {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Response of a call whose body fits in memory. Header names are in lower case. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Body after decoding its content coding, no longer than the requested limit. */
+  readonly body: Uint8Array;
+}
+
+/** Response whose body is streamed, as it is on the wire. */
+export interface HttpStream extends Omit<HttpResponse, 'body'> {
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Discards an unread body. */
+  discard(): void;
+}
+
+/** Kind of a transport failure. */
+export type TransportFault =
+  | 'lookup'
+  | 'refused'
+  | 'connect-timeout'
+  | 'timeout'
+  | 'broken'
+  | 'tls'
+  | 'proxy'
+  | 'protocol'
+  /** The content coding of the body is unknown, or cannot be decoded. */
+  | 'coding'
+  | 'too-large';
+
+/** A call that got no whole response. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly fault: TransportFault;
+  /** Whether the platform may have received the request, or a part of it. */
+  readonly maybeSent: boolean;
+
+  constructor(
+    fault: TransportFault,
+    message: string,
+    options: { readonly maybeSent: boolean; readonly cause?: unknown },
+  ) {
+    super(message, { cause: options.cause });
+    this.fault = fault;
+    this.maybeSent = options.maybeSent;
+  }
+}
+
+/** HTTP over the runner's proxies and certificates. Rejects with a {@link TransportError}, or with the signal's reason. */
+export interface Http {
+  send(request: HttpRequest, maxBytes: number): Promise<HttpResponse>;
+  /** `silenceMs` limits the time between two pieces of the body, in milliseconds. */
+  stream(request: HttpRequest, silenceMs: number): Promise<HttpStream>;
+}
+
+/** One call of GitHub's API. */
+export interface GitHubCall extends Pick<HttpRequest, 'method' | 'repeatable' | 'timeoutMs' | 'signal'> {
+  /** Path below the API's address with `{placeholders}`, a whole address of the same origin, or `graphql`. */
+  readonly route: string;
+  /** Fills the placeholders; the rest is the query (GET, uploads) or the JSON body. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** File to upload; the route then is a whole address, of the API or of the host for uploads beside it. */
+  readonly file?: FileBody & { readonly type: string };
+}
+
+/** Answer of GitHub, whatever its status. */
+export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
+  /** JSON; the text when the body is not JSON; `undefined` when it is empty. */
+  readonly data: unknown;
+}
+
+/**
+ * GitHub's API with a token. Redirects are never followed. Rejects with a {@link TransportError}, or with the signal's
+ * reason; neither quotes the token.
+ */
+export interface GitHub {
+  /** Address below which the REST API answers, without a trailing slash. */
+  readonly apiUrl: string;
+  /** Moment of the first answer of this run, with any token, by the server's clock; undefined before it. */
+  firstAnswerAt(): Date | undefined;
+  call(call: GitHubCall): Promise<GitHubAnswer>;
+  /** Requests bytes instead of JSON; `silenceMs` limits the time between two pieces, in milliseconds. */
+  stream(call: Omit<GitHubCall, 'method' | 'file'>, silenceMs: number): Promise<HttpStream>;
+}
+
+/** A file that is written piece by piece. Rejects with the errors of the file system. */
+export interface NewFile {
+  /** Writes chunks, one after the other, from a position on. */
+  write(chunks: readonly Uint8Array[], position: number): Promise<void>;
+  truncate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** File operations that fail on a full disk, or while another program holds a file. */
+export interface Files {
+  /** Creates a file, which must not exist, for this user alone. */
+  create(path: string): Promise<NewFile>;
+  /** Removes a file, or a folder with its content; a missing path is not an error. */
+  remove(path: string): Promise<void>;
+}
+
+/** Bundles kept on the runner for later runs. Rejects with the errors of the file system. */
+export interface BundleCache {
+  /**
+   * Path and recorded SHA-256 (hex) of the archive under a key; the caller checks that the file still has this digest.
+   */
+  find(key: string): Promise<{ readonly file: string; readonly sha256: string } | undefined>;
+  keep(key: string, bundle: { readonly file: string; readonly sha256: string }): Promise<void>;
+}
+
+/** Time. `now` never goes back; `today` is the wall clock. */
+export interface Clock {
+  /** Milliseconds since some fixed moment. */
+  now(): number;
+  today(): Date;
+  /** Resolves after the time, rejects with the signal's reason when it is aborted first. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Secrets of this run, known to the sanitizer of the log and to the runner. */
+export interface Secrets {
+  /** Hides a value from now on, in every form in which it may show up; the runner masks it too. */
+  mask(value: string): void;
+  /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
+  hide(value: string): void;
+  /** Whether a text holds a secret in any form. */
+  holds(text: string): boolean;
+  /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
+  clean(text: string, maxLength?: number): string;
+  /** Makes text of our own harmless, which may quote foreign text: several lines, any length. */
+  lines(text: string): string;
+}
+
+/** Names and values of the outputs; see `action.yml`. */
+export type Outputs = Readonly<Partial<Record<OutputName, string>>>;
+export const OUTPUT_NAMES = [
+  'jobId',
+  'status',
+  'bundleUrl',
+  'expiresAt',
+  'version',
+  'pageCount',
+  'sizeBytes',
+  'sha256',
+  'contentDigest',
+  'brokenLinks',
+  'externalResources',
+  'result',
+  'changed',
+  'commitSha',
+  'pullRequestNumber',
+  'pullRequestUrl',
+  'pullRequestOperation',
+  'pinnedUrl',
+  'previousVersion',
+  'bundlePath',
+  'siteDirectory',
+  'exports',
+] as const;
+export type OutputName = (typeof OUTPUT_NAMES)[number];
+
+/** What a run writes to the runner. */
+export interface Report {
+  /** Throws `FILES` when outputs or temporary files cannot be written. */
+  check(): Promise<void>;
+  /** Sets outputs; the last value of a name counts. */
+  outputs(values: Outputs): void;
+  /** Writes the job summary (Markdown). A summary that cannot be written is a warning, never an error. */
+  summary(markdown: string): Promise<void>;
+}
+
+/** Where files of this run may go. */
+export interface Places {
+  /** Absolute path of the workspace, links resolved. */
+  readonly workspace: string;
+  /** Absolute path of a folder for temporary files. */
+  readonly temp: string;
+}
+
+/** The workflow of this step, as the runner describes it. */
+export interface Workflow {
+  /** `owner/name`. */
+  readonly repository?: string;
+  /** Address of GitHub's pages, without a trailing slash. */
+  readonly serverUrl: string;
+  /** Identifies this attempt of this run. */
+  readonly runKey: string;
+  /** Commit of the run, 40 or 64 hex digits; on `pull_request` the merge commit that GitHub has made. */
+  readonly sha?: string;
+  /** Name of the event that triggered the run. */
+  readonly event?: string;
+  /** Longest time between two runs of the schedule that triggered this one, in milliseconds. */
+  readonly scheduleGapMs?: number;
+  /** Id of the run, as its address has it. */
+  readonly runId?: string;
+}
+
+/** All effects of the Action. */
+export interface Effects {
+  readonly log: Log;
+  readonly http: Http;
+  /** GitHub's API with this token. */
+  readonly github: (token: string) => GitHub;
+  readonly files: Files;
+  /** Absent on a runner without a tool cache. */
+  readonly cache?: BundleCache | undefined;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly report: Report;
+  readonly places: Places;
+  readonly workflow: Workflow;
+  /** A number from 0 up to 1, for jitter. */
+  readonly random: () => number;
+  /** Aborted when the run is cancelled. */
+  readonly signal: AbortSignal;
+}

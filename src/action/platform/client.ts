@@ -1,0 +1,116 @@
+/** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
+import { ContractError } from '../../contract/decode.ts';
+import type { Effects, HttpResponse } from '../effects.ts';
+import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
+import { type AskedDelay, askedDelay, serverTime } from '../http/backoff.ts';
+import type { Deadline } from '../http/deadline.ts';
+import { outOfTime } from '../http/explain.ts';
+import { judge, type PlatformCall } from '../http/retry.ts';
+import type { PlatformInputs } from '../inputs/export.ts';
+import { parseJson } from '../json.ts';
+import { callError, type PlatformAttempt } from './failures.ts';
+
+/** Request of one of the three calls, and the decoder of its answer. */
+export interface Call<T> {
+  readonly name: PlatformCall;
+  readonly method: 'GET' | 'POST';
+  /** Path below the base URL, escaped. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Reads the JSON of a good answer; throws a {@link ContractError}. */
+  readonly decode: (body: unknown) => T;
+}
+
+/** A good answer, and for how long the platform asked not to be called. */
+export interface Answer<T> extends AskedDelay {
+  readonly value: T;
+  /** The platform's own clock, when it sent one. */
+  readonly serverTime?: Date;
+}
+
+/** Calls to one platform within one run. */
+export interface Session {
+  readonly effects: Effects;
+  readonly inputs: PlatformInputs;
+  readonly deadline: Deadline;
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Makes one of the three calls. Retries by the table of the transport within its budget and the deadline; throws an
+ * `ActionError` that names the call, the last fault and the next step, or the signal's reason when cancelled.
+ */
+export async function callPlatform<T>(session: Session, call: Call<T>): Promise<Answer<T>> {
+  const { effects, deadline } = session;
+  const outcome = await attempt({
+    effects,
+    deadline,
+    tryOnce: () => tryOnce(session, call),
+    judge: (failure, before) => judge(call.name, failure, before),
+  });
+  if (outcome.kind === 'answer') return outcome.answer;
+  const { attempt: last, verdict, isLate } = outcome;
+  if (isLate && verdict !== 'ambiguous') throw outOfTime(last.summary, last.cause);
+  throw callError(outcome, call.name, effects.secrets);
+}
+
+async function tryOnce<T>(
+  { effects, inputs, deadline }: Session,
+  call: Call<T>,
+): Promise<Tried<Answer<T>, PlatformAttempt>> {
+  const url = new URL(inputs.baseUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
+  const label = `${call.method} ${url.origin}${url.pathname}`;
+  const hasBody = call.body !== undefined;
+  try {
+    const response = await effects.http.send(
+      {
+        method: call.method,
+        url,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${inputs.apiKey}`,
+          ...(hasBody && { 'content-type': 'application/json' }),
+        },
+        ...(hasBody && { body: JSON.stringify(call.body) }),
+        ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
+        timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
+        signal: effects.signal,
+      },
+      MAX_BODY_BYTES,
+    );
+    const read = readResponse(response, call, effects);
+    if (read.kind === 'answer') return read;
+    return { ...read, url, summary: `${label}: HTTP ${response.status}${read.summary}` };
+  } catch (error) {
+    return { kind: 'failure', url, ...brokenAttempt(error, effects, label) };
+  }
+}
+
+/** Reads a response; the `summary` of a failure is what follows its status. */
+function readResponse<T>(
+  response: HttpResponse,
+  call: Call<T>,
+  { clock, secrets }: Effects,
+): Tried<Answer<T>, Omit<PlatformAttempt, 'url'>> {
+  const { status, headers } = response;
+  const asked = askedDelay(headers, clock.today());
+  if (status < 200 || status > 299) {
+    return { kind: 'failure', failure: { kind: 'status', status, ...asked }, summary: '', response };
+  }
+  let body: unknown;
+  try {
+    body = parseJson(response.body);
+  } catch (cause) {
+    return { kind: 'failure', failure: { kind: 'unreadable' }, summary: ' without a JSON body', response, cause };
+  }
+  try {
+    const time = serverTime(headers);
+    return { kind: 'answer', answer: { value: call.decode(body), ...asked, ...(time && { serverTime: time }) } };
+  } catch (cause) {
+    if (!(cause instanceof ContractError)) throw cause;
+    const fact = `, but ${secrets.clean(cause.message)}`;
+    return { kind: 'failure', failure: { kind: 'malformed' }, summary: fact, response, cause };
+  }
+}

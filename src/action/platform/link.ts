@@ -1,0 +1,54 @@
+/** The link to the bundle of a completed job. The call may be repeated: each one creates a fresh link. */
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
+import { ActionError } from '../errors.ts';
+import { isLocalHost } from '../local-host.ts';
+import { callPlatform, type Session } from './client.ts';
+
+/** A usable link: https, without user name or password, not expired on arrival. */
+export interface Link extends LinkSnapshot {
+  readonly url: URL;
+  /** Whether `expiresAt` is read from the link, since the platform states none that can be parsed. */
+  readonly tellsItsEnd?: boolean;
+}
+
+/** Creates a link. When it has expired on arrival, it is requested once more; then the error is `EXPIRED`. */
+export async function mintLink(session: Session, jobId: string): Promise<Link> {
+  const { effects } = session;
+  const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink } as const;
+  for (let last = false; ; last = true) {
+    const { value, serverTime } = await callPlatform(session, call);
+    const link = withOwnEnd(checkLink(value));
+    const now = serverTime ?? effects.clock.today();
+    // An expiry that is read from the link is no reason to refuse it: the storage knows better whether it has expired.
+    if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now) return link;
+    if (last) {
+      const expiry = link.expiresAt.toISOString();
+      throw new ActionError('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
+        hint: 'Check the clock of the platform and the lifetime of its links.',
+      });
+    }
+    effects.log.info('The link had expired on arrival; requesting another one.');
+  }
+}
+
+/** Reads the expiry from the link when the platform does not state it. */
+function withOwnEnd(link: Link): Link {
+  const expiresAt = link.expiresAt === undefined ? linkExpiry(link.bundleUrl) : undefined;
+  return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
+}
+
+/** Refuses a link that must not be followed or passed on; the error never quotes its query. */
+export function checkLink(snapshot: LinkSnapshot): Link {
+  const refuse = (reason: string) =>
+    new ActionError('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
+      hint: 'Report it to the operator of the platform.',
+    });
+  if (!URL.canParse(snapshot.bundleUrl)) throw refuse('is not an address');
+  const url = new URL(snapshot.bundleUrl);
+  if (url.username !== '' || url.password !== '') throw refuse('holds a user name or password');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(url.hostname))) {
+    throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
+  }
+  return { ...snapshot, url };
+}

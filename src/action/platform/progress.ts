@@ -1,0 +1,76 @@
+/** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. */
+import type { JobSnapshot } from '../../contract/static-export.ts';
+import type { Effects } from '../effects.ts';
+import { count, duration } from '../report/wording.ts';
+import { type JobWatch, remainingMs } from './schedule.ts';
+
+/** The content of the last printed line. */
+export interface Shown {
+  readonly at: number;
+  readonly status: string;
+  readonly progress?: number;
+  readonly pageCount?: number;
+}
+
+/** Characters of a status that are shown. */
+export const MAX_STATUS_LENGTH = 64;
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+/** A smaller value would read as none. */
+const TELLING_LEFT_MS = 500;
+
+type LogEffects = Pick<Effects, 'clock' | 'log' | 'secrets'>;
+
+/** Prints progress lines for one wait; returns the status as sanitized text. */
+export function logProgress({ clock, log, secrets }: LogEffects): (snapshot: JobSnapshot, watch: JobWatch) => string {
+  let shown: Shown | undefined;
+  return (snapshot, watch) => {
+    const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
+    const now = clock.now();
+    if (isWorthALine(shown, snapshot, now)) {
+      log.info(progressLine(status, snapshot, watch, now));
+      shown = { ...snapshot, at: now };
+    }
+    return status;
+  };
+}
+
+/** Whether an answer differs enough from the last printed line. */
+export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {
+  if (shown === undefined || shown.status !== snapshot.status) return true;
+  const since = now - shown.at;
+  if (since >= HEARTBEAT_MS) return true;
+  if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT) return true;
+  return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+
+/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
+export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWatch, now: number): string {
+  const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
+  const left = ended ? undefined : remainingMs(watch, now);
+  const rate = ended ? undefined : pagesPerSecond(watch);
+  const facts = [
+    status,
+    ...factsOf(snapshot),
+    rate !== undefined && `${rate.toFixed(1)} pages/s`,
+    `${duration(now - watch.since)} elapsed`,
+    left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
+  ];
+  return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+
+/** The progress that the platform reports: `42 %`, `143 pages`. */
+export function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {
+  return [
+    ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
+    ...(pageCount === undefined ? [] : [count(pageCount, 'page')]),
+  ];
+}
+
+function pagesPerSecond({ first, last }: JobWatch): number | undefined {
+  if (first?.pageCount === undefined || last?.pageCount === undefined) return undefined;
+  const pages = last.pageCount - first.pageCount;
+  const seconds = (last.at - first.at) / 1000;
+  return pages > 0 && seconds > 0 ? pages / seconds : undefined;
+}

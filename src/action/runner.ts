@@ -1,0 +1,149 @@
+/** The runner at the other end of standard output and the file commands. */
+import { randomUUID } from 'node:crypto';
+import { constants, mkdtempSync, readFileSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as core from '@actions/core';
+import type { Effects, Log, Outputs, Places, Report, Workflow } from './effects.ts';
+import { ActionError } from './errors.ts';
+import { createBundleCache } from './fetch/tool-cache.ts';
+import { createGitHub } from './github/client.ts';
+import { readProxySettings } from './http/proxy.ts';
+import { createHttp } from './http/transport.ts';
+import { scheduleGapMs } from './pin/refresh.ts';
+import { Sanitizer } from './secrets.ts';
+import { systemClock, systemFiles } from './system.ts';
+
+/**
+ * Bytes of a summary that the runner still takes are 1 MiB, and it drops a longer one as a whole. A character has three
+ * at most.
+ */
+const MAX_SUMMARY_LENGTH = 300_000;
+const CUT_NOTE = '\n\nThe summary is truncated here: it is longer than GitHub accepts.';
+
+/** The strings of the step's `with:` block. */
+export function readInput(name: string): string {
+  return core.getInput(name, { trimWhitespace: false });
+}
+
+/** Wires the real effects. `signal` is aborted when the run is cancelled. */
+export function createEffects(signal: AbortSignal): Effects {
+  const secrets = new Sanitizer((value) => core.setSecret(value));
+  for (const line of readInput('api-key').split(/\s+/)) secrets.mask(line);
+  secrets.mask(readInput('github-token').trim());
+  const proxy = readProxySettings(process.env);
+  for (const password of proxy.passwords) secrets.mask(password);
+  const log = createLog(secrets);
+  const places = findPlaces();
+  for (const warning of proxy.warnings) log.warning(warning);
+  const http = createHttp({ log });
+  return {
+    log,
+    http,
+    github: createGitHub(http, process.env),
+    files: systemFiles,
+    cache: createBundleCache(),
+    clock: systemClock,
+    secrets,
+    report: createReport(log, places),
+    places,
+    workflow: findWorkflow(),
+    random: Math.random,
+    signal,
+  };
+}
+
+/** Every line passes the sanitizer: an error, too, may quote what a server sent. */
+function createLog(secrets: Sanitizer): Log {
+  return {
+    debug: (message) => core.debug(secrets.lines(message)),
+    info: (message) => core.info(secrets.lines(message)),
+    notice: (message) => core.notice(secrets.lines(message)),
+    warning: (message) => core.warning(secrets.lines(message)),
+    error: (message) => core.setFailed(secrets.lines(message)),
+  };
+}
+
+function createReport(log: Log, { temp }: Places): Report {
+  return {
+    check: async () => {
+      const file = process.env['GITHUB_OUTPUT'] ?? '';
+      await mustBeWritable('GITHUB_OUTPUT', file);
+      await mustBeWritable('RUNNER_TEMP', temp, true);
+    },
+    outputs: (values: Outputs) => {
+      try {
+        for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
+      } catch (cause) {
+        const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+          hint: 'Check the disk of the runner.',
+          cause,
+        });
+      }
+    },
+    summary: async (markdown) => {
+      try {
+        await core.summary.addRaw(fitting(markdown), true).write();
+      } catch (error) {
+        log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
+      }
+    },
+  };
+}
+
+/** Cuts a summary that is too long behind one of its lines, and says so. */
+function fitting(markdown: string): string {
+  if (markdown.length <= MAX_SUMMARY_LENGTH) return markdown;
+  const kept = markdown.slice(0, Math.max(0, markdown.lastIndexOf('\n', MAX_SUMMARY_LENGTH)));
+  // Parts that are folded would fold the note in.
+  const open = (kept.match(/^<details>/gm)?.length ?? 0) - (kept.match(/^<\/details>/gm)?.length ?? 0);
+  return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
+}
+
+async function mustBeWritable(variable: string, target: string, isFolder = false): Promise<void> {
+  const fault = await access(target, constants.W_OK)
+    .then(() => stat(target))
+    .then(
+      (found) => (found.isDirectory() === isFolder ? undefined : isFolder ? 'ENOTDIR' : 'EISDIR'),
+      (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
+    );
+  if (target !== '' && fault === undefined) return;
+  const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
+  throw new ActionError('FILES', `${variable} ${found}.`, {
+    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${isFolder ? 'folder' : 'file'}; nothing was started.`,
+  });
+}
+
+function findPlaces(): Places {
+  const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
+  return { workspace: path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+}
+
+function findWorkflow(): Workflow {
+  const [repository, sha] = [process.env['GITHUB_REPOSITORY'], process.env['GITHUB_SHA'] ?? ''];
+  const [event, runId] = [process.env['GITHUB_EVENT_NAME'], process.env['GITHUB_RUN_ID'] ?? ''];
+  return {
+    ...(repository && { repository }),
+    ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
+    ...(event && { event }),
+    ...(event === 'schedule' && scheduled(process.env['GITHUB_EVENT_PATH'])),
+    ...(/^\d{1,20}$/.test(runId) && { runId }),
+    serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
+    runKey: randomUUID().slice(0, 8),
+  };
+}
+
+/** The schedule stands in the event's payload; one that cannot be read is not known. */
+function scheduled(file: string | undefined): Pick<Workflow, 'scheduleGapMs'> {
+  try {
+    const payload: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    const cron =
+      typeof payload === 'object' && payload !== null && 'schedule' in payload ? payload.schedule : undefined;
+    const gap = typeof cron === 'string' ? scheduleGapMs(cron) : undefined;
+    return gap === undefined ? {} : { scheduleGapMs: gap };
+  } catch {
+    return {};
+  }
+}
