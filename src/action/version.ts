@@ -1,46 +1,64 @@
-/** The label of an export. */
-import { VERSION_PATTERN } from '../contract/static-export.ts';
+/** The version of an export: which job, when it was started, and which content. Pure. */
 
-const MAX_LENGTH = 128;
+/** Characters of the content digest that a version holds. */
 const DIGEST_LENGTH = 12;
+const MAX_LENGTH = 128;
+/** Stands for a part that is not known. */
+const UNKNOWN = '0';
+const MADE = /^(0|\d{8}-\d{6})\.([A-Za-z0-9_-]+)\.(0|[0-9a-f]{12})$/;
 
-/** The facts that a version is generated from. */
+/** The parts of a made version; one that is not known is absent. */
+export interface MadeVersion {
+  /** Start of the job by the platform's clock, in whole seconds. */
+  readonly startedAt?: Date;
+  readonly jobId?: string;
+  /** First 12 hex digits of the content digest. */
+  readonly content?: string;
+}
+
+/** What a version is made of. */
 export interface VersionSource {
   readonly jobId: string;
+  readonly startedAt?: Date | undefined;
   /** SHA-256 of the site in hex, when the bundle was verified. */
   readonly contentDigest?: string | undefined;
-  /** Versions that the deployment configuration holds. */
-  readonly pinned?: readonly unknown[] | undefined;
 }
 
-/**
- * Returns the version as set; otherwise the pinned one of the same content, so that it changes only with the content;
- * otherwise `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` without a digest. Characters that a
- * version may not contain become `-`. `today` is the wall clock.
- */
-export function versionOf(
-  given: string | undefined,
-  { jobId, contentDigest, pinned = [] }: VersionSource,
-  today: Date,
-): string {
-  if (given !== undefined) return given;
-  const digest = contentDigest?.slice(0, DIGEST_LENGTH);
-  const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
-  if (typeof kept === 'string') return kept;
-  const source = digest ?? withoutReferences(jobId.replace(/[^A-Za-z0-9._+-]/g, '-'));
-  return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+/** Makes `<start, UTC, YYYYMMDD-HHMMSS>.<job id>.<first 12 of the content digest>`; an unknown part is `0`. */
+export function makeVersion({ jobId, startedAt, contentDigest }: VersionSource): string {
+  const time = startedAt === undefined ? UNKNOWN : timeText(startedAt);
+  const content = contentDigest?.slice(0, DIGEST_LENGTH) ?? UNKNOWN;
+  const isPlain = /^[A-Za-z0-9_-]+$/.test(jobId);
+  const version = `${time}.${isPlain ? jobId : UNKNOWN}.${content}`;
+  return version.length <= MAX_LENGTH ? version : `${time}.${UNKNOWN}.${content}`;
 }
 
-/**
- * Breaks `GH-1`, which GitHub reads as the number of an issue:
- * https://docs.github.com/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
- */
-export function withoutReferences(word: string): string {
-  return word.replace(/(?<=gh)-(?=\d)/gi, '.');
+/** Reads a made version; undefined for a label of another form. */
+export function readVersion(version: unknown): MadeVersion | undefined {
+  const parts = typeof version === 'string' && version.length <= MAX_LENGTH ? MADE.exec(version) : null;
+  if (parts === null) return undefined;
+  const [, time = '', job = '', content = ''] = parts;
+  const startedAt = time === UNKNOWN ? undefined : readTime(time);
+  if (time !== UNKNOWN && startedAt === undefined) return undefined;
+  return {
+    ...(startedAt && { startedAt }),
+    ...(job !== UNKNOWN && { jobId: job }),
+    ...(content !== UNKNOWN && { content }),
+  };
 }
 
-/** Whether a version was generated from this content: it ends in its digest. */
-export function isOfContent(version: string, contentDigest: string | undefined): boolean {
-  if (contentDigest === undefined || !VERSION_PATTERN.test(version)) return false;
-  return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
+/** Whether a version was made of this content. */
+export function isOfContent(version: unknown, contentDigest: string | undefined): boolean {
+  const content = readVersion(version)?.content;
+  return content !== undefined && content === contentDigest?.slice(0, DIGEST_LENGTH);
+}
+
+function timeText(time: Date): string {
+  return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+}
+
+function readTime(text: string): Date | undefined {
+  const iso = text.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) || timeText(time) !== text ? undefined : time;
 }
