@@ -2,7 +2,12 @@
 import { type Http, type HttpRequest, TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { createGitHub } from '../../src/action/github/client.ts';
-import { type GitHubSession, type OpenRepository, openSession } from '../../src/action/github/session.ts';
+import {
+  type GitHubSession,
+  type OpenRepository,
+  openSession,
+  type Repository,
+} from '../../src/action/github/session.ts';
 import { type FakeEffects, fakeEffects } from './effects.ts';
 
 /** 200 unless a status is given. `data` is sent as JSON, a text as it is, nothing as an empty body; an error is thrown. */
@@ -58,10 +63,15 @@ export function scripted(script: Script, { limitMs = 600_000, signal = new Abort
     signal,
   });
   effects.secrets.mask(TOKEN);
-  const repository = {
-    ...{ owner: 'acme', name: 'deploy', fullName: 'acme/deploy', nodeId: 'R_1' },
-    ...{ defaultBranch: 'main', visibility: 'private', archived: false },
-  } as const;
+  const repository: Repository = {
+    owner: 'acme',
+    name: 'deploy',
+    fullName: 'acme/deploy',
+    nodeId: 'R_1',
+    defaultBranch: 'main',
+    visibility: 'private',
+    archived: false,
+  };
   return { session: { ...openSession(effects, TOKEN, limitMs), effects }, repository, asked, requests };
 }
 
