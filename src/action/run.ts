@@ -21,13 +21,13 @@ import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { renewalOf } from './pin/pinned.ts';
 import type { DurableAddress } from './pin/site-export.ts';
-import { followJob, takeJob } from './platform/stages.ts';
 import type { PublishStage } from './publish/durable-address.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { type RolloutResult, resultOf } from './rollout/delivery.ts';
 import type { PlacedExport } from './rollout/rollout.ts';
 import type { SiteTarget, Target } from './rollout/target.ts';
 import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
+import { followJob, takeJob } from './stages.ts';
 
 /**
  * Stages that not every run needs, in chunks of the built Action that are loaded on demand: parsers and GitHub's
@@ -213,7 +213,8 @@ async function exportJob(
   renewal?: { readonly renews: readonly PinRecord[]; readonly places: readonly Place[] },
 ): Promise<PlacedExport | undefined> {
   const { effects, ledger, target, site } = tools;
-  const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, effects.clock) };
+  const { baseUrl, apiKey } = inputs;
+  const stage = { ...tools, inputs, baseUrl, apiKey, deadline: deadlineIn(inputs.timeoutMs, effects.clock) };
   const started = await takeJob(stage);
   const { jobId } = started;
   if (!inputs.wait) {

@@ -78,7 +78,7 @@ async function fetchPinned(
   const beside = inventoryBeside(previousUrl);
   const link = checkLink({ bundleUrl: beside?.href ?? previousUrl });
   if (beside !== undefined) return await fetchInventory(effects, link.url, limits);
-  for (const secret of linkSecrets(previousUrl, []).sure) effects.secrets.hide(secret);
+  for (const secret of linkSecrets({ bundleUrl: previousUrl }, []).sure) effects.secrets.hide(secret);
   return await withDownload(effects, { ...limits, link, maxBytes: MAX_ARCHIVE_BYTES }, async (file) => {
     const survey = new Survey();
     await checkArchive(file, effects, survey);

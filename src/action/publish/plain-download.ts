@@ -29,7 +29,7 @@ export async function checkPlainDownload(
       const summary = `The published archive cannot be read yet (${failed.summary})`;
       return { ...failed, kind: 'failure', fact: failed.summary, summary };
     },
-    judge: (failure, before) => judge('published', failure, before),
+    judge: (failure, before) => judge('download', failure, before),
   });
   if (outcome.kind === 'answer') return;
   const { fact, cause } = outcome.attempt;
