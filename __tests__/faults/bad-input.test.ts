@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { parseCommand } from '../../scripts/runner/commands.ts';
 import type { HttpRequest } from '../../src/action/effects.ts';
 import { ActionError, ERROR_CODES } from '../../src/action/errors.ts';
-import { askedDelay } from '../../src/action/http/backoff.ts';
+import { askedDelay } from '../../src/action/http/retry.ts';
 import { checkLink } from '../../src/action/platform/link.ts';
 import { linkSecrets } from '../../src/action/platform/link-secrets.ts';
 import { run } from '../../src/action/run.ts';
@@ -118,7 +118,7 @@ describe('bad input', () => {
         assert.ok(error instanceof ActionError);
         return;
       }
-      const secrets = Object.values(linkSecrets(bundleUrl, ['se_1', 'completed'])).flat();
+      const secrets = Object.values(linkSecrets({ bundleUrl }, ['se_1', 'completed'])).flat();
       assert.ok(secrets.includes(bundleUrl));
       assert.ok(!bundleUrl.includes(`sig=${KEY}`) || secrets.includes(KEY));
     });

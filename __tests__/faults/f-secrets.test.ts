@@ -113,7 +113,7 @@ describe('foreign text', () => {
         const result = await platform.run({ timeout: '2s' });
 
         const link = signedLink(platform.origin);
-        const known = [API_KEY, ...Object.values(linkSecrets(link, [])).flat()];
+        const known = [API_KEY, ...Object.values(linkSecrets({ bundleUrl: link }, [])).flat()];
         const foreign = result.commands.filter(({ name, data }) => {
           if (name === 'add-mask') return !known.includes(data);
           if (name === 'debug')

@@ -12,12 +12,10 @@ export interface Log {
 
 /** One HTTP exchange to make. Redirects are never followed. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Sent as the body, as it is read. */
-  readonly file?: FileBody;
   /** Idempotent, as every GET: it is sent again at once when a reused connection turns out to be dead. */
   readonly repeatable?: boolean;
   /** Uses a new connection: a reused one may be dead, and it must not be in doubt whether the request was sent. */
@@ -25,12 +23,6 @@ export interface HttpRequest {
   /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-}
-
-/** A file to send unchanged: its path, and its size in bytes. */
-export interface FileBody {
-  readonly path: string;
-  readonly bytes: number;
 }
 
 /** Response of a call whose body fits in memory. Header names are in lower case. */
@@ -93,8 +85,6 @@ export interface GitHubCall extends Pick<HttpRequest, 'method' | 'repeatable' | 
   readonly route: string;
   /** Fills the placeholders; the rest is the query (GET, uploads) or the JSON body. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** File to upload; the route then is a whole address, of the API or of the host for uploads beside it. */
-  readonly file?: FileBody & { readonly type: string };
 }
 
 /** Answer of GitHub, whatever its status. */

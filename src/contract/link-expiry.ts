@@ -20,17 +20,48 @@ const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expire
 const SESSION_TOKEN = /(?:^|-)security-token$/;
 const MS_PER_SECOND = 1000;
 
+/** A link just minted, and its end as the platform states it. */
+interface FreshLink {
+  readonly bundleUrl: string;
+  readonly expiresAt?: Date;
+}
+
 /**
  * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
- * form that is not known, and where it dies with the session that signed it: such a link may die at any time.
+ * form that is not known, and where it dies with the session that signed it: such a link may die at any time. Where a
+ * fresh link of the same kind is known to end sooner than its query says, so does this one.
  */
-export function linkExpiry(link: string): Date | undefined {
+export function linkExpiry(link: string, fresh?: FreshLink): Date | undefined {
   if (!URL.canParse(link)) return undefined;
   const parameters = parametersOf(new URL(link));
-  if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name))) return undefined;
   const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
   if (moments.length === 0 || moments.some((moment) => moment === undefined)) return undefined;
-  return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+  const end = Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN));
+  const realEnd = fresh && endByFresh(parameters, fresh);
+  if (realEnd !== undefined) return new Date(Math.min(end, realEnd));
+  return hasSession(parameters) ? undefined : new Date(end);
+}
+
+/** Computes when a link dies that lives as long as a fresh one of its kind; undefined where a birth is not told. */
+function endByFresh(parameters: Parameters, { bundleUrl, expiresAt }: FreshLink): number | undefined {
+  if (expiresAt === undefined || !URL.canParse(bundleUrl)) return undefined;
+  const ofFresh = parametersOf(new URL(bundleUrl));
+  const [birth, freshBirth] = [birthOf(parameters), birthOf(ofFresh)];
+  if (birth === undefined || freshBirth === undefined || hasSession(parameters) !== hasSession(ofFresh)) {
+    return undefined;
+  }
+  return birth.getTime() + expiresAt.getTime() - freshBirth.getTime();
+}
+
+function hasSession(parameters: Parameters): boolean {
+  return [...parameters.keys()].some((name) => SESSION_TOKEN.test(name));
+}
+
+function birthOf(parameters: Parameters): Date | undefined {
+  const [vendor, ...others] = vendorsOf(parameters);
+  if (vendor !== undefined)
+    return others.length === 0 ? basicDate(only(parameters, `${vendor}-date`) ?? '') : undefined;
+  return readTimestamp(/^(\d+);\d+$/.exec(only(parameters, 'q-sign-time') ?? '')?.[1]);
 }
 
 /** Reads how long a link lives from its birth to its death, in milliseconds; undefined where it does not tell its birth. */

@@ -135,7 +135,7 @@ const jobId = v.pipe(
   v.check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`),
 );
 
-const StartedSchema = v.object({ jobId }, objectOrField);
+const StartedSchema = v.object({ jobId, createdAt: v.optional(v.unknown()) }, objectOrField);
 
 const JobSchema = v.object(
   {
@@ -161,9 +161,11 @@ const LinkSchema = v.object(
   objectOrField,
 );
 
-/** Reads the answer of the start call: only `jobId` is needed. */
-export function decodeStarted(body: unknown): { readonly jobId: string } {
-  return decode(StartedSchema, body);
+/** Reads the answer of the start call: only `jobId` is needed; `createdAt` is absent where it is no real date. */
+export function decodeStarted(body: unknown): { readonly jobId: string; readonly createdAt?: Date } {
+  const { jobId, createdAt } = decode(StartedSchema, body);
+  const started = readTimestamp(createdAt);
+  return { jobId, ...(started !== undefined && { createdAt: started }) };
 }
 
 /** Reads the answer of the status call: only `status` is needed; what else it has never breaks a poll. */

@@ -2,7 +2,7 @@
 import { defined } from '../defined.ts';
 import type { Effects, HttpStream } from '../effects.ts';
 import { brokenAttempt, type FailedAttempt } from '../http/attempts.ts';
-import { askedDelay } from '../http/backoff.ts';
+import { askedDelay } from '../http/retry.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { isLocalHost } from '../local-host.ts';
 

@@ -2,7 +2,7 @@
 
 import { atLeast, deadlineIn } from '../http/deadline.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { type CompletedJob, type Stage, takeLink } from '../platform/stages.ts';
+import { type CompletedJob, type Stage, takeLink } from '../stages.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import type { Turn } from '../side-by-side.ts';
 import { versionOf } from '../version.ts';

@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { ContractError } from '../../contract/decode.ts';
 import type { Effects, GitHub, GitHubAnswer } from '../effects.ts';
 import type { Tried } from '../http/attempts.ts';
-import { askedDelay, serverTime } from '../http/backoff.ts';
-import { classify, type FailureClass } from '../http/retry.ts';
+import { askedDelay, classify, type FailureClass, serverTime } from '../http/retry.ts';
 import { type GitHubAttempt, isForbidden, isGeneral, refusalError } from './failures.ts';
 import type { GitHubRequest, Refusal, Sent } from './request.ts';
 

@@ -8,9 +8,8 @@
 import type { Effects, GitHub, GitHubAnswer } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { retryDelay } from '../http/backoff.ts';
 import type { Deadline } from '../http/deadline.ts';
-import { judge } from '../http/retry.ts';
+import { judge, retryDelay } from '../http/retry.ts';
 import { addressIn, labelOf, readAnswer } from './answer.ts';
 import { type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
 import type { GitHubRequest, Sent } from './request.ts';

@@ -12,7 +12,7 @@ import {
   TransportError,
 } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { serverTime } from '../http/backoff.ts';
+import { serverTime } from '../http/retry.ts';
 import { parseJson } from '../json.ts';
 import { takesUploads } from './upload-address.ts';
 

@@ -2,11 +2,9 @@
 import { ContractError } from '../../contract/decode.ts';
 import type { Effects, HttpResponse } from '../effects.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { type AskedDelay, askedDelay, serverTime } from '../http/backoff.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
-import { judge, type PlatformCall } from '../http/retry.ts';
-import type { PlatformInputs } from '../inputs/export.ts';
+import { type AskedDelay, askedDelay, judge, type PlatformCall, serverTime } from '../http/retry.ts';
 import { parseJson } from '../json.ts';
 import { callError, type PlatformAttempt } from './failures.ts';
 
@@ -28,10 +26,11 @@ export interface Answer<T> extends AskedDelay {
   readonly serverTime?: Date;
 }
 
-/** Calls to one platform within one run. */
+/** Calls to one platform for one site, until a deadline. */
 export interface Session {
   readonly effects: Effects;
-  readonly inputs: PlatformInputs;
+  readonly baseUrl: URL;
+  readonly apiKey: string;
   readonly deadline: Deadline;
 }
 
@@ -56,10 +55,10 @@ export async function callPlatform<T>(session: Session, call: Call<T>): Promise<
 }
 
 async function tryOnce<T>(
-  { effects, inputs, deadline }: Session,
+  { effects, baseUrl, apiKey, deadline }: Session,
   call: Call<T>,
 ): Promise<Tried<Answer<T>, PlatformAttempt>> {
-  const url = new URL(inputs.baseUrl);
+  const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
   const label = `${call.method} ${url.origin}${url.pathname}`;
   const hasBody = call.body !== undefined;
@@ -70,7 +69,7 @@ async function tryOnce<T>(
         url,
         headers: {
           accept: 'application/json',
-          authorization: `Bearer ${inputs.apiKey}`,
+          authorization: `Bearer ${apiKey}`,
           ...(hasBody && { 'content-type': 'application/json' }),
         },
         ...(hasBody && { body: JSON.stringify(call.body) }),
