@@ -6,7 +6,7 @@
  * often do not (`verify`, `s`, `st`, https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): there the value
  * tells by its shape.
  */
-import { isSignedToken } from '../../contract/link-expiry.ts';
+import { isSignedToken, linkExpiry } from '../../contract/link-expiry.ts';
 import { readTimestamp } from '../../contract/timestamp.ts';
 
 /** Values that must not appear in a log; each stands in one of the two lists. */
@@ -50,6 +50,11 @@ export function linkSecrets(
   const sure = new Set(values.flatMap(({ value, isSure }) => (isSure ? [value] : [])));
   const unsure = new Set(values.flatMap(({ value }) => (sure.has(value) ? [] : [value])));
   return { sure: [...new Set([bundleUrl].filter(isSecret)), ...sure], unsure: [...unsure] };
+}
+
+/** Tells whether an address is a link that ends: it has a signature, a token, or an expiry. */
+export function isSignedLink(address: string): boolean {
+  return linkExpiry(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
 }
 
 /** The name of a segment is public, except one that is a pair. Source of parameters: RFC 3986, section 3.3. */
