@@ -2,7 +2,7 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
 import { ActionError } from '../errors.ts';
-import { isLocalHost } from '../local-host.ts';
+import { isLocalHost } from '../inputs/rules.ts';
 import { callPlatform, type Session } from './client.ts';
 
 /** A usable link: https, without user name or password, not expired on arrival. */
