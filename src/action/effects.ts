@@ -143,11 +143,11 @@ export interface Clock {
 
 /** Secrets of this run, known to the sanitizer of the log and to the runner. */
 export interface Secrets {
-  /** Hides a value from now on, in every form in which it may show up; the runner masks it too. */
+  /** Hides a value from now on; the runner masks it too, in its encoded forms as well. */
   mask(value: string): void;
   /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
   hide(value: string): void;
-  /** Whether a text holds a secret in any form. */
+  /** Whether a text holds a secret. */
   holds(text: string): boolean;
   /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
   clean(text: string, maxLength?: number): string;
@@ -176,6 +176,7 @@ export const OUTPUT_NAMES = [
   'pullRequestUrl',
   'pullRequestOperation',
   'pinnedUrl',
+  'pinnedExpiresAt',
   'previousVersion',
   'bundlePath',
   'siteDirectory',
@@ -209,14 +210,6 @@ export interface Workflow {
   readonly serverUrl: string;
   /** Identifies this attempt of this run. */
   readonly runKey: string;
-  /** Commit of the run, 40 or 64 hex digits; on `pull_request` the merge commit that GitHub has made. */
-  readonly sha?: string;
-  /** Name of the event that triggered the run. */
-  readonly event?: string;
-  /** Longest time between two runs of the schedule that triggered this one, in milliseconds. */
-  readonly scheduleGapMs?: number;
-  /** Id of the run, as its address has it. */
-  readonly runId?: string;
 }
 
 /** All effects of the Action. */

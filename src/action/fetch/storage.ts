@@ -4,7 +4,7 @@ import type { Effects, HttpStream } from '../effects.ts';
 import { brokenAttempt, type FailedAttempt } from '../http/attempts.ts';
 import { askedDelay } from '../http/retry.ts';
 import type { Deadline } from '../http/deadline.ts';
-import { isLocalHost } from '../local-host.ts';
+import { isLocalHost } from '../inputs/rules.ts';
 
 /** The part of the bundle that has arrived, and its validator at the storage. */
 export interface Part {

@@ -5,7 +5,7 @@ import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Places } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs/bundle.ts';
-import { isInGit, isInside } from '../inside.ts';
+import { isInGit, isInside } from '../inputs/bundle.ts';
 import { atPath } from './files.ts';
 
 /**
