@@ -79,32 +79,12 @@ export interface Http {
   stream(request: HttpRequest, silenceMs: number): Promise<HttpStream>;
 }
 
-/** One call of GitHub's API. */
-export interface GitHubCall extends Pick<HttpRequest, 'method' | 'repeatable' | 'timeoutMs' | 'signal'> {
-  /** Path below the API's address with `{placeholders}`, a whole address of the same origin, or `graphql`. */
-  readonly route: string;
-  /** Fills the placeholders; the rest is the query (GET, uploads) or the JSON body. */
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** Answer of GitHub, whatever its status. */
-export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
-  /** JSON; the text when the body is not JSON; `undefined` when it is empty. */
-  readonly data: unknown;
-}
-
-/**
- * GitHub's API with a token. Redirects are never followed. Rejects with a {@link TransportError}, or with the signal's
- * reason; neither quotes the token.
- */
+/** GitHub's API with a token: its addresses, without trailing slashes, and the transport to it. */
 export interface GitHub {
-  /** Address below which the REST API answers, without a trailing slash. */
   readonly apiUrl: string;
-  /** Moment of the first answer of this run, with any token, by the server's clock; undefined before it. */
-  firstAnswerAt(): Date | undefined;
-  call(call: GitHubCall): Promise<GitHubAnswer>;
-  /** Requests bytes instead of JSON; `silenceMs` limits the time between two pieces, in milliseconds. */
-  stream(call: Omit<GitHubCall, 'method' | 'file'>, silenceMs: number): Promise<HttpStream>;
+  readonly graphqlUrl: string;
+  readonly token: string;
+  readonly http: Pick<Http, 'send'>;
 }
 
 /** A file that is written piece by piece. Rejects with the errors of the file system. */

@@ -4,7 +4,7 @@ import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Log } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { isLocalHost } from '../local-host.ts';
+import { isLocalHost } from '../inputs/rules.ts';
 import { addressOnly, size } from '../report/wording.ts';
 import { callPlatform, type Session } from './client.ts';
 
