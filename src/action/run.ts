@@ -10,7 +10,8 @@ import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
 import { atLeast, deadlineIn } from './http/deadline.ts';
-import { inputError, type ReadInput, readInputs, type RunInputs, type SiteInputs } from './inputs/inputs.ts';
+import type { ReadInput } from './inputs/form.ts';
+import { inputError, readInputs, type RunInputs, type SiteInputs } from './inputs/inputs.ts';
 import { fill } from './inputs/template.ts';
 import type { RolloutInputs } from './inputs/rollout.ts';
 import type { Session } from './platform/client.ts';
@@ -56,9 +57,9 @@ export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
 
 /** Checks everything that can be checked before the first call, and reports all faults in one error. */
 async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects): Promise<RunInputs> {
-  const { inputs, faults, keeps } = readInputs(read, { ...places, ...workflow });
+  const { inputs, faults, keep } = readInputs(read, { ...places, ...workflow });
   const all = [...faults];
-  for (const keep of keeps) all.push(...(await targetFaults(keep, places)));
+  for (const one of keep) all.push(...(await targetFaults(one, places)));
   if (inputs === undefined || all.length > 0) throw inputError(all);
   for (const domain of inputs.skipped) log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
   return inputs;

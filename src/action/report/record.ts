@@ -4,14 +4,14 @@
  */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Effects, Outputs } from '../effects.ts';
-import { ActionError } from '../errors.ts';
+import type { ActionError } from '../errors.ts';
 import type { RunInputs } from '../inputs/inputs.ts';
 import { type Link, logLink } from '../platform/link.ts';
 import { linkSecrets } from '../platform/link-secrets.ts';
 import type { RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteResult } from '../site-result.ts';
 import { closingLines } from './closing.ts';
-import { resumeHint, sitesError } from './failure.ts';
+import { finalError, sitesError } from './failure.ts';
 import { outputsOf, publicValues, setOutputs } from './outputs.ts';
 import { summaryOf } from './summary.ts';
 import { errorText } from './wording.ts';
@@ -90,7 +90,7 @@ export class RunRecord {
 
   /** Fails when a site has failed, with an error that names the failed ones. */
   throwFailed(): void {
-    const error = sitesError(this.#sites, this.#rollout);
+    const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
     if (error !== undefined) throw error;
   }
 
@@ -98,7 +98,8 @@ export class RunRecord {
   async close(): Promise<void> {
     const { log, clock } = this.#effects;
     this.#end();
-    for (const line of closingLines(this.#sites, this.#rollout, clock.today())) log.info(line);
+    const isMasked = this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
+    for (const line of closingLines(this.#sites, this.#rollout, { now: clock.today(), isMasked })) log.info(line);
     await this.#summarize();
   }
 
@@ -108,27 +109,26 @@ export class RunRecord {
     const { secrets, log } = this.#effects;
     this.#end(error);
     this.#hasFailed = true;
-    const doubts = error.code === 'CANCELLED' ? this.#doubts() : [];
-    const hint = [resumeHint(this.#sites, error), ...doubts, error.hint].filter((part) => part !== undefined).join(' ');
-    const shown = new ActionError(error.code, secrets.lines(error.message), {
-      ...(hint !== '' && { hint: secrets.lines(hint) }),
-      cause: error.cause,
-    });
+    const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
+    const shown = finalError(error, this.#sites, { secrets, doubt, isSeveral: this.#isSeveral() });
     log.error(errorText(shown));
     await this.#summarize(shown);
   }
 
   /** Says what may have been done although the run was cancelled during a request. */
-  #doubts(): readonly string[] {
-    const write = this.#write;
-    if (write === undefined) return [...this.#pending];
-    return [...this.#pending, `${write} anyway: GitHub had not answered yet. The next run checks what is there.`];
+  #doubt(): string | undefined {
+    const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
+    return [...this.#pending, ...(write === undefined ? [] : [write])].join(' ') || undefined;
+  }
+
+  /** Whether `domain` names several, of which `job-id` may leave only one. */
+  #isSeveral(): boolean {
+    return (this.#inputs?.sites.length ?? 0) + (this.#inputs?.skipped.length ?? 0) > 1;
   }
 
   /** Sets the outputs that have changed. */
   #tell(end?: { readonly error: ActionError | undefined; readonly harmless: (text: string) => string }): void {
-    const isSeveral = (this.#inputs?.sites.length ?? 0) + (this.#inputs?.skipped.length ?? 0) > 1;
-    const now = outputsOf(this.#sites, this.#rollout, { isSeveral, ...(end && { end }) });
+    const now = outputsOf(this.#sites, this.#rollout, { isSeveral: this.#isSeveral(), ...(end && { end }) });
     this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
   }
 

@@ -2,10 +2,11 @@
  * The head branch of a pull request: the three-way merge, place by place, of the values of its fork, its base and its
  * head, and whether its whole difference from the fork is such values. Pure.
  */
+import { linkExpiry } from '../../contract/link-expiry.ts';
 import type { OpenConfig } from '../../deployment/edit.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
-import type { BranchState, Files } from '../github/look.ts';
-import { linkExpiry } from '../../contract/link-expiry.ts';
+import type { Files } from '../github/files.ts';
+import type { BranchState } from '../github/look.ts';
 import { readVersion } from '../version.ts';
 import { ConfigFiles, keyText, type PlaceKey, tryConfig } from './config-files.ts';
 

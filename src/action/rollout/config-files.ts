@@ -4,7 +4,7 @@ import { DeploymentError } from '../../deployment/errors.ts';
 import { decodeText } from '../../deployment/text.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import type { Files } from '../github/look.ts';
+import type { Files } from '../github/files.ts';
 
 /** A place by its file and the `config-path` of its values. */
 export interface PlaceKey {

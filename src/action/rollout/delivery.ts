@@ -1,6 +1,7 @@
 /** What delivering by commit and by pull request have in common. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import { isSignedLink } from '../platform/link-secrets.ts';
 import type { DecisionTerms } from './decide.ts';
 import type { RolloutOutcome } from './outcome.ts';
 import { type PlanInput, placeOutcome, type RolloutPlan } from './plan.ts';
@@ -44,8 +45,15 @@ export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: bo
     changed: isWritten,
     places: plan.places.map((place) => placeOutcome(place, { isWritten, now, because: leftBecause(target, place) })),
     edits: plan.edits,
+    pinUrls: lasting(plan),
     remarks: [],
   };
+}
+
+/** Addresses of mirrors among those that the places hold, or shall hold. */
+function lasting({ places }: RolloutPlan): readonly string[] {
+  const all = places.flatMap(({ held, decision }) => [held?.bundleUrl, 'values' in decision && decision.values.bundleUrl]);
+  return all.flatMap((address) => (typeof address === 'string' && address !== '' && !isSignedLink(address) ? [address] : []));
 }
 
 /** Logs every place that is left unchanged, once. */

@@ -1,7 +1,7 @@
 /** Plans a rollout from what GitHub holds: decisions for the places, and the texts that the files shall have. Pure. */
 import type { ValueChange } from '../../deployment/edit.ts';
 import type { FoundValues } from '../../deployment/values.ts';
-import type { Files } from '../github/look.ts';
+import type { Files } from '../github/files.ts';
 import { type BranchSides, changedPlaces, isValuesOnly, mergedValues, uniqueKeys, valuesToWrite } from './branch.ts';
 import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
 import { type Decision, type DecisionTerms, decide, heldIn, type PlaceState } from './decide.ts';

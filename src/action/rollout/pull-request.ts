@@ -4,8 +4,9 @@
  */
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, rebuildBranch, removeBranch } from '../github/commit.ts';
-import { type HeadLook, type Look, look } from '../github/look.ts';
-import { addPeople, closePull, createPull, isDefaultToken, type Pull, updatePull } from '../github/pulls.ts';
+import { type HeadLook, isDefaultToken, type Look, look } from '../github/look.ts';
+import type { Pull } from '../github/look-query.ts';
+import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
 import { readVersion } from '../version.ts';
 import { branchSides, filesToRead } from './branch.ts';
 import { type Delivery, filesOfTarget, outcomeOf, planning, reportLeft, rounds } from './delivery.ts';
@@ -128,7 +129,8 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'rac
       const { target } = work;
       target.session.effects.log.info(`Committed ${sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
       work.written = { commitSha: sha };
-      const written = { ...outcomeOf(work, plan, true), commitSha: sha, pull: outcome.pull, remarks: outcome.remarks };
+      const { pull = pullOutcome('none', undefined), remarks } = outcome;
+      const written = { ...outcomeOf(work, plan, true), commitSha: sha, pull, remarks };
       work.onOutcome(written);
       return isGone ? 'raced' : await propose(work, round, written, sha);
     }
@@ -153,7 +155,7 @@ async function commit(work: Work, round: Round, step: 'create' | 'rebuild' | 'ap
     return made === 'raced' ? 'raced' : { sha: made.sha, isGone: false };
   }
   if (step === 'rebuild') {
-    const made = await rebuildBranch(open, { branch, from, parent: base.head, files: plan.fromBase, message });
+    const made = await rebuildBranch(open, { branch, from, parent: base, files: plan.fromBase, message });
     if (made === 'raced') return 'raced';
     if (made !== 'no-force') return { sha: made.sha, isGone: false };
     session.effects.log.info(`A rule forbids force pushes to \`${branch}\`: committing on its head.`);
@@ -162,7 +164,7 @@ async function commit(work: Work, round: Round, step: 'create' | 'rebuild' | 'ap
   const made = await commitOnBranch(open, { branch, expectedHead: from, files, message });
   if (made === 'raced') return 'raced';
   const { pull } = round;
-  return { sha: made.sha, isGone: pull !== undefined && !made.pulls.some(({ number }) => number === pull.number) };
+  return { sha: made.sha, isGone: pull !== undefined && made.pulls?.some(({ number }) => number === pull.number) === false };
 }
 
 /** Opens the pull request, or brings title and text of the open one up to date. */
