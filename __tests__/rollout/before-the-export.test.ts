@@ -66,7 +66,7 @@ it.each<[string, Parameters<typeof startGitHub>[0], Record<string, string>]>([
 });
 
 describe('the token', () => {
-  it('that may not read pull requests still finds its branch, and updates its pull request', async () => {
+  it('that may not read pull requests commits, and for a pull request is told the permission', async () => {
     await using github = await startGitHub();
     await rollOut(github, { ...PULL, version: '2' });
     const token = github.makeToken({ permissions: { pulls: 'none' } });
