@@ -64,6 +64,8 @@ export interface RolledOut {
   readonly link: string;
   /** Links by job. */
   readonly links: Readonly<Record<string, string>>;
+  /** Most archives that were fetched at a time. */
+  readonly fetchedAtOnce: number;
 }
 
 /** What the platform of a run is like, each part replaceable. */
@@ -123,6 +125,7 @@ export async function rollOut(
     return links[job];
   };
   const fake = fakeEffects(platform(linkOf, told));
+  const bucket = storage(archive);
   let waiting = meanwhile;
   const send: Effects['http']['send'] = async (request, maxBytes) => {
     const now = request.method === 'GET' ? waiting : undefined;
@@ -131,7 +134,7 @@ export async function rollOut(
     return await fake.http.send(request, maxBytes);
   };
   const effects: FakeEffects = Object.assign(fake, {
-    http: { send, stream: storage(archive) },
+    http: { send, stream: bucket.stream },
     github: createGitHub(createHttp(), github.env),
     workflow: { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: `run${nth}` },
     ...overrides,
@@ -156,6 +159,7 @@ export async function rollOut(
     exported: effects.requests.length > 0,
     starts: effects.requests.filter(({ url }) => url.pathname.endsWith('/jobs')).length,
     link: Object.values(links)[0] ?? '',
+    fetchedAtOnce: bucket.most(),
   };
 }
 
@@ -191,16 +195,22 @@ function saidOn(github: GitHubDouble): string {
 }
 
 /** Storage of the platform, which has one archive; everything else is on the wire. */
-function storage(archive: Uint8Array | undefined): Effects['http']['stream'] {
+function storage(archive: Uint8Array | undefined) {
   const wire = createHttp();
-  return async (request, silenceMs) => {
+  let [fetching, most] = [0, 0];
+  const stream: Effects['http']['stream'] = async (request, silenceMs) => {
     if (request.url.hostname !== 'storage.example') return await wire.stream(request, silenceMs);
     if (archive === undefined) throw new Error('this platform has no storage');
+    fetching += 1;
+    most = Math.max(most, fetching);
     const body = (async function* () {
+      await Promise.resolve();
       yield archive;
+      fetching -= 1;
     })();
     return { status: 200, headers: {}, body, discard: () => undefined };
   };
+  return { stream, most: () => most };
 }
 
 /** Packs pages, named by their files, with their text. */
