@@ -84,7 +84,7 @@ export class Side {
     place,
   }: PinKey): { readonly values: FoundValues | undefined; readonly around?: string | undefined } | undefined {
     const open = this.tryOpen({ file, path: place });
-    return open && { values: open.before, around: open.around };
+    return open && { values: open.before, around: open.fingerprint };
   }
 
   /** Returns the records in a text; each text is parsed once. */
