@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { locate, pathTo, type Target } from './locate.ts';
+import { locate, pathsIn, pathTo, type Target } from './locate.ts';
 import { parseSource } from './parse.ts';
 import {
   type Cursor,
@@ -70,6 +70,12 @@ export function openConfig(text: string, place: Place): OpenConfig {
   }
   const own = pathTo(source, cursor) ?? path ?? at;
   return { place: own, before: { at, ...valuesIn(cursor) }, edit, ...fingerprintOf(own, cursor) };
+}
+
+/** Parses a text and opens all places in it, those within strings too. */
+export function openPlaces(text: string, file: string): readonly OpenConfig[] {
+  checkSize(Buffer.byteLength(text), file);
+  return pathsIn(parseSource(text, file)).map((path) => openConfig(text, { file, path }));
 }
 
 function valuesIn(cursor: Cursor): Omit<FoundValues, 'at'> {

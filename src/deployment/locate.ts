@@ -91,6 +91,16 @@ export function locate(source: Source, path: string | undefined): Target {
   throw faultAt(cursor.source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 
+/** Lists the paths of all places in a file, those within strings too; one that no path names is left out. */
+export function pathsIn(source: Source): readonly string[] {
+  const roots = source.roots.map((root) => atRoot(source, root));
+  const cursors = roots.flatMap((root) => [
+    ...(unlessFaulty(() => searchDocument(root)) ?? []),
+    ...mappingsWithin(root, true),
+  ]);
+  return [...new Set(cursors.flatMap((cursor) => pathTo(source, cursor) ?? []))];
+}
+
 function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
   const paths = cursors.map((cursor) => pathTo(source, cursor));
   const places = listed([...cursors.entries()], ([at, cursor]) => {
