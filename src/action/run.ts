@@ -139,15 +139,15 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   const versionFor = (contentDigest?: string) =>
     site.version ?? renewal?.version ?? makeVersion({ jobId: job.jobId, startedAt, contentDigest });
   const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
-  const done = isTaken
-    ? found(await takeBundle(run, stage, { site, jobId: job.jobId, link, takeLink, versionFor, renewal }))
-    : found({ version: versionFor() });
+  if (isTaken) found(await takeBundle(run, stage, { site, job: { ...found({}), jobId: job.jobId }, link, takeLink, versionFor, renewal, found }));
+  else found({ version: versionFor() });
   if (target === undefined) {
     found({ result: 'exported' });
     return undefined;
   }
   const isChosen = site.job.kind === 'resume' && ended.hadEnded;
   const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
+  const done = found({});
   const exported = { ...done, jobId: job.jobId, link: done.link ?? link, version: done.version ?? versionFor(), ...how };
   return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
 }
@@ -185,38 +185,44 @@ function previousVersionIn(places: readonly SitePlace[]): SiteResult {
 /** A completed job whose bundle is taken. */
 interface Taking {
   readonly site: SiteInputs;
-  readonly jobId: string;
+  readonly job: SiteResult & { readonly jobId: string };
   readonly link: Link;
   readonly takeLink: () => Promise<Link>;
   readonly versionFor: (contentDigest?: string) => string;
   readonly renewal: Renewal | undefined;
+  /** Is told of a sound bundle before a finding policy fails the run. */
+  readonly found: (facts: SiteResult) => SiteResult;
 }
 
 /** Downloads and proves the bundle, and places archive and site. */
 async function takeBundle(
   { effects, archives }: Run,
   session: Session,
-  { site, jobId, link, takeLink, versionFor, renewal }: Taking,
+  { site, job, link, takeLink, versionFor, renewal, found }: Taking,
 ): Promise<SiteResult> {
   const { fetchBundle, placeArchive } = await STAGES.bundle();
   const leftMs = session.deadline.remaining();
   using _slot = await archives.take();
   const stage = { effects, deadline: deadlineIn(leftMs, effects.clock) };
+  const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
+  const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
   await using bundle = await fetchBundle(stage, {
-    ...site,
-    jobId,
+    jobId: job.jobId,
     link,
     freshLink: takeLink,
     baseUrl: session.baseUrl,
     mayBeCached: site.job.kind !== 'start',
+    findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+    extractTo,
+    announcedPages: job.pageCount,
     makeVersion: versionFor,
+    onVerified: (facts) => {
+      mustBeRenewed(renewal, facts.contentDigest, effects.log);
+      found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
+    },
   });
-  const { contentDigest } = bundle;
-  mustBeRenewed(renewal, contentDigest, effects.log);
-  if (site.bundlePath !== undefined) await placeArchive(bundle, site.bundlePath, effects);
-  const { sizeBytes, sha256, content, findings, siteDirectory } = bundle;
-  const facts = { sizeBytes, sha256, contentDigest, content, findings, siteDirectory, bundlePath: site.bundlePath };
-  return defined({ ...facts, version: versionFor(contentDigest) });
+  if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
+  return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned version tells. */
