@@ -43,7 +43,7 @@ Opened [Pull request #12](https://github.com/acme/deploy/pull/12), from \`static
 | \`values.yaml:3\` | \`staticExport.bundleUrl\` | \`https://storage.example/a.tar.gz\` | \`https://storage.example/b.tar.gz\` |
 | \`values.yaml:4\` | \`staticExport.version\` | \`1.0\` | \`20261127-230512.se_1.3a24138d09c1\` |
 
-| File | Holds | Link ends | \`main\` holds | Its link ends |
+| File | Pull request holds | Link ends | \`main\` holds | Its link ends |
 | --- | --- | --- | --- | --- |
 | \`values.yaml\` | \`20261127-230512.se_1.3a24138d09c1\` | 2026-11-30T00:53:20Z | \`1.0\` | 2026-11-27T17:20:00Z |
 "
