@@ -156,6 +156,9 @@ describe('the last lines of the log', () => {
       `Exported docs.example.com as version ${version}; its link ends 2026-11-30T00:53:20Z (in 24 h).`,
       expect.stringMatching(/^The link is masked, .* Pass `jobId` instead/),
     ]);
+    expect(lines({ ...SITE, result: 'unchanged' }, NOTHING)).toEqual([
+      expect.stringMatching(/^Unchanged: docs\.example/),
+    ]);
     expect(lines({ jobId: 'se_1', result: 'started' })).toEqual([
       'Started job se_1; not waiting for it (`wait: false`). Continue later with `job-id: se_1`.',
     ]);
