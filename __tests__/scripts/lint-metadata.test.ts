@@ -136,14 +136,6 @@ jobs:
     ]);
   });
 
-  it('needs neither address nor key of the platform where nothing is exported', async () => {
-    const rollback = WORKFLOW.replace(
-      / +base-url: .*\n +api-key: .*\n/,
-      '          rollback-to: 2026-03-09-542eb64f0fd6\n',
-    );
-    expect(await found(rollback)).toEqual([]);
-  });
-
   it('is told of what actionlint finds', async () => {
     expect(await found(WORKFLOW.replace('ubuntu-latest', 'ubuntu-lates'))).toEqual([
       expect.stringMatching(/^examples\/planted\.yml:5: label "ubuntu-lates" is unknown/),

@@ -36,10 +36,12 @@ export function closingLines(
   const lines = sites.flatMap((site) => {
     if (site.result === undefined || site.error !== undefined) return [];
     const head = `${WORDS[site.result]} ${site.domain ?? `job ${site.jobId}`}`;
+    const id = sites.length > 1 ? `${site.domain}=${site.jobId}` : site.jobId;
     if (site.result === 'started')
-      return [`${head}; not waiting for it (\`wait: false\`). Continue later with \`job-id: ${site.jobId}\`.`];
-    if (rollout === undefined) return [`${head} as version ${site.version ?? site.jobId}${linkText(site, now)}.`];
-    const places = rollout.places.filter(({ domain }) => domain === undefined || domain === site.domain);
+      return [`${head}; not waiting for it (\`wait: false\`). Continue later with \`job-id: ${id}\`.`];
+    const places = rollout?.places.filter(({ domain }) => domain === undefined || domain === site.domain) ?? [];
+    const ofExport = `${site.version === undefined ? '' : ` as version ${site.version}`}${linkText(site, now)}`;
+    if (rollout === undefined || places.length === 0) return [`${head}${ofExport}.`];
     return places.map((place) => `${head}. ${placeText(place, rollout, now)}`);
   });
   const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
@@ -52,25 +54,27 @@ function linkText({ link }: SiteResult, now: Date): string {
 
 /** What a place holds, and with an open pull request what its base holds. */
 function placeText(place: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
-  const { repository, base, branch, pull, pinUrls = [] } = rollout;
-  const holds = (values: FoundValues | undefined, end?: Date) => {
-    const { bundleUrl, version } = values ?? {};
-    const what = [
-      ...(version === undefined || version === null || version === '' ? [] : [`version ${nameOf(version)}`]),
-      ...(typeof bundleUrl === 'string' && bundleUrl !== '' ? [linkName(bundleUrl, end)] : []),
-    ];
-    return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
-  };
-  const linkName = (bundleUrl: string, end?: Date) =>
-    pinUrls.includes(bundleUrl)
-      ? 'an address that does not expire'
-      : `a link that ${endText(endOf({ bundleUrl }, end), now)}`;
+  const { repository, base, branch, pull } = rollout;
   const ofBase = `${place.file} on ${repository}@${base}`;
+  const held = holding(place.now, endOf(place.now, place.expiresAt), rollout, now);
   const why = place.because === undefined ? '' : ` ${place.because}`;
-  if (!isProposed(rollout)) return `${ofBase} ${holds(place.now, place.expiresAt)}.${why}`;
+  if (!isProposed(rollout)) return `${ofBase} ${held}.${why}`;
   const url = pull?.url === undefined ? '' : ` (${pull.url})`;
-  const ofPull = `Pull request #${pull?.number}${url} from ${branch} ${holds(place.now, place.expiresAt)}`;
-  return `${ofPull}; ${ofBase} ${holds(place.base)}.${why}`;
+  const heldByBase = holding(place.base, endOf(place.base), rollout, now);
+  return `Pull request #${pull?.number}${url} from ${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
+}
+
+function holding(
+  { bundleUrl, version }: Partial<FoundValues> = {},
+  end: Date | undefined,
+  { pinUrls = [] }: RolloutOutcome,
+  now: Date,
+): string {
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+  const isPinUrl = pinUrls.some((pinUrl) => pinUrl === bundleUrl);
+  const address = isPinUrl ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+  const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
+  return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
 
 function endText(end: Date | undefined, now: Date): string {

@@ -52,14 +52,22 @@ export function setOutputs(report: Pick<Report, 'outputs'>, before: Outputs, now
   return now;
 }
 
+/** Words that outputs of the run may become. */
+const WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', 'closed', 'none'];
+
 /**
- * Returns the outputs that are no secrets, of every site: no mask may hit a part of them, since the runner would drop
- * the output.
+ * Returns the outputs that are no secrets, of every site, and the words that others may become: no mask may hit a part
+ * of them, since the runner would drop the output.
  */
 export function publicValues(sites: readonly SiteResult[], rollout?: RolloutOutcome): readonly string[] {
   const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
   const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
-  const values = [...ofSites, ...Object.values(ofRun), ...(rollout?.pinUrls?.includes(pinnedUrl) ? [pinnedUrl] : [])];
+  const values = [
+    ...WORDS,
+    ...ofSites,
+    ...Object.values(ofRun),
+    ...(rollout?.pinUrls?.includes(pinnedUrl) ? [pinnedUrl] : []),
+  ];
   return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 

@@ -68,7 +68,7 @@ function pullLink({ pull }: RolloutOutcome): string {
 function placeTable(rollout: RolloutOutcome): readonly string[] {
   const { places, base } = rollout;
   const isSeveral = new Set(places.map(({ domain }) => domain)).size > 1;
-  const ofBase = isProposed(rollout) ? [`${code(base)} holds`, `Its link ends`] : [];
+  const ofBase = isProposed(rollout) ? [`${code(base)} holds`, 'Its link ends'] : [];
   const rows = places.map((place) => [
     ...(isSeveral ? [code(place.domain ?? '')] : []),
     code(place.file),
@@ -76,7 +76,8 @@ function placeTable(rollout: RolloutOutcome): readonly string[] {
     endCell(place.now, rollout, place),
     ...(ofBase.length === 0 ? [] : [shown(place.base?.version), endCell(place.base, rollout)]),
   ]);
-  const head = [...(isSeveral ? ['Site'] : []), 'File', 'Holds', 'Link ends', ...ofBase];
+  const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
+  const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
   return rows.length === 0 ? [] : table(head, rows);
 }
 
