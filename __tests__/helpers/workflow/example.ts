@@ -189,14 +189,12 @@ export class ExampleScenario implements AsyncDisposable {
     await this.folder[Symbol.asyncDispose]();
   }
 
-  /** Puts the stand-ins where a shell finds them first. Real rsync is better than its stand-in, where there is one. */
+  /** Puts the stand-ins where a shell finds them first. */
   async #bin(): Promise<string> {
     const bin = this.folder.at('bin');
     if (existsSync(bin)) return bin;
     await mkdir(bin);
-    const places = (process.env['PATH'] ?? '').split(':');
-    const hasRsync = places.some((place) => existsSync(path.join(place, 'rsync')));
-    for (const name of ['gh', 'aws', 'ssh', ...(hasRsync ? [] : ['rsync'])]) {
+    for (const name of ['gh', 'aws']) {
       const script = `#!/bin/sh\nexec '${process.execPath}' --disable-warning=ExperimentalWarning '${STAND_INS}/${name}.ts' "$@"\n`;
       await writeFile(path.join(bin, name), script);
       await chmod(path.join(bin, name), 0o755);
