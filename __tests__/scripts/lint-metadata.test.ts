@@ -124,6 +124,7 @@ jobs:
     expect(await found(caller)).toEqual([
       'examples/planted.yml:8: `extract-to` is no input of the reusable workflow',
       'examples/planted.yml:10: `key` is no secret of the reusable workflow',
+      'examples/planted.yml:5: the step does not set `api-key`, which is required',
     ]);
     expect(await found(caller.replace('extract-to', 'paths').replace('key:', 'api-key:'))).toEqual([]);
   });
