@@ -2,8 +2,8 @@
 import { defined } from '../defined.ts';
 import type { Effects, HttpStream } from '../effects.ts';
 import { brokenAttempt, type FailedAttempt } from '../http/attempts.ts';
-import { askedDelay } from '../http/retry.ts';
 import type { Deadline } from '../http/deadline.ts';
+import { askedDelay } from '../http/retry.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /** The part of the bundle that has arrived, and its validator at the storage. */

@@ -2,9 +2,9 @@
 
 import { atLeast, deadlineIn } from '../http/deadline.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { type CompletedJob, type Stage, takeLink } from '../stages.ts';
 import type { SiteTarget } from '../rollout/target.ts';
 import type { Turn } from '../side-by-side.ts';
+import { type CompletedJob, type Stage, takeLink } from '../stages.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
 import { type ProvenBundle, proveBundle } from './keep.ts';
