@@ -1,5 +1,5 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
-import { ContractError } from '../../contract/decode.ts';
+import { ContractError } from '../../contract/contract-error.ts';
 import type { Effects, HttpRequest, HttpResponse } from '../effects.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type FailedAttempt, type Tried } from '../http/attempts.ts';
 import type { Deadline } from '../http/deadline.ts';

@@ -1,5 +1,5 @@
 /** From a failed call of the platform to the error that a person reads: what failed, the value found, what to do. Pure. */
-import { ContractError } from '../../contract/decode.ts';
+import { ContractError } from '../../contract/contract-error.ts';
 import { problemSentence } from '../../contract/problem.ts';
 import { decodeStarted } from '../../contract/static-export.ts';
 import type { HttpResponse, Secrets } from '../effects.ts';
