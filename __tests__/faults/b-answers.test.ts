@@ -95,20 +95,6 @@ describe('a refusal', () => {
     expect(message).not.toContain('may have been started');
   });
 
-  it.each([
-    [405, '`base-url`'],
-    [410, '`job-id`'],
-    [501, '`base-url`'],
-  ])('B12 HTTP %i ends a poll and a bundle call at once, with a next step of theirs', async (status, hint) => {
-    for (const call of ['poll', 'link'] as const) {
-      const { end, requests, message } = await endAfter(call, { status, json: { error: 'no' } });
-
-      expect({ end, requests }).toEqual({ end: 'REQUEST', requests: 1 });
-      expect(message).toContain(hint);
-      expect(message).not.toContain('`paths`');
-    }
-  });
-
   const long = 'Q'.repeat(5000);
   it.each<[string, WireAnswer, RegExp]>([
     ['a page of 5 kB', { text: `<!doctype html>\n<p>${long}`, headers: { 'content-type': 'text/html' } }, /<p>QQ/],

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 /** Time that a status call takes. */
 const LATENCY_MS = 50;
 
-/** Progress of a job at a share of its time, in per cent; `undefined` while none is sent. */
+/** Per cent of a job at a share of its time; `undefined` while none is sent. */
 type Course = (share: number) => number | undefined;
 
 interface Watched {
@@ -71,8 +71,6 @@ describe('the pause before the next status call', () => {
 });
 
 describe('the end of a job is seen', () => {
-  const courses = fc.constantFrom(bursty, front, back, stuck, silent, frozen);
-
   it('within half a second where it is short', () => {
     for (const length of [2, 3, 4].map((seconds) => seconds * SECOND)) {
       for (const course of [linear, exact, bursty, front, back, stuck, silent, frozen]) {
@@ -107,17 +105,6 @@ describe('the end of a job is seen', () => {
         );
       }),
       { numRuns: 100 },
-    );
-  });
-
-  it('within a quarter of its time, whatever its progress', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2 * SECOND, max: HOUR }), courses, (length, course) => {
-        const { requests, late } = watchJob(length, course);
-        expect(late).toBeLessThan(Math.max(600, length / 4));
-        expect(requests).toBeLessThan(400);
-      }),
-      { numRuns: 200 },
     );
   });
 
