@@ -1,8 +1,8 @@
 /** One request to the storage: follows redirects, and classifies the answer as whole file, part or failure. */
 import type { Effects, HttpStream } from '../effects.ts';
 import { brokenAttempt, type FailedAttempt } from '../http/attempts.ts';
-import { askedDelay } from '../http/retry.ts';
 import type { Deadline } from '../http/deadline.ts';
+import { askedDelay } from '../http/retry.ts';
 import { isLocalHost } from '../inputs/rules.ts';
 import type { Part, Piece } from './partial-file.ts';
 

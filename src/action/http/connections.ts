@@ -9,7 +9,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { TransportError } from '../effects.ts';
-import type { Proxy } from './proxy.ts';
+import type { RunnerProxy } from './proxy.ts';
 
 /** Routers and load balancers silently drop idle connections after a minute or more. */
 const IDLE_MS = 50_000;
@@ -29,7 +29,7 @@ export type Connections = Map<string, http.Agent>;
 export function agentFor(
   kept: Connections,
   url: URL,
-  { proxy, fresh }: { readonly proxy: Proxy | undefined; readonly fresh: boolean },
+  { proxy, fresh }: { readonly proxy: RunnerProxy | undefined; readonly fresh: boolean },
 ): http.Agent {
   if (fresh) return openAgent(url, proxy, { keepAlive: false });
   const way = `${url.protocol} ${proxy?.url.href ?? ''}`;
@@ -38,7 +38,7 @@ export function agentFor(
   return agent;
 }
 
-function openAgent({ protocol }: URL, proxy: Proxy | undefined, options: http.AgentOptions): http.Agent {
+function openAgent({ protocol }: URL, proxy: RunnerProxy | undefined, options: http.AgentOptions): http.Agent {
   const agent = protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
   if (proxy === undefined) return agent;
   const connect = agent.createConnection.bind(agent);
@@ -56,7 +56,7 @@ function openAgent({ protocol }: URL, proxy: Proxy | undefined, options: http.Ag
 }
 
 /** Asks a proxy for a connection to a host. Source: RFC 9110, section 9.3.6. */
-async function openTunnel({ url, authorization }: Proxy, options: ConnectOptions): Promise<Duplex> {
+async function openTunnel({ url, authorization }: RunnerProxy, options: ConnectOptions): Promise<Duplex> {
   const { host, port, tunnelSignal } = options;
   const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
   const { request } = url.protocol === 'https:' ? https : http;

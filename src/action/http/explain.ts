@@ -47,57 +47,37 @@ const WORDS: Readonly<Record<Peer, Words>> = {
   },
 };
 
-/** The fact that a {@link TransportError} states, the code of the error, and its next step. */
-interface FaultWords {
-  readonly fact: string;
-  readonly code: ErrorCode;
-  readonly hint: (words: Words) => string;
-}
+type Hint = (words: Words) => string;
 
-const REACH: FaultWords['hint'] = ({ name }) =>
-  `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+const REACH: Hint = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+const LISTEN: Hint = ({ name, address }) =>
+  `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
+const AUTHORITY =
+  'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
+const BROKEN = 'The connection broke: look for a gateway or firewall in between.';
+const COMPRESSED: Hint = ({ name }) =>
+  `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
 
-const FAULTS: Readonly<Record<TransportFault, FaultWords>> = {
-  lookup: {
-    fact: 'the host name was not found',
-    code: 'NETWORK',
-    hint: ({ address }) => `The host name was not found: check ${address}.`,
-  },
-  refused: {
-    fact: 'no connection',
-    code: 'NETWORK',
-    hint: ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
-  },
-  'connect-timeout': { fact: 'no connection in time', code: 'NETWORK', hint: REACH },
-  timeout: { fact: 'no answer in time', code: 'NETWORK', hint: REACH },
-  broken: {
-    fact: 'the connection broke',
-    code: 'NETWORK',
-    hint: () => 'The connection broke: look for a gateway or firewall in between.',
-  },
-  tls: {
-    fact: 'no trusted connection',
-    code: 'TLS',
-    hint: () =>
-      'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-  },
-  proxy: {
-    fact: 'the proxy did not connect',
-    code: 'PROXY',
-    hint: () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
-  },
-  protocol: {
-    fact: 'the answer is not proper HTTP',
-    code: 'BAD_RESPONSE',
-    hint: ({ address }) => `The server does not speak proper HTTP: check ${address}.`,
-  },
-  coding: {
-    fact: 'the content coding of the answer could not be undone',
-    code: 'BAD_RESPONSE',
-    hint: ({ name }) =>
-      `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`,
-  },
-  'too-large': { fact: 'the body is too large', code: 'BAD_RESPONSE', hint: ({ stranger }) => stranger },
+/** The fact that a {@link TransportError} states, the code of the run's error, and its next step. */
+const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: ErrorCode, hint: Hint]>> = {
+  lookup: ['the host name was not found', 'NETWORK', (to) => `The host name was not found: check ${to.address}.`],
+  refused: ['no connection', 'NETWORK', LISTEN],
+  'connect-timeout': ['no connection in time', 'NETWORK', REACH],
+  timeout: ['no answer in time', 'NETWORK', REACH],
+  broken: ['the connection broke', 'NETWORK', () => BROKEN],
+  tls: ['no trusted connection', 'TLS', () => AUTHORITY],
+  proxy: [
+    'the proxy did not connect',
+    'PROXY',
+    () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
+  ],
+  protocol: [
+    'the answer is not proper HTTP',
+    'BAD_RESPONSE',
+    (to) => `The server does not speak proper HTTP: check ${to.address}.`,
+  ],
+  coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', COMPRESSED],
+  'too-large': ['the body is too large', 'BAD_RESPONSE', ({ stranger }) => stranger],
 };
 
 /** Explains a failure that is not a refusal. */
@@ -105,7 +85,7 @@ export function explain(failure: Failure, peer: Peer): Explanation {
   const words = WORDS[peer];
   switch (failure.kind) {
     case 'transport': {
-      const { code, hint } = FAULTS[failure.fault];
+      const [, code, hint] = FAULTS[failure.fault];
       return { code, hint: hint(words) };
     }
     case 'status':
@@ -129,7 +109,7 @@ export function outOfTime(fact: string, cause?: unknown): ActionError {
 export function faultOf(error: unknown, phase: Phase): TransportError {
   const code = codeOf(error);
   const fault = faultOfCode(code, phase);
-  const message = `${FAULTS[fault].fact}${code === '' ? '' : ` (${code})`}`;
+  const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
   return new TransportError(fault, message, { maybeSent: phase === 'connected', cause: error });
 }
 

@@ -12,7 +12,7 @@ import { TransportError } from '../effects.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A proxy to go through. */
-export interface Proxy {
+export interface RunnerProxy {
   readonly url: URL;
   /** Value of `Proxy-Authorization`, where the setting holds credentials. */
   readonly authorization?: string;
@@ -40,7 +40,7 @@ export function readProxySettings(environment: Environment): ProxySettings {
 }
 
 /** Finds the proxy for an address; undefined for a direct connection. Throws a `proxy` fault for an unusable setting. */
-export function proxyFor(address: URL, environment: Environment): Proxy | undefined {
+export function proxyFor(address: URL, environment: Environment): RunnerProxy | undefined {
   const names = address.protocol === 'https:' ? VARIABLES.slice(0, 2) : VARIABLES.slice(2);
   const name = names.find((each) => (environment[each]?.trim() ?? '') !== '');
   if (name === undefined || isExcepted(address, environment['no_proxy'] || environment['NO_PROXY'] || '')) {
@@ -51,7 +51,10 @@ export function proxyFor(address: URL, environment: Environment): Proxy | undefi
   throw new TransportError('proxy', setting.fault, { maybeSent: false });
 }
 
-type Setting = { readonly passwords: readonly string[] } & ({ readonly proxy: Proxy } | { readonly fault: string });
+type Setting = { readonly passwords: readonly string[] } & (
+  | { readonly proxy: RunnerProxy }
+  | { readonly fault: string }
+);
 
 /** A proxy may be named without a scheme; `user:password@host` is an address of the scheme `user:`, too. */
 function parseProxy(name: string, value: string): Setting {

@@ -147,12 +147,8 @@ export interface AskedDelay {
   readonly retryAfterMs?: number;
 }
 
-/** The three date formats of RFC 9110, section 5.6.7; the last two are obsolete but must be accepted. */
-const HTTP_DATES = [
-  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
-  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
-  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
-];
+/** Day, date and time in one of the three formats of RFC 9110, section 5.6.7. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? [ \w-]+ \d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
 
 /**
  * Reads `Retry-After`, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the same
@@ -161,7 +157,7 @@ const HTTP_DATES = [
 export function askedDelay(headers: Headers, today: Date): AskedDelay {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return { retryAfterMs: Number(text) * 1000 };
-  if (!HTTP_DATES.some((form) => form.test(text))) return {};
+  if (!HTTP_DATE.test(text)) return {};
   const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
   if (Number.isNaN(until)) return {};
   return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };

@@ -12,7 +12,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Http, type HttpRequest, type HttpStream, type Log, TransportError } from '../effects.ts';
 import { agentFor, type Connections, type ConnectOptions } from './connections.ts';
 import { faultOf, type Phase } from './explain.ts';
-import { type Environment, type Proxy, proxyFor } from './proxy.ts';
+import { type Environment, proxyFor, type RunnerProxy } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
@@ -46,7 +46,7 @@ export function createHttp(options: HttpOptions = {}): Http {
 /** What an exchange is made with. */
 interface ExchangeContext {
   readonly connections: Connections;
-  readonly proxy: Proxy | undefined;
+  readonly proxy: RunnerProxy | undefined;
   readonly log: HttpOptions['log'];
   readonly connectTimeoutMs: number;
 }
@@ -149,11 +149,11 @@ class Exchange {
     const connected = () => {
       this.#phase = 'connected';
     };
-    if (client.reusedSocket) return connected();
     // Between two requests there is no listener; a failure shows in the next request.
-    socket.on('error', () => undefined);
+    if (!client.reusedSocket) socket.on('error', () => undefined);
     // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
-    if (this.#request.url.protocol === 'https:') socket.once('secureConnect', connected);
+    if (client.reusedSocket) connected();
+    else if (this.#request.url.protocol === 'https:') socket.once('secureConnect', connected);
     else if (socket.connecting) socket.once('connect', connected);
     else connected();
   }
@@ -219,10 +219,8 @@ function flatten(headers: http.IncomingHttpHeaders): Record<string, string | und
   return Object.fromEntries(flat) as Record<string, string | undefined>;
 }
 
-const GZIP = promisify(gunzip);
 const DECODERS = new Map([
-  ['gzip', GZIP],
-  ['x-gzip', GZIP],
+  ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
 ]);

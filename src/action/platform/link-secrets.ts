@@ -19,9 +19,7 @@ export interface LinkSecrets {
 
 /** Whole words of a parameter's name: `sig`, `X-Amz-Signature` and `hmacSignature`, and neither `design` nor `assignment`. */
 const SECRET_WORDS = new Set(
-  'sig sign signature credential credentials hmac secret password passwd policy jwt verify hdnts hdnea hdntl'.split(
-    ' ',
-  ),
+  'sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '),
 );
 const SUSPECT_WORDS = new Set(
   'token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '),
@@ -41,15 +39,15 @@ export function linkSecrets(
   { bundleUrl }: { readonly bundleUrl: string },
   publicValues: readonly string[],
 ): LinkSecrets {
-  const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(bundleUrl) ?? [];
-  const shown = path.replace(/;[^/]*|[^/]*=[^/]*/g, '');
+  const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
   const isSecret = (text: string) => text !== '' && !publicValues.some((value) => value.includes(text));
-  const values = [...parametersOf(path), ...query.split('&')]
-    .flatMap(judgePair)
+  const values = [bundleUrl, decoded(bundleUrl)]
+    .flatMap(piecesOf)
+    .flatMap(judge)
     .filter(({ value }) => isSecret(value) && !shown.includes(value));
-  const sure = new Set(values.flatMap(({ value, isSure }) => (isSure ? [value] : [])));
-  const unsure = new Set(values.flatMap(({ value }) => (sure.has(value) ? [] : [value])));
-  return { sure: [...new Set([bundleUrl].filter(isSecret)), ...sure], unsure: [...unsure] };
+  const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
+  const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
+  return { sure: [...sure], unsure: [...unsure] };
 }
 
 /** Tells whether an address is a link that ends: it has a signature, a token, or an expiry. */
@@ -57,40 +55,30 @@ export function isSignedLink(address: string): boolean {
   return linkExpiry(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
 }
 
-/** The name of a segment is public, except one that is a pair. Source of parameters: RFC 3986, section 3.3. */
-function parametersOf(path: string): readonly string[] {
-  return [path, decoded(path)].flatMap((text) => {
-    const segments = text.split('/').map((segment) => segment.split(';'));
-    return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
-  });
+const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
+
+/**
+ * Splits off the parameters of query and path (`/bundle;sig=…/x`, `/hmac=…/x`; RFC 3986, section 3.3), and what stands
+ * within one: `x=1;sig=…`, `hdnea=exp=1~hmac=…`. Other segments of the path are public.
+ */
+function piecesOf(link: string): readonly string[] {
+  const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
+  const parameters = path
+    .split('/')
+    .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
+  const pieces = [...parameters, ...query.split('&')];
+  return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
 }
 
-interface JudgedValue {
-  readonly value: string;
-  readonly isSure: boolean;
-}
-
-/** Judges the value of a pair, and the pairs within it: `x=1;sig=…`, `hdnea=exp=1~hmac=…`. */
-function judgePair(pair: string): readonly JudgedValue[] {
-  const [name, value] = pair.includes('=') ? splitPair(pair) : ['', pair];
-  const within = [value, decoded(value)].flatMap((text) => text.split(/[?&;~]/).map(splitPair));
-  return [[name, value] as const, ...within].flatMap(([key, text]) => judge(decoded(key), text));
-}
-
-function splitPair(text: string): readonly [string, string] {
-  const at = text.indexOf('=');
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function judge(name: string, value: string): readonly JudgedValue[] {
+/** Judges the value of a `name=value`, or a word without a name. */
+function judge(piece: string): readonly { readonly value: string; readonly isSure: boolean }[] {
+  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
   const plain = decoded(value);
-  const words = wordsOf(name);
+  const words = wordsOf(decoded(name));
   if (words.some((word) => PUBLIC_WORDS.has(word))) return [];
   const isSure = words.some((word) => SECRET_WORDS.has(word)) || isSignedToken(plain) || isMixed(plain);
   if (!isSure && !isSuspect(name, words, plain)) return [];
-  // Cloudflare writes the time before the signature: https://developers.cloudflare.com/waf/custom-rules/use-cases/configure-token-authentication/
-  const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1] ?? '';
-  return [value, plain, signature].map((text) => ({ value: text, isSure }));
+  return [value, plain].map((text) => ({ value: text, isSure }));
 }
 
 function wordsOf(name: string): readonly string[] {

@@ -6,7 +6,6 @@ import type { Effects } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { atLeast } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
-import { duration } from '../report/wording.ts';
 import { type Answer, callPlatform, type Session } from './client.ts';
 import { factsOf, logProgress, type Shown, statusText } from './progress.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
@@ -59,10 +58,11 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
   const { effects, deadline } = session;
   const { jobId, stallTimeoutMs, retryAfterMs, onSnapshot } = options;
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-  const pause = pauser(effects);
+  const pause = (plannedMs: number, limitMs: number, askedMs = 0) =>
+    effects.clock.sleep(Math.min(Math.max(plannedMs, Math.min(askedMs, MAX_ASKED_MS)), limitMs), effects.signal);
   let watch: JobWatch = { since: effects.clock.now() };
   let shown: Shown | undefined;
-  if (retryAfterMs !== undefined) await pause(0, deadline.remaining(), retryAfterMs);
+  if (retryAfterMs !== undefined) await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
   for (let isFirst = true; ; isFirst = false) {
     const { value: job, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
     const now = effects.clock.now();
@@ -93,21 +93,6 @@ async function look(session: Session, jobId: string, lookMs: number): Promise<An
     const isLate = deadline.remaining() <= 0 && error instanceof ActionError && TRANSIENT.includes(error.code);
     throw isLate ? outOfTime(error.message.replace(/\.$/, ''), error) : error;
   }
-}
-
-/** Makes the delay before a poll: as planned or as the platform asks, within limits; logs the first that is cut short. */
-function pauser({ clock, log, signal }: Effects) {
-  let isLogged = false;
-  return async (plannedMs: number, limitMs: number, askedMs = 0): Promise<void> => {
-    const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(askedMs, MAX_ASKED_MS)), limitMs));
-    if (askedMs > delayMs && !isLogged) {
-      isLogged = true;
-      log.info(
-        `The platform asks to wait ${duration(askedMs)} (\`Retry-After\`); polling again in ${duration(delayMs)} anyway.`,
-      );
-    }
-    await clock.sleep(delayMs, signal);
-  };
 }
 
 function jobFailed(jobId: string, job: JobSnapshot, effects: Effects): ActionError {
