@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, symlink, utimes } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createBundleCache } from '../../../src/action/fetch/tool-cache.ts';
 import { Folder } from '../../helpers/folder.ts';
@@ -63,19 +61,6 @@ it('leaves nothing of a bundle that it fails to keep', async () => {
   await expect(keep(2)).rejects.toThrow();
   expect(await readdir(tools())).toEqual([`0.0.0-${key(1)}`]);
   expect(await find(1)).toBeDefined();
-});
-
-it('removes what a killed run left a day ago, and nothing that may still be copied', async () => {
-  const [killed, running, foreign] = [`0.0.0-${key(1)}`, `0.0.0-${key(2)}`, 'notes'];
-  for (const name of [killed, running, foreign]) {
-    await folder.write({ [`tools/static-export-bundle/${name}/${os.arch()}/b.tar.gz`]: 'half' });
-  }
-  const dayBefore = new Date(Date.now() - 25 * 3600 * 1000);
-  for (const name of [killed, foreign]) await utimes(path.join(tools(), name), dayBefore, dayBefore);
-
-  await keep(3);
-
-  expect((await readdir(tools())).sort()).toEqual([running, `0.0.0-${key(3)}`, foreign].sort());
 });
 
 it.each([
