@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { workPlace } from '../../bench/place.ts';
+import { contentWarnings } from '../../src/action/fetch/findings.ts';
 import { entrySegments } from '../../src/bundle/entry-name.ts';
 import { BundleError } from '../../src/bundle/errors.ts';
 import { type ArchiveLimits, DEFAULT_LIMITS, readBundle } from '../../src/bundle/read.ts';
@@ -413,6 +414,17 @@ it.each<[string, string, readonly Buffer[]]>([
   ['E23', 'folders alone', [raw({ name: 'a/', type: '5' })]],
 ])('%s an archive of %s is refused', async (_id, _name, entries) => {
   expect(await refusal(tgz(...entries))).toMatchObject({ code: 'EMPTY', message: 'The archive holds no file.' });
+});
+
+it('E24 a site without a start page is warned of, with the folder that holds it all', async () => {
+  await using folder = await Folder.make();
+  await writeFile(folder.at('a.tar.gz'), tgz(file('guides/a.html')));
+  await writeFile(folder.at('b.tar.gz'), SOUND);
+  const warnings = async (name: string) =>
+    contentWarnings(await readBundle(folder.at(name)), undefined, { clean: (text) => text });
+
+  expect(await warnings('a.tar.gz')).toEqual([expect.stringMatching(/no index\.html .* lies below `guides\/`\.$/)]);
+  expect(await warnings('b.tar.gz')).toEqual([]);
 });
 
 describe('a file of another kind is refused by its name', () => {

@@ -14,24 +14,25 @@ const DATA = /^\s*data:/i;
 const FRAGMENT_DIRECTIVE = ':~:';
 
 /**
- * Resolves an address that stands in a file, against its `base` where it has one; root-absolute ones against the root
- * of the bundle. `undefined` for what is no file on a host: `data:`, `mailto:`, `javascript:` or nonsense.
+ * Returns the URL that addresses of a file are relative to: its own, or its `base` where it has one. The root of the
+ * bundle is the root of the host.
  */
-export function resolveAddress(file: string, address: string, base: string | undefined): Address | undefined {
+export function baseOf(file: string, base: string | undefined): string {
+  const own = SITE + file.split('/').map(encodeURIComponent).join('/');
+  // A monstrous one would cost its length for each address.
+  if (base === undefined || base.length > MAX_BASE) return own;
+  return URL.parse(base, own)?.href ?? own;
+}
+
+/** Resolves an address; `undefined` for what is no file on a host: `data:`, `mailto:`, `javascript:` or nonsense. */
+export function resolveAddress(address: string, base: string): Address | undefined {
   // A picture of megabytes may stand in it, which nobody needs to parse.
   if (DATA.test(address)) return undefined;
-  const url = URL.parse(address, baseUrl(file, base));
+  const url = URL.parse(address, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   if (url.host !== SITE_HOST) return { kind: 'outside', url: url.href, host: url.host };
   const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
   return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
-}
-
-/** Relative addresses in a file are put behind this. A monstrous `base`, which would cost its length each time, is ignored. */
-function baseUrl(file: string, base: string | undefined): string {
-  const own = SITE + file.split('/').map(encodeURIComponent).join('/');
-  if (base === undefined || base.length > MAX_BASE) return own;
-  return URL.parse(base, own)?.href ?? own;
 }
 
 /**

@@ -103,7 +103,7 @@ const JAVASCRIPT =
 /** An address on another host that stands as a value in an import map. */
 const MAPPED = /:\s*"((?:https?:)?\/\/[^"\\]+)"/gi;
 /** A static import from another host, at the beginning of a statement: so neither in a comment nor in a string. */
-const IMPORTED = /(?:^|[;}\n])\s*(?:import|export)\b[^'"`;()]{0,500}["']((?:https?:)?\/\/[^"'\n]+)["']/gi;
+const IMPORTED = /(?:^|[;}\n])[ \t]*(?:import|export)\b[^'"`;()]{0,500}["']((?:https?:)?\/\/[^"'\n]+)["']/gi;
 
 /** Tells the kind of a script by its `type`. */
 export function scriptKind(type: string | undefined): ScriptKind {

@@ -1,5 +1,5 @@
 /** Faults of a site that nobody would see before its readers do. */
-import { decoded, resolveAddress, servedFile } from './address.ts';
+import { baseOf, decoded, resolveAddress, servedFile } from './address.ts';
 import { type PageFacts, scanPage } from './page-scan.ts';
 import { type TextReader, textKind } from './read.ts';
 import { type Reference, type ResourceKind, styleReferences } from './references.ts';
@@ -60,7 +60,7 @@ export class FindingsReader implements TextReader {
     this.#anchors.set(file, undefined);
     if (kind === undefined) return;
     if (content === undefined) this.#unchecked += 1;
-    else for (const reference of styleReferences(content.toString())) this.#note(file, reference, undefined);
+    else this.#note(file, styleReferences(content.toString()), undefined);
   }
 
   findings(): Findings {
@@ -78,21 +78,21 @@ export class FindingsReader implements TextReader {
     if (!isWhole || !isHeld) this.#unchecked += 1;
     // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
     this.#anchors.set(file, isHeld && isWhole && redirect === undefined ? anchors : undefined);
-    for (const reference of references) this.#note(file, reference, base);
+    this.#note(file, references, base);
   }
 
-  #note(file: string, { kind, address }: Reference, base: string | undefined): void {
-    const found = resolveAddress(file, address, base);
-    if (found === undefined) return;
-    if (found.kind === 'outside') {
-      if (kind !== 'link') this.#outside.add([kind, cut(found.host), cut(found.url)], file);
-      return;
+  #note(file: string, references: readonly Reference[], base: string | undefined): void {
+    const baseUrl = baseOf(file, base);
+    for (const { kind, address } of references) {
+      const found = resolveAddress(address, baseUrl);
+      if (found?.kind === 'outside' && kind !== 'link')
+        this.#outside.add([kind, cut(found.host), cut(found.url)], file);
+      if (found?.kind !== 'inside') continue;
+      const path = cut(found.path);
+      const fragment = kind === 'link' ? cut(found.fragment) : '';
+      // Most links lead to a file of the archive that has passed by: nothing to keep for later.
+      if (!this.#has(path) || !this.#hasAnchor(path, fragment)) this.#inside.add([kind, path, fragment], file);
     }
-    const path = cut(found.path);
-    const fragment = kind === 'link' ? cut(found.fragment) : '';
-    // Most links lead to a file of the archive that has passed by: nothing to keep for later.
-    if (this.#has(path) && this.#hasAnchor(path, fragment)) return;
-    this.#inside.add([kind, path, fragment], file);
   }
 
   #brokenLink([kind, path, fragment]: Thing): BrokenLink | undefined {

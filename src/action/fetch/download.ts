@@ -31,8 +31,9 @@ export const OTHER_KIND_HINT =
 
 /**
  * Downloads a bundle to `file`. Replaces a link that the storage refuses, once. Resumes an interrupted download if the
- * entity tag proves that the part is of the same file, otherwise starts again.  The number of bytes must be what storage and platform announced. Throws `EXPIRED`, `NETWORK`,
- * `TIMEOUT`, `BUNDLE` or `FILES`; the file is then removed.
+ * entity tag proves that the part is of the same file, otherwise starts again. The number of bytes must be what storage
+ * and platform announced; bytes are taken as they come, since storage may call the archive's own compression a content
+ * coding. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then removed.
  */
 export async function downloadBundle(effects: Effects, options: DownloadOptions): Promise<Measured> {
   const { file, maxBytes } = options;

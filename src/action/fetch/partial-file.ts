@@ -69,17 +69,12 @@ export class PartialFile implements AsyncDisposable {
     this.#part = { bytes: at, etag, total };
     // Refuse before writing when the announced size exceeds the limit.
     if (total !== undefined) this.#limit(total);
-    let batch: Uint8Array[] = [];
+    const batch: Uint8Array[] = [];
     let written = at;
-    let writing: Promise<void> = Promise.resolve();
-    /** Starts a write when the one before has ended; chunks that come next are awaited meanwhile. */
     const flush = async () => {
-      await writing;
-      if (batch.length > 0) writing = this.#file.write(batch, written);
-      // A failed write rejects where it is awaited: before the next write, or at the end.
-      writing.catch(() => undefined);
+      const position = written;
       written = this.#part.bytes;
-      batch = [];
+      if (written > position) await this.#file.write(batch.splice(0), position);
     };
     try {
       for await (const chunk of body) {
@@ -93,7 +88,6 @@ export class PartialFile implements AsyncDisposable {
       }
     } finally {
       await flush();
-      await writing;
     }
   }
 

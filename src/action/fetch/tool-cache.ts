@@ -1,7 +1,7 @@
 /** The verified archive of a job, kept in the tool cache of the runner for a later step or run that continues the job. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BundleCache, Effects } from '../effects.ts';
 import type { Link } from '../platform/link.ts';
@@ -11,17 +11,14 @@ import { type Measured, PartialFile } from './partial-file.ts';
 const toolCache = () => import(/* webpackChunkName: "cache" */ '@actions/tool-cache');
 
 const TOOL = 'static-export-bundle';
-const DIGEST = 'bundle.sha256';
-/** As `sha256sum` writes it, so that it can be checked by hand. */
-const DIGEST_LINE = /^([0-9a-f]{64}) {2}([^/\\\n]+)\n?$/;
+/** The name of a kept archive tells its digest. */
+const ARCHIVE = /^([0-9a-f]{64})\.tar\.gz$/;
 /** A self-hosted runner keeps its tool cache permanently. */
 const KEPT_BUNDLES = 5;
 
 /**
  * The cache below `RUNNER_TOOL_CACHE`; `undefined` on a runner that has none, and on one of GitHub's, which is thrown away
  * after its job: https://docs.github.com/actions/reference/workflows-and-actions/variables
- *
- * `keep` wants the archive alone in a folder: it puts the digest beside it, and that folder is copied into the cache.
  */
 export function createBundleCache(): BundleCache | undefined {
   const root = process.env['RUNNER_TOOL_CACHE'];
@@ -30,14 +27,12 @@ export function createBundleCache(): BundleCache | undefined {
     find: async (key) => {
       const folder = (await toolCache()).find(TOOL, versionOf(key));
       if (folder === '') return undefined;
-      const [, sha256, name] = DIGEST_LINE.exec(await readFile(path.join(folder, DIGEST), 'utf8')) ?? [];
-      return sha256 === undefined || name === undefined ? undefined : { file: path.join(folder, name), sha256 };
+      const [[name, sha256] = []] = (await readdir(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
+      return name === undefined || sha256 === undefined ? undefined : { file: path.join(folder, name), sha256 };
     },
     keep: async (key, { file, sha256 }) => {
-      const folder = path.dirname(file);
-      await writeFile(path.join(folder, DIGEST), `${sha256}  ${path.basename(file)}\n`);
       try {
-        await (await toolCache()).cacheDir(folder, TOOL, versionOf(key));
+        await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, versionOf(key));
       } catch (error) {
         await rm(path.join(root, TOOL, versionOf(key)), { recursive: true, force: true });
         throw error;

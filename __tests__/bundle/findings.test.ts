@@ -1,22 +1,20 @@
-import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Findings, FindingsTaker } from '../../src/bundle/findings.ts';
-import { inventoryOf } from '../../src/bundle/inventory.ts';
-import { Survey, type SurveyReport, surveyArchive } from '../../src/bundle/survey.ts';
-import { MAX_FILES, MAX_GROUPS, Tally } from '../../src/bundle/tally.ts';
-import { MAX_WHOLE_BYTES, unpackArchive } from '../../src/bundle/unpack.ts';
+import { type Findings, FindingsReader } from '../../src/bundle/findings.ts';
+import { MAX_TEXT_BYTES, readBundle } from '../../src/bundle/read.ts';
+import { MAX_FILES, MAX_GROUPS } from '../../src/bundle/tally.ts';
 import { Folder, type Tree, writeArchive } from '../helpers/folder.ts';
 
-async function survey(site: Tree): Promise<SurveyReport> {
+/** Finds what is wrong with a site, by one pass over its archive. */
+async function find(site: Tree): Promise<Findings> {
   await using folder = await Folder.make();
   await writeArchive(
     folder.at('b.tar.gz'),
     Object.entries(site).map(([name, content]) => ({ name, content })),
   );
-  return await surveyArchive(folder.at('b.tar.gz'));
+  const texts = new FindingsReader();
+  await readBundle(folder.at('b.tar.gz'), { texts });
+  return texts.findings();
 }
 
 const broken = ({ brokenLinks }: Findings) => brokenLinks.groups.map(({ kind, target }) => `${kind} ${target}`).sort();
@@ -70,7 +68,7 @@ describe('links', () => {
     '<link rel=prefetch href=/guides/start><link rel=prerender href=start/><link rel=preload as=document href=/>',
     '<meta http-equiv="refresh" content="5; url=start">',
   ])('of %s lead somewhere', async (html) => {
-    const { findings } = await survey({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
+    const findings = await find({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
     expect([broken(findings), missing(findings), external(findings)]).toEqual([[], [], []]);
   });
 
@@ -91,7 +89,7 @@ describe('links', () => {
     ['<meta http-equiv="refresh" content="5; url=/gone">', 'page /gone'],
     ['<a href="#a/b">', 'anchor /guides/page.html#a/b'],
   ])('of %s to %s are told', async (html, target) => {
-    const { findings } = await survey({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
+    const findings = await find({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
     expect(broken(findings)).toEqual([target]);
     expect(findings.brokenLinks).toMatchObject({ count: 1, distinct: 1, groups: [{ foundIn: ['guides/page.html'] }] });
   });
@@ -99,7 +97,7 @@ describe('links', () => {
 
 describe('resources', () => {
   it('that are missing are told, of pages and of style sheets', async () => {
-    const { findings } = await survey({
+    const findings = await find({
       'index.html': '<title>x</title><img src="a.png"><script src="/b.js"></script><iframe src="page"></iframe>',
       'page.html': '<title>y</title><link rel=stylesheet href="css/site.css"><style>p{background:url(c.png)}</style>',
       'css/site.css': '@import "more.css"; a{background:url(d.png)} b{background:url(../e.png)} c{mask:url(#m)}',
@@ -113,7 +111,7 @@ describe('resources', () => {
   });
 
   it('of other hosts are told with their host', async () => {
-    const { findings } = await survey({
+    const findings = await find({
       'index.html':
         '<title>x</title><script src="//cdn.example/a.js?v=1"></script><a href="https://elsewhere.example">',
       'site.css': '@import url(https://fonts.example/css); @font-face{src:url("https://fonts.example/f.woff2")}',
@@ -135,28 +133,14 @@ describe('resources', () => {
   });
 });
 
-it('what macOS notes beside a file is an asset, and no page without a title', async () => {
-  const { findings, inventory } = await survey({
-    'index.html': '<title>Start</title>',
+it('AppleDouble files are neither pages nor style sheets', async () => {
+  const findings = await find({
     '._index.html': 'Mac OS X <a href="gone">',
     'guides/._site.css': 'a{background:url(gone.png)}',
     'guides/_.html': '<title>Page</title>',
   });
 
-  expect(inventory.pages.map(({ file }) => file)).toEqual(['guides/_.html', 'index.html']);
-  expect(inventory.assets).toHaveLength(2);
-  expect([findings.untitledPages, broken(findings), missing(findings)]).toEqual([[], [], []]);
-});
-
-it('pages without a title are told, those that only lead on are not', async () => {
-  const { findings, inventory } = await survey({
-    'a.html': '<p>',
-    'b.html': '<title>B</title>',
-    'old.html': SITE['old.html'] ?? '',
-  });
-
-  expect(findings.untitledPages).toEqual(['a.html']);
-  expect(inventory.redirects.map(({ file }) => file)).toEqual(['old.html']);
+  expect([broken(findings), missing(findings)]).toEqual([[], []]);
 });
 
 it('every planted fault of a generated site is found, and none is made up', async () => {
@@ -188,7 +172,7 @@ it('every planted fault of a generated site is found, and none is made up', asyn
         const foreign = hosts.map((host) => `<img src="https://${host}.example/x.png">`);
         return [`${file}.html`, ['<title>x</title>', ...good, ...bad, ...lost, ...foreign].join('\n')] as const;
       });
-      const { findings } = await survey(Object.fromEntries(files));
+      const findings = await find(Object.fromEntries(files));
 
       const planted = Object.entries(site).flatMap(([file, { dead, anchors }]) => [
         ...dead.map((target) => `page /${target}-gone.html`),
@@ -209,7 +193,7 @@ it('what is kept of many findings is bounded, the count is not', async () => {
     { length: MAX_FILES + 5 },
     (_, index) => [`${index}.html`, '<a href="everywhere">'] as const,
   );
-  const { findings } = await survey({ 'many.html': links, ...Object.fromEntries(pages) });
+  const findings = await find({ 'many.html': links, ...Object.fromEntries(pages) });
 
   expect(findings.brokenLinks).toMatchObject({ count: MAX_GROUPS + 50 + MAX_FILES + 5, distinct: MAX_GROUPS + 51 });
   expect(findings.brokenLinks.groups).toHaveLength(MAX_GROUPS);
@@ -217,77 +201,29 @@ it('what is kept of many findings is bounded, the count is not', async () => {
   expect(findings.brokenLinks.groups[0]?.foundIn).toHaveLength(MAX_FILES);
 });
 
-it('a page too large to read is counted, and said to be unread', async () => {
-  const { findings, inventory } = await survey({ 'huge.html': `<a href=gone>${' '.repeat(MAX_WHOLE_BYTES)}` });
+it('a page too large to read is reported as unchecked', async () => {
+  const findings = await find({ 'huge.html': `<a href=gone>${' '.repeat(MAX_TEXT_BYTES)}` });
 
-  expect([inventory.pages.length, findings.unchecked, broken(findings)]).toEqual([1, 1, []]);
+  expect([findings.unchecked, broken(findings)]).toEqual([1, []]);
 });
 
 it('a page of elements in each other without end is read to a depth, in time, and said to be unread', async () => {
   const deep = '<i>'.repeat(500_000);
-  const { findings } = await survey({
+  const findings = await find({
     'deep.html': `<title>Deep</title><a href=gone>${deep}<a href=lost id=below>`,
     'index.html': '<title>Start</title><a href="deep#below">',
   });
 
-  expect([findings.unchecked, broken(findings), findings.untitledPages]).toEqual([1, ['page /gone'], []]);
+  expect([findings.unchecked, broken(findings)]).toEqual([1, ['page /gone']]);
 });
 
 it('names and links by the hundred thousand are matched in time', async () => {
   const names = Array.from({ length: 100_000 }, (_, index) => `n${index}`);
-  const { findings } = await survey({
+  const findings = await find({
     'a.html': names.map((name) => `<i id=${name}>x</i>`).join(''),
     'b.html': names.map((name) => `<a href="a#${name}">x</a>`).join(''),
     'c.html': names.map((name) => `<a href="a#not-${name}">x</a>`).join(''),
   });
 
   expect(findings.brokenLinks).toMatchObject({ count: 100_000, distinct: 100_000 });
-});
-
-it('names for which there is no place are neither there nor missed, and their page is said to be unread', () => {
-  const findings = new FindingsTaker();
-  const large = 'x'.repeat(80 * 2 ** 20);
-  for (const name of ['a', 'b', 'c']) {
-    findings.add(`${name}.html`, { anchors: new Set([large]), references: [], isUnchecked: false });
-  }
-  const references = ['a', 'b', 'c'].map((name) => ({ kind: 'link' as const, address: `${name}#gone` }));
-  findings.add('d.html', { anchors: new Set(), references, isUnchecked: false });
-  const found = findings.finish(inventoryOf([]));
-
-  expect([found.unchecked, broken(found)]).toEqual([1, ['anchor /a#gone', 'anchor /b#gone']]);
-});
-
-it('things for which there is no place are dropped and counted, those that are known go on to be counted', () => {
-  const tally = new Tally();
-  const large = 'x'.repeat(80 * 2 ** 20);
-  for (const nth of ['1', '2', '3']) for (const file of ['a', 'b']) tally.add(['link', large, nth], file);
-
-  expect([tally.found(() => ({})).count, tally.dropped]).toEqual([2, 4]);
-});
-
-it('what is kept of a page does not keep the page', async () => {
-  const program = `
-    import { Survey } from ${JSON.stringify(new URL('../../src/bundle/survey.ts', import.meta.url).href)};
-    const survey = new Survey();
-    for (let page = 0; page < 150; page++) {
-      const head = '<title>Title of the page ' + page + '</title><h2 id="section-of-the-page-' + page + '">x</h2>';
-      survey.see(page + '.html', Buffer.from(head.padEnd(2 ** 20)));
-    }
-    console.log(survey.report().inventory.pages.length);
-  `;
-  const args = ['--max-old-space-size=64', '--input-type=module', '--eval', program];
-  expect((await promisify(execFile)(process.execPath, args)).stdout).toBe('150\n');
-});
-
-it('the same is found while the archive is unpacked, in the same pass', async () => {
-  await using folder = await Folder.make();
-  await writeArchive(
-    folder.at('b.tar.gz'),
-    Object.entries(SITE).map(([name, content]) => ({ name, content })),
-  );
-  const alongside = new Survey();
-  await unpackArchive(folder.at('b.tar.gz'), folder.at('site'), { visitor: alongside });
-
-  expect(alongside.report()).toEqual(await surveyArchive(folder.at('b.tar.gz')));
-  expect(await readdir(folder.at('site'))).toHaveLength(6);
 });
