@@ -27,39 +27,29 @@ export interface Given<T> {
 type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
 const MAX_QUOTE_LENGTH = 400;
-const MAX_EXCERPT_LENGTH = 160;
 /** GitHub's messages for internal GraphQL errors, which have no type. */
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const word = optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/)));
-const text = optional(v.string());
+const text = v.fallback(v.optional(v.string()), undefined);
 /** One of GitHub's errors; fields of another form are left out. */
-const ErrorSchema = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((error) => (typeof error === 'string' ? { message: error } : error)),
-    v.object({
-      type: word,
-      extensions: optional(v.object({ code: word })),
-      path: optional(v.array(v.unknown())),
-      message: text,
-      resource: text,
-      field: text,
-      code: text,
-    }),
-  ),
-  {},
-);
+const ErrorSchema = v.object({
+  type: text,
+  extensions: v.fallback(v.optional(v.object({ code: text })), undefined),
+  path: v.fallback(v.optional(v.array(v.unknown()), []), []),
+  message: text,
+  resource: text,
+  field: text,
+  code: text,
+});
 type GitHubError = v.InferOutput<typeof ErrorSchema>;
 /** The errors of a body: in REST a message and possibly nested errors, in GraphQL only the errors. */
 const BodySchema = v.fallback(
   v.object({
     message: text,
     errors: v.pipe(
-      v.optional(v.unknown(), null),
-      v.transform((errors) => (Array.isArray(errors) ? errors : [errors ?? []].flat())),
-      v.array(ErrorSchema),
+      v.optional(v.unknown(), []),
+      v.transform((errors) => [errors].flat().map((one) => (typeof one === 'string' ? { message: one } : one))),
+      v.array(v.fallback(ErrorSchema, { path: [] })),
     ),
     data: v.optional(v.unknown()),
   }),
@@ -76,7 +66,7 @@ export function readAnswer<T>(given: Given<T>): Answered<T> {
   const failure = { kind: 'status', status, ...askedDelay(headers, session.effects.clock.today()) } as const;
   // Server failures say nothing about the request.
   if (status !== 429 && judge('repeatable', failure, []) === 'retry') {
-    return { kind: 'failure', failure, summary, message: message === '' ? excerptOf(given) : message };
+    return { kind: 'failure', failure, summary, message };
   }
   return refused(given, { summary, status, message });
 }
@@ -92,7 +82,7 @@ function readValue<T>(given: Given<T>, data: unknown): Answered<T> {
     const fault = isJson ? `but ${session.effects.secrets.clean(cause.message)}` : fact;
     const failure = { kind: isJson ? 'malformed' : 'unreadable' } as const;
     const summary = `${label}: HTTP ${answer.status}, ${fault}`;
-    return { kind: 'failure', failure, summary, message: excerptOf(given), cause };
+    return { kind: 'failure', failure, summary, message: '', cause };
   }
 }
 
@@ -121,7 +111,7 @@ function readGraphql<T>(given: Given<T>): Answered<T> {
 function isOptional(error: GitHubError, fields: RegExp | undefined): boolean {
   const type = typeOf(error);
   const isHidden = type === 'NOT_FOUND' || isForbidden({ status: 200, message: wordsOf(error), ...(type && { type }) });
-  return isHidden && error.path?.some((name) => fields?.test(String(name))) === true;
+  return isHidden && error.path.some((name) => fields?.test(String(name)) === true);
 }
 
 function typeOf({ type, extensions }: GitHubError): string | undefined {
@@ -143,7 +133,7 @@ function refused<T>({ answer, call, session, limits }: Given<T>, refusal: Refusa
     };
   }
   const target = redirectTarget(headers['location'], session);
-  const whole = { ...refusal, target, accepted: headers['x-accepted-github-permissions'] };
+  const whole = { ...refusal, target };
   if (isGeneral(whole)) throw refusalError(call, whole);
   return { kind: 'answer', answer: { kind: 'refused', refusal: whole } };
 }
@@ -177,13 +167,11 @@ function limitWait(
   return Math.max(0, Number(reset) * 1000 - (serverTime(headers) ?? today).getTime()) + RESET_MARGIN_MS;
 }
 
-/** The target of a redirect, sanitized. */
-function redirectTarget(location: string | undefined, { effects, github }: GitHubSession): string {
-  if (location === undefined || location === '') return 'no address';
+/** The target of a redirect without its query, sanitized. */
+function redirectTarget(location = '', { effects, github }: GitHubSession): string {
   if (effects.secrets.holds(location) || !URL.canParse(location, github.apiUrl))
     return 'an address that cannot be read';
-  const { protocol, origin, pathname } = new URL(location, github.apiUrl);
-  if (!['http:', 'https:'].includes(protocol)) return 'an address that is neither http nor https';
+  const { origin, pathname } = new URL(location, github.apiUrl);
   return effects.secrets.clean(origin + pathname, 200);
 }
 
@@ -198,9 +186,4 @@ function messageOf(
 
 function wordsOf({ message, resource, field, code }: GitHubError): string {
   return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
-}
-
-function excerptOf({ answer, session }: Given<unknown>): string {
-  const { data } = answer;
-  return typeof data === 'string' ? session.effects.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
 }

@@ -1,11 +1,10 @@
 /** Writes branches by compare-and-swap, so that no commit of others is lost. GitHub signs what is made here. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { ActionError } from '../errors.ts';
 import { isRace, type Refusal, refusalError, ruleOf } from './failures.ts';
 import { blobId } from './files.ts';
 import type { BaseLook } from './look.ts';
-import { nodes, type Pull, writeQuery } from './look-query.ts';
+import { nodes, OidSchema, type Pull, writeQuery } from './look-query.ts';
 import { type Call, callGitHub, locate, type OpenRepository, orProblem, send } from './session.ts';
 
 /** A file with its new text. */
@@ -156,7 +155,6 @@ async function findCommit(
   return made && isOurs ? { sha: made.oid, ...ref?.associatedPullRequests } : undefined;
 }
 
-const OidSchema = v.object({ oid: id });
 const WrittenSchema = v.object({
   repository: v.object({
     ref: v.nullable(
@@ -233,14 +231,8 @@ async function createBranch(target: OpenRepository, branch: string, sha: string)
   };
   const sent = await send(target.session, call);
   if (sent.kind === 'done') return sent.value;
-  const { code, message, hint, cause } = refusalError(call, sent.refusal);
-  throw new ActionError(code, message, {
-    ...(hint !== undefined && { hint: code === 'REQUEST' ? NAME_HINT : hint }),
-    cause,
-  });
+  throw refusalError(call, sent.refusal);
 }
-
-const NAME_HINT = 'Git cannot have a branch below another one (`a/b` beside `a`): set `branch` to another name.';
 
 /**
  * Removes a branch that still points to a commit; `raced` when it points elsewhere by then, `refused` when a rule

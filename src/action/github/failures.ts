@@ -15,8 +15,6 @@ export interface Refusal {
   readonly message: string;
   /** Target of a redirect. */
   readonly target?: string;
-  /** Value of `x-accepted-github-permissions`. */
-  readonly accepted?: string | undefined;
 }
 
 /** A failed attempt of a call of GitHub. */
@@ -78,124 +76,110 @@ const RULES: readonly (readonly [ProtectionRule, RegExp])[] = [
 const PROTECTION =
   /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
 
-/** Whether a pull request would not meet the rule that has refused a commit. */
+/** Whether a pull request may be merged where a commit was refused: it does not meet the same rule. */
 export function isDetourPossible(error: unknown): boolean {
   if (!(error instanceof ActionError) || error.code !== 'PROTECTED') return false;
   const { cause } = error;
   return typeof cause === 'object' && cause !== null && 'rule' in cause && cause.rule === 'other';
 }
 
-const HINTS: Readonly<Record<ProtectionRule, string>> = {
+const BYPASS = 'let the App whose token is `github-token` bypass the rule';
+const RULE_HINTS: Readonly<Record<ProtectionRule, string>> = {
   message: 'Set `commit-message` to a text that meets the rule; a pull request would meet the same rule.',
-  path: 'The rule is about the file’s path: exempt the path of `config-file`, or let the App whose token is `github-token` bypass the rule.',
-  content:
-    'Push protection takes the link for a secret: set `pin-url`, or let the App whose token is `github-token` bypass the rule.',
+  path: `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
+  content: `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
   force: 'Allow force pushes to this branch, or set `branch` to another name.',
   removal: 'Allow the removal of this branch, or remove it by hand.',
-  other:
-    'The branch is protected: set `update: pull-request`, or let the App whose token is `github-token` bypass the rule.',
+  other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
 };
 
-/** The setting that forbids workflows to open pull requests. */
-const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
-
-/** Reasons of refusals for any call; the first match applies. */
-function reasonOf(refusal: Refusal) {
-  const { status, message } = refusal;
-  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message)) return 'archived';
-  if (status >= 300 && status <= 399) return 'redirect';
-  if (status === 401) return 'token';
-  if (PULL_SETTING.test(message)) return 'pull-setting';
-  if (status === 404 || refusal.type === 'NOT_FOUND') return 'missing';
-  if (ruleOf(refusal) !== undefined) return 'protected';
-  if (isLocked(refusal)) return 'other';
-  if (isForbidden(refusal)) return 'forbidden';
-  return status === 409 ? 'conflict' : 'other';
+/** A reason of refusals, its error code, and the next step. */
+interface Reason {
+  readonly code: ErrorCode;
+  readonly matches: (refusal: Refusal) => boolean;
+  readonly hint: (refusal: Refusal, needs: string) => string;
+  /** An error for any call, whatever refusals it expects. */
+  readonly isGeneral?: true;
 }
 
-const GENERAL: readonly ReturnType<typeof reasonOf>[] = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
+/** The first match applies. */
+const REASONS: readonly Reason[] = [
+  {
+    code: 'ARCHIVED',
+    matches: ({ message }) => /archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message),
+    hint: () => 'Unarchive the repository, or set `repository` to the one that deployments read.',
+    isGeneral: true,
+  },
+  {
+    code: 'REDIRECT',
+    matches: ({ status }) => status >= 300 && status <= 399,
+    hint: ({ target }) =>
+      `It redirects to ${target}, which is not followed: set \`repository\` to the name that the repository has now, and check \`GITHUB_API_URL\`.`,
+    isGeneral: true,
+  },
+  {
+    code: 'AUTH',
+    matches: ({ status }) => status === 401,
+    hint: () =>
+      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
+    isGeneral: true,
+  },
+  {
+    code: 'PERMISSION',
+    matches: ({ message }) => /not permitted to create (?:or approve )?pull requests/i.test(message),
+    hint: () =>
+      'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+    isGeneral: true,
+  },
+  {
+    code: 'PERMISSION',
+    matches: ({ status, type }) => status === 404 || type === 'NOT_FOUND',
+    hint: (_refusal, needs) =>
+      `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`,
+  },
+  {
+    code: 'PROTECTED',
+    matches: (refusal) => ruleOf(refusal) !== undefined,
+    hint: (refusal) => RULE_HINTS[ruleOf(refusal) ?? 'other'],
+  },
+  {
+    code: 'PERMISSION',
+    matches: (refusal) => isForbidden(refusal) && !isLocked(refusal),
+    hint: (_refusal, needs) => permissionHint(needs),
+    isGeneral: true,
+  },
+  {
+    code: 'CONFLICT',
+    matches: ({ status }) => status === 409,
+    hint: () => 'Run it again: there was a concurrent write.',
+  },
+];
 
 /** Whether a refusal is an error for any call. */
 export function isGeneral(refusal: Refusal): boolean {
-  return GENERAL.includes(reasonOf(refusal));
+  return REASONS.find(({ matches }) => matches(refusal))?.isGeneral === true;
 }
 
 /** Makes the error of a refusal that no caller handles. */
 export function refusalError({ purpose, needs }: Purpose, refusal: Refusal): ActionError {
-  const { summary, message, target, accepted } = refusal;
-  const error = (code: ErrorCode, hint: string, fact = '') =>
-    new ActionError(code, `${purpose}: ${summary}.${quoted(message)}${fact}`, { hint });
-  switch (reasonOf(refusal)) {
-    case 'archived':
-      return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
-    case 'redirect':
-      return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-      });
-    case 'token':
-      return error(
-        'AUTH',
-        'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
-      );
-    case 'pull-setting':
-      return error(
-        'PERMISSION',
-        'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-      );
-    case 'missing': {
-      const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
-      return error('PERMISSION', hint, ' Not found, or no access.');
-    }
-    case 'protected':
-      return protectedError(`${purpose}: ${summary}.${quoted(message)}`, refusal);
-    case 'forbidden':
-      return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
-    case 'conflict':
-      return error('CONFLICT', 'Run it again: there was a concurrent write.');
-    case 'other':
-      return error('REQUEST', 'GitHub refuses the request: its message says what to change.');
-  }
-}
-
-function protectedError(message: string, refusal: Refusal): ActionError {
-  const rule = ruleOf(refusal) ?? 'other';
-  const hint = /signature|signed/i.test(refusal.message)
-    ? HINTS.other.replace('is protected', 'requires signed commits')
-    : HINTS[rule];
-  return new ActionError('PROTECTED', message, { hint, cause: { rule } });
+  const reason = REASONS.find(({ matches }) => matches(refusal));
+  return new ActionError(reason?.code ?? 'REQUEST', `${purpose}: ${refusal.summary}.${quoted(refusal.message)}`, {
+    hint: reason?.hint(refusal, needs) ?? 'GitHub refuses the request: its message says what to change.',
+    cause: { rule: ruleOf(refusal) },
+  });
 }
 
 /** Whether a refusal is about the permissions of the token. */
 export function isForbidden({ status, type = '', message }: Pick<Refusal, 'status' | 'type' | 'message'>): boolean {
-  return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(message);
+  return (
+    status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || /resource not accessible/i.test(message)
+  );
 }
-
-/** GitHub's messages for missing permissions. */
-const INACCESSIBLE = /resource not accessible/i;
 
 /** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
 export function permissionHint(needs: string): string {
   const lines = needs.split(', ').map((line) => `\`${line}\``);
   return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
-}
-
-/** Permissions that a workflow can give to its token. */
-const GRANTABLE = /^(?:contents|issues|pull-requests|statuses|checks|actions|deployments|packages|pages)$/;
-
-/**
- * Reads the permissions that would suffice: alternatives are separated by `;`.
- *
- * Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api#resource-not-accessible
- */
-function acceptedNeeds(header: string | undefined): string | undefined {
-  const alternatives = (header ?? '').split(';').map((set) =>
-    set.split(',').flatMap((entry) => {
-      const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
-      const permission = name.replaceAll('_', '-');
-      return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
-    }),
-  );
-  return alternatives.find((set) => set.length > 0)?.join(', ');
 }
 
 /** Makes the error of a call without further retries. */

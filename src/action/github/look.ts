@@ -8,17 +8,15 @@ import { ActionError } from '../errors.ts';
 import { isTooLarge, permissionHint, refusalError } from './failures.ts';
 import { type Files, filesOf } from './files.ts';
 import {
-  commitOf,
   decodeLook,
-  type FoundPull,
-  type LookQuery,
+  entriesOf,
+  type LookPart,
   type LookRequest,
   lookQuery,
   OPTIONAL_FIELDS,
   type Pull,
-  type Seen,
-  type SeenCommit,
   type SeenHead,
+  TreeSchema,
   treeOf,
   writeQuery,
 } from './look-query.ts';
@@ -80,7 +78,7 @@ export interface Look {
   readonly hidesPulls: boolean;
 }
 
-/** Reads made again because a branch moved between the parts of a look. */
+/** Reads of a look whose branches move between its parts. */
 const MAX_READS = 3;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
 const MAX_CHANGED = 300;
@@ -96,7 +94,7 @@ export async function look(session: GitHubSession, request: LookRequest): Promis
     ...(login !== undefined && { byDefaultToken: isDefaultToken(login) }),
     hidesPulls: seen.heads.some(({ pulls }) => pulls === undefined),
   };
-  if (base === undefined) return { ...common, heads: [] };
+  if (!base) return { ...common, heads: [] };
   const heads: HeadLook[] = [];
   for (const head of seen.heads) heads.push(await readHead(target, base, head));
   const { name, oid, tree, entries } = base;
@@ -108,120 +106,99 @@ export function isDefaultToken(login: string): boolean {
   return /^github-actions(?:\[bot\])?$/.test(login);
 }
 
+type Seen = ReturnType<typeof decodeLook>;
+type SeenBase = NonNullable<Seen['base']>;
+type SeenCommit = NonNullable<SeenHead['commit']>;
+
 async function readWhole(session: GitHubSession, request: LookRequest): Promise<Seen> {
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
-    const seen = await read(session, { ...request, readsBase: true });
-    if (seen !== 'moved') return seen;
+  const [heads, files] = [[...request.heads.entries()], [...request.files.entries()]];
+  const whole = { ...request, heads, files, readsBase: true };
+  for (let reads = 1; ; reads += 1) {
+    try {
+      return decodeLook(whole, await read(session, whole));
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'CONFLICT' || reads === MAX_READS) throw error;
+    }
   }
-  throw new ActionError(
-    'CONFLICT',
-    `The branches of ${request.repository} moved again and again while they were read.`,
-    {
-      hint: 'Run it again.',
-    },
-  );
 }
 
-/** Makes a query; in parts where GitHub refuses it as too large. */
-async function read(session: GitHubSession, query: LookQuery): Promise<Seen | 'moved'> {
-  const { query: text, variables } = lookQuery(query);
-  const call: Call<Seen> = {
-    purpose: `The repository ${query.repository} could not be read`,
+/** Makes a query; in parts where GitHub refuses it as too large. Throws `CONFLICT` where parts do not fit together. */
+async function read(session: GitHubSession, part: LookPart): Promise<unknown> {
+  const { query, variables } = lookQuery(part);
+  const call: Call<unknown> = {
+    purpose: `The repository ${part.repository} could not be read`,
     needs: 'contents: write',
-    send: (octokit) => octokit.graphql(text, variables),
+    send: (octokit) => octokit.graphql(query, variables),
     optionalFields: OPTIONAL_FIELDS,
-    decode: (data) => decodeLook(query, data),
+    decode: (data) => decodeLook(part, data) && data,
   };
   const sent = await send(session, call);
   if (sent.kind === 'done') return sent.value;
   const { refusal } = sent;
-  if (refusal.type === 'NOT_FOUND') throw notFound(session, query.repository);
+  if (refusal.type === 'NOT_FOUND') throw notFound(session, part.repository);
   if ([404, 405, 501].includes(refusal.status)) {
     throw new ActionError('REQUEST', `${call.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
       hint: 'Check `GITHUB_GRAPHQL_URL`, or what is in front of the server: the Action needs its GraphQL API.',
     });
   }
-  const parts = isTooLarge(refusal) ? partsOf(query) : [];
-  let whole: Seen | undefined;
-  for (const part of parts) {
-    const seen = await read(session, part);
-    const merged = whole === undefined || seen === 'moved' ? seen : merge(whole, seen);
-    if (merged === 'moved') return 'moved';
-    whole = merged;
-  }
-  if (whole === undefined) throw refusalError(call, refusal);
+  const [first, ...others] = isTooLarge(refusal) ? partsOf(part) : [];
+  if (first === undefined) throw refusalError(call, refusal);
+  let whole = await read(session, first);
+  for (const other of others) whole = merge(whole, await read(session, other));
   return whole;
 }
 
-/** Parts of a query: the base, then each head, then halves of the files; none where nothing is left to part. */
-function partsOf(query: LookQuery): readonly LookQuery[] {
-  const { heads, files, readsBase } = query;
+/** Smaller parts of a query: the base, then each head, then halves of the files; none where nothing is left to part. */
+function partsOf(part: LookPart): readonly LookPart[] {
+  const { heads, files, readsBase } = part;
   if (readsBase && heads.length > 0) {
-    return [{ ...query, heads: [] }, ...heads.map((head) => ({ ...query, heads: [head], readsBase: false }))];
+    return [{ ...part, heads: [] }, ...heads.map((head) => ({ ...part, heads: [head], readsBase: false }))];
   }
-  if (files.length < 2) return [];
   const half = Math.ceil(files.length / 2);
-  return [files.slice(0, half), files.slice(half)].map((some) => ({ ...query, files: some }));
+  const halves = files.length < 2 ? [] : [files.slice(0, half), files.slice(half)];
+  return halves.map((some) => ({ ...part, files: some }));
 }
 
-/** Joins the answers of two parts; `moved` where they saw a branch at different commits. */
-function merge(one: Seen, other: Seen): Seen | 'moved' {
-  const { base } = one;
-  if (base?.oid !== other.base?.oid) return 'moved';
-  const heads = new Map(one.heads.map((head) => [head.name, head]));
-  for (const head of other.heads) {
-    const before = heads.get(head.name);
-    if (before !== undefined && before.commit?.oid !== head.commit?.oid) return 'moved';
-    heads.set(head.name, before === undefined ? head : mergeHeads(before, head));
+/** Joins the answers of two parts, whose fields are numbered alike. */
+function merge(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    return one.map((item, nth) => merge(item, other[nth]));
   }
-  return {
-    ...one,
-    base: base && { ...base, ...mergeCommits(base, other.base) },
-    heads: [...heads.values()],
-  };
+  if (isRecord(one) && isRecord(other)) {
+    const joined = Object.entries(one).map(([name, value]) => [
+      name,
+      name in other ? merge(value, other[name]) : value,
+    ]);
+    return { ...other, ...Object.fromEntries(joined) };
+  }
+  if (one === other) return one;
+  const hint = 'Run it again.';
+  throw new ActionError('CONFLICT', 'The repository changed again and again while it was read.', { hint });
 }
 
-function mergeHeads(one: SeenHead, other: SeenHead): SeenHead {
-  const fork = one.compared?.fork;
-  return {
-    ...one,
-    commit: one.commit && mergeCommits(one.commit, other.commit),
-    compared: one.compared && { ...one.compared, fork: fork && mergeCommits(fork, other.compared?.fork) },
-  };
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function mergeCommits(one: SeenCommit, other: SeenCommit | undefined): SeenCommit {
-  return { oid: one.oid, entries: new Map([...one.entries, ...(other?.entries ?? [])]) };
-}
-
-async function readHead(target: OpenRepository, base: NonNullable<Seen['base']>, seen: SeenHead): Promise<HeadLook> {
-  const { name, pulls = [], conflicting } = seen;
-  const state = seen.commit && (await readState(target, base, { ...seen, commit: seen.commit }));
+async function readHead(target: OpenRepository, base: SeenBase, seen: SeenHead): Promise<HeadLook> {
+  const { name, commit, pulls = [], conflicting } = seen;
   const toBase = pulls.filter((pull) => pull.base === base.name);
   const [newest] = toBase;
-  const isEnded = newest?.head === state?.head && toBase.every((pull) => pull.state !== 'open');
+  const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
+  const how = newest?.state === 'MERGED' ? 'merged' : 'closed';
   return {
     name,
-    ...(state && { state }),
-    pulls: pulls.filter((pull) => pull.state === 'open').map(pullOf),
-    ...(newest &&
-      newest.state !== 'open' &&
-      state &&
-      isEnded && {
-        ended: { how: newest.state, number: newest.number, url: newest.url },
-      }),
+    ...(commit && { state: await readState(target, base, { ...seen, commit }) }),
+    pulls: pulls.filter(({ state }) => state === 'OPEN'),
+    ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
     conflicting,
   };
-}
-
-function pullOf({ state: _open, head: _head, changed: _changed, ...pull }: FoundPull): Pull {
-  return pull;
 }
 
 /** Completes the state of a branch. */
 async function readState(
   target: OpenRepository,
-  base: NonNullable<Seen['base']>,
+  base: SeenBase,
   { commit, compared, pulls = [] }: SeenHead & { readonly commit: SeenCommit },
 ): Promise<BranchState> {
   const files = await filesOf(target, commit.entries);
@@ -229,19 +206,21 @@ async function readState(
   if (compared?.ahead === 0) {
     return { head, ahead: 0, behind: compared.behind, files, fork: { sha: head, files }, changed: [] };
   }
+  const stateOf = async (fork: SeenCommit, state: Pick<BranchState, 'ahead' | 'behind' | 'changed'>) => {
+    return { head, files, ...state, fork: { sha: fork.oid, files: await filesOf(target, fork.entries) } };
+  };
   const changed = pulls.find((pull) => pull.head === head && pull.base === base.name)?.changed;
-  if (compared?.fork !== undefined && changed !== undefined) {
-    const { ahead, behind, fork } = compared;
-    return { head, ahead, behind, files, fork: { sha: fork.oid, files: await filesOf(target, fork.entries) }, changed };
+  if (compared?.fork && changed) {
+    return await stateOf(compared.fork, { ahead: compared.ahead, behind: compared.behind, changed });
   }
   const { mergeBase, ...state } = await compareByRest(target, base.oid, head);
-  const fork = compared?.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()]));
-  return { head, files, ...state, fork: { sha: fork.oid, files: await filesOf(target, fork.entries) } };
+  return await stateOf(compared?.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()])), state);
 }
 
 /** Reads the entries of files at a commit. */
-async function readCommit(target: OpenRepository, sha: string, files: readonly string[]): Promise<SeenCommit> {
+async function readCommit(target: OpenRepository, sha: string, paths: readonly string[]): Promise<SeenCommit> {
   const { owner, name, fullName } = target.repository;
+  const files = [...paths.entries()];
   const { query, variables } = writeQuery('Commit', (arg) => {
     const object = `object(oid: ${arg('sha', sha, 'GitObjectID!')}) { ...Tree }`;
     return `{ repository(owner: ${arg('owner', owner)}, name: ${arg('name', name)}) { ${object} } }\n${treeOf(files, arg)}`;
@@ -250,13 +229,11 @@ async function readCommit(target: OpenRepository, sha: string, files: readonly s
     purpose: `The commit ${sha.slice(0, 10)} of ${fullName} could not be read`,
     needs: 'contents: read',
     send: (octokit) => octokit.graphql(query, variables),
-    decode: (data) => commitOf(decode(CommitSchema, data).repository.object, files),
+    decode: (data) => ({ oid: sha, entries: entriesOf(decode(CommitSchema, data).repository.object, files) }),
   });
 }
 
-const CommitSchema = v.object({
-  repository: v.object({ object: v.looseObject({ oid: v.string('an id') }) }),
-});
+const CommitSchema = v.object({ repository: v.object({ object: TreeSchema }) });
 const ComparedSchema = v.object({
   ahead_by: v.number('a count'),
   behind_by: v.number('a count'),

@@ -78,10 +78,8 @@ interface Lost {
 
 /** Time for the GitHub calls of one phase of a run, with waits for rate limits. */
 const LIMIT_MS = 10 * 60_000;
-/** Retries of a lost write. */
-const MAX_WRITES = 5;
-/** Retries while GitHub does not know what it has just created. */
-const MAX_EARLY = 3;
+/** Retries of a lost write, and while GitHub does not know what it has just created. */
+const MAX_RETRIES = 4;
 
 /** Opens a session; its deadline starts now. */
 export function openSession(effects: Effects, token: string, limitMs = LIMIT_MS): GitHubSession {
@@ -103,7 +101,7 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
 /** Makes a call, and returns a refusal that is not a value. */
 export async function send<T>(session: GitHubSession, call: Call<T>): Promise<Sent<T>> {
   const { effects, deadline } = session;
-  for (let [lost, early] = [0, 1]; ; ) {
+  for (let [lost, early] = [0, 0]; ; ) {
     const sent = await sendOnce(session, call);
     if (sent.kind === 'done') return sent;
     if (lost > 0 || sent.kind === 'lost') {
@@ -113,20 +111,17 @@ export async function send<T>(session: GitHubSession, call: Call<T>): Promise<Se
       session.onWrite?.(undefined);
       if (value !== undefined) return { kind: 'done', value };
     }
+    const retries = sent.kind === 'lost' ? ++lost : ++early;
+    const delayMs = retryDelay(retries, undefined, effects.random());
+    const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
     if (sent.kind === 'lost') {
-      lost += 1;
-      const delayMs = retryDelay(lost, undefined, effects.random());
-      if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
+      if (isOver) throw sent.error;
       effects.log.info(`${sent.error.message} It had no effect; trying again.`);
-      await effects.clock.sleep(delayMs, effects.signal);
     } else {
-      const delayMs = retryDelay(early + 1, undefined, effects.random());
-      const isLast = early === MAX_EARLY || delayMs >= deadline.remaining();
-      const isEarly = !isLast && (isTooEarly(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true);
+      const isEarly = !isOver && (isTooEarly(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true);
       if (!isEarly) return mapRefusal(call, sent);
-      early += 1;
-      await effects.clock.sleep(delayMs, effects.signal);
     }
+    await effects.clock.sleep(delayMs, effects.signal);
   }
 }
 
