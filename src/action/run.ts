@@ -11,9 +11,9 @@ import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
 import { atLeast, deadlineIn } from './http/deadline.ts';
 import type { ReadInput } from './inputs/form.ts';
-import { inputError, readInputs, type RunInputs, type SiteInputs } from './inputs/inputs.ts';
-import { fill } from './inputs/template.ts';
+import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
 import type { RolloutInputs } from './inputs/rollout.ts';
+import { fill } from './inputs/template.ts';
 import type { Session } from './platform/client.ts';
 import { MAY_EXIST } from './platform/failures.ts';
 import { type Link, mintLink } from './platform/link.ts';
@@ -61,7 +61,8 @@ async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects
   const all = [...faults];
   for (const one of keep) all.push(...(await targetFaults(one, places)));
   if (inputs === undefined || all.length > 0) throw inputError(all);
-  for (const domain of inputs.skipped) log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
+  for (const { domain, job } of inputs.sites)
+    if (job.kind === 'none') log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
   return inputs;
 }
 
@@ -78,7 +79,8 @@ interface Run {
 async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecord): Promise<void> {
   const { rollout, sites } = inputs;
   record.open(inputs);
-  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
+  const target =
+    rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
   const run: Run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
   const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
   const ready = exports.filter((exported) => exported !== undefined);
@@ -109,6 +111,7 @@ async function orFail(run: Run, site: SiteInputs, position: number): Promise<Sit
 async function exportSite(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
   const { effects, record, inputs, target } = run;
   const found = (facts: SiteResult) => record.add(position, facts);
+  if (site.job.kind === 'none') return undefined;
   const places = target?.sites[position] ?? [];
   found(previousVersionIn(places));
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
@@ -139,7 +142,18 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   const versionFor = (contentDigest?: string) =>
     site.version ?? renewal?.version ?? makeVersion({ jobId: job.jobId, startedAt, contentDigest });
   const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
-  if (isTaken) found(await takeBundle(run, stage, { site, job: { ...found({}), jobId: job.jobId }, link, takeLink, versionFor, renewal, found }));
+  if (isTaken)
+    found(
+      await takeBundle(run, stage, {
+        site,
+        job: { ...found({}), jobId: job.jobId },
+        link,
+        takeLink,
+        versionFor,
+        renewal,
+        found,
+      }),
+    );
   else found({ version: versionFor() });
   if (target === undefined) {
     found({ result: 'exported' });
@@ -148,15 +162,25 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   const isChosen = site.job.kind === 'resume' && ended.hadEnded;
   const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
   const done = found({});
-  const exported = { ...done, jobId: job.jobId, link: done.link ?? link, version: done.version ?? versionFor(), ...how };
+  const exported = {
+    ...done,
+    jobId: job.jobId,
+    link: done.link ?? link,
+    version: done.version ?? versionFor(),
+    ...how,
+  };
   return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
 }
 
 /** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
-async function renewalOf({ effects: { log } }: Run, places: readonly SitePlace[]): Promise<Renewal | undefined> {
+async function renewalOf(
+  { effects: { log }, inputs }: Run,
+  places: readonly SitePlace[],
+): Promise<Renewal | undefined> {
   const { pinnedJob } = await STAGES.pinned();
-  const { renewal, withoutVersion } = pinnedJob(places);
-  for (const { file } of withoutVersion) log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
+  const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
+  for (const { file } of withoutVersion)
+    log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
   if (renewal === undefined) log.info('No place holds a link that ends: there is nothing to renew.');
   return renewal;
 }
@@ -165,7 +189,10 @@ async function renewalOf({ effects: { log } }: Run, places: readonly SitePlace[]
 async function takeJob(
   { effects, record }: Run,
   session: Session,
-  { site: { job, domain = '', version }, renewal }: { readonly site: SiteInputs; readonly renewal: Renewal | undefined },
+  {
+    site: { job, domain = '', version },
+    renewal,
+  }: { readonly site: SiteInputs; readonly renewal: Renewal | undefined },
 ): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'> & { readonly startedAt?: Date }> {
   if (job.kind === 'start') {
     using _pending = record.pending(MAY_EXIST);
@@ -178,7 +205,9 @@ async function takeJob(
 
 /** Reads the version that the base holds for a site. */
 function previousVersionIn(places: readonly SitePlace[]): SiteResult {
-  const [version] = places.flatMap(({ base }) => (typeof base?.version === 'string' && base.version !== '' ? [base.version] : []));
+  const [version] = places.flatMap(({ base }) =>
+    typeof base?.version === 'string' && base.version !== '' ? [base.version] : [],
+  );
   return version === undefined ? {} : { previousVersion: version };
 }
 
@@ -241,7 +270,10 @@ function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log:
 }
 
 /** Fills the template of the mirror's address. */
-function pinUrlOf(rollout: RolloutInputs | undefined, { domain, version, jobId, sha256 }: SiteResult): { readonly pinUrl?: string } {
+function pinUrlOf(
+  rollout: RolloutInputs | undefined,
+  { domain, version, jobId, sha256 }: SiteResult,
+): { readonly pinUrl?: string } {
   if (rollout?.pinUrl === undefined) return {};
   return { pinUrl: fill(rollout.pinUrl, defined({ domain, version, jobId, sha256 })) };
 }

@@ -34,15 +34,24 @@ interface FreshLink {
 export function linkExpiry(link: string, fresh?: FreshLink): Date | undefined {
   if (!URL.canParse(link)) return undefined;
   const parameters = parametersOf(new URL(link));
-  const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
-  if (moments.length === 0 || moments.some((moment) => moment === undefined)) return undefined;
-  const end = Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN));
+  const end = statedEnd(parameters);
+  if (end === undefined) return undefined;
   const realEnd = fresh && endByFresh(parameters, fresh);
   if (realEnd !== undefined) return new Date(Math.min(end, realEnd));
   return hasSession(parameters) ? undefined : new Date(end);
 }
 
-/** Computes when a link dies that lives as long as a fresh one of its kind; undefined where a birth is not told. */
+/** The earliest of the moments that a query tells, in milliseconds; undefined where it tells none that can be read. */
+function statedEnd(parameters: Parameters): number | undefined {
+  const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+  if (moments.length === 0 || moments.some((moment) => moment === undefined)) return undefined;
+  return Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN));
+}
+
+/**
+ * Computes when a link dies by the real life of a fresh one of its kind, where that ends sooner than its query says;
+ * undefined where it does not, or where a birth is not told.
+ */
 function endByFresh(parameters: Parameters, { bundleUrl, expiresAt }: FreshLink): number | undefined {
   if (expiresAt === undefined || !URL.canParse(bundleUrl)) return undefined;
   const ofFresh = parametersOf(new URL(bundleUrl));
@@ -50,6 +59,10 @@ function endByFresh(parameters: Parameters, { bundleUrl, expiresAt }: FreshLink)
   if (birth === undefined || freshBirth === undefined || hasSession(parameters) !== hasSession(ofFresh)) {
     return undefined;
   }
+  const stated = statedEnd(ofFresh);
+  const isCut = stated !== undefined && expiresAt.getTime() < stated;
+  // The platform vouches for the whole life that the query of a session's link states.
+  if (!isCut) return hasSession(ofFresh) ? Number.POSITIVE_INFINITY : undefined;
   return birth.getTime() + expiresAt.getTime() - freshBirth.getTime();
 }
 

@@ -8,11 +8,13 @@ import { readPlaces } from './place.ts';
 import { type RolloutInputs, readRollout, UPDATE, type Update } from './rollout.ts';
 import { readDomains, sitesOf } from './sites.ts';
 
-/** The job of a site: a new one, one that exists, or the one that the version in place names. */
+/** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
 export type JobTarget =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
   | { readonly kind: 'resume'; readonly jobId: string }
-  | { readonly kind: 'pinned' };
+  | { readonly kind: 'pinned' }
+  /** `job-id` has lines for other domains alone. */
+  | { readonly kind: 'none' };
 
 /** The checked inputs of one site. */
 export interface SiteInputs extends KeepInputs {
@@ -40,14 +42,12 @@ export interface PlatformInputs {
 
 /** The checked inputs of a run. */
 export interface RunInputs {
-  /** One for each domain that has a job, in their order. */
+  /** One for each domain, in their order. */
   readonly sites: readonly SiteInputs[];
   readonly wait: boolean;
   readonly platform: PlatformInputs;
   /** Absent with `update: none`. */
   readonly rollout?: RolloutInputs;
-  /** Domains that `job-id` has no line for. */
-  readonly skipped: readonly string[];
 }
 
 /** The result of reading: the inputs if there is no fault, and the targets as far as they are known. */
@@ -81,17 +81,15 @@ export function readInputs(read: ReadInput, { workspace, repository }: Surroundi
   const { baseUrl, apiKey, jobs, paths, wait, ...common } = job.all();
   const { verify: wish, ...policies } = verify.all();
   const isVerified = wish === 'true' || (wish === 'auto' && (rollsOut || needsBundle(form).length > 0));
-  const sites = sitesOf(domains).flatMap((domain, nth): readonly SiteInputs[] => {
+  const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
     const target = targetOf(domain, { jobs, paths });
-    if (target === undefined) return [];
     const own = { ...(domain !== undefined && { domain }), job: target, places: places?.get(domain) ?? [] };
-    return [{ ...own, ...common, ...policies, verify: isVerified, ...keep[nth] }];
+    return { ...own, ...common, ...policies, verify: isVerified, ...keep[nth] };
   });
-  const skipped = domains.filter((domain) => jobs !== undefined && !jobs.has(domain));
   return {
     faults: [],
     keep,
-    inputs: { sites, wait, platform: { baseUrl, apiKey }, ...(rollout && { rollout }), skipped },
+    inputs: { sites, wait, platform: { baseUrl, apiKey }, ...(rollout && { rollout }) },
   };
 }
 
@@ -105,15 +103,15 @@ export function inputError(faults: readonly string[]): ActionError {
 
 type JobValues = ValuesOf<ReturnType<typeof exportFields>>;
 
-/** The job of a site; undefined when the jobs of other domains alone are continued. */
+/** The job of a site. */
 function targetOf(
   domain: string | undefined,
   { jobs, paths }: { readonly jobs: JobValues['jobs'] | undefined; readonly paths: readonly string[] },
-): JobTarget | undefined {
+): JobTarget {
   const jobId = jobs?.get(domain);
   if (jobId === PINNED) return { kind: 'pinned' };
   if (jobId !== undefined) return { kind: 'resume', jobId };
-  return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : undefined;
+  return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : { kind: 'none' };
 }
 
 /** The values for checking combinations: those without faults of their own. */

@@ -124,6 +124,6 @@ function exportsText(
 
 /** The place whose address is the output: one that this run has written, else the first that holds one. */
 function pinnedPlace(places: readonly PlaceOutcome[]): PlaceOutcome | undefined {
-  const holding = places.filter(({ now }) => typeof now?.bundleUrl === 'string');
+  const holding = places.filter(({ now }) => typeof now?.bundleUrl === 'string' && now.bundleUrl !== '');
   return holding.find(({ decision }) => decision === 'write' || decision === 'renew') ?? holding[0];
 }

@@ -110,25 +110,21 @@ export class RunRecord {
     this.#end(error);
     this.#hasFailed = true;
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-    const shown = finalError(error, this.#sites, { secrets, doubt, isSeveral: this.#isSeveral() });
+    const shown = finalError(error, this.#sites, { secrets, doubt });
     log.error(errorText(shown));
     await this.#summarize(shown);
   }
 
   /** Says what may have been done although the run was cancelled during a request. */
   #doubt(): string | undefined {
-    const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
+    const write =
+      this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
     return [...this.#pending, ...(write === undefined ? [] : [write])].join(' ') || undefined;
-  }
-
-  /** Whether `domain` names several, of which `job-id` may leave only one. */
-  #isSeveral(): boolean {
-    return (this.#inputs?.sites.length ?? 0) + (this.#inputs?.skipped.length ?? 0) > 1;
   }
 
   /** Sets the outputs that have changed. */
   #tell(end?: { readonly error: ActionError | undefined; readonly harmless: (text: string) => string }): void {
-    const now = outputsOf(this.#sites, this.#rollout, { isSeveral: this.#isSeveral(), ...(end && { end }) });
+    const now = outputsOf(this.#sites, this.#rollout, end && { end });
     this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
   }
 
@@ -152,8 +148,19 @@ export class RunRecord {
     const { workflow, clock } = this.#effects;
     const { sites = [], rollout, platform } = this.#inputs ?? {};
     const times = [clock.today(), expiresAt].map((time) => time && formatTimestamp(time));
-    const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [bundlePath, extractTo, version, domain]);
-    const run = [rollout?.repository, platform?.baseUrl.host, workflow.repository, workflow.serverUrl, sizeBytes?.toString()];
+    const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
+      bundlePath,
+      extractTo,
+      version,
+      domain,
+    ]);
+    const run = [
+      rollout?.repository,
+      platform?.baseUrl.host,
+      workflow.repository,
+      workflow.serverUrl,
+      sizeBytes?.toString(),
+    ];
     const known = [...times, ...given, ...run].filter((value) => value !== undefined);
     return [...publicValues(this.#sites, this.#rollout), ...WORDS, ...known];
   }
@@ -167,6 +174,8 @@ function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, { 
   const writes = has('write') || has('renew');
   if (isDryRun) return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };
   if (writes && changed) return { result: has('write') ? 'exported' : 'refreshed' };
-  const isProposed = pull?.operation === 'created' && own.some(({ now, base }) => now?.version !== base?.version || now?.bundleUrl !== base?.bundleUrl);
+  const isProposed =
+    pull?.operation === 'created' &&
+    own.some(({ now, base }) => now?.version !== base?.version || now?.bundleUrl !== base?.bundleUrl);
   return { result: isProposed ? 'exported' : 'unchanged' };
 }

@@ -67,7 +67,10 @@ function wordsWithout(files: ConfigFiles, file: string, keys: readonly PlaceKey[
 }
 
 /** Lists the places that a branch changes, those of the run included. */
-export function changedPlaces({ fork, head, changed = [] }: BranchSides, own: readonly PlaceKey[]): readonly PlaceKey[] {
+export function changedPlaces(
+  { fork, head, changed = [] }: BranchSides,
+  own: readonly PlaceKey[],
+): readonly PlaceKey[] {
   const all = uniqueKeys([...own, ...changed.flatMap((file) => [...head.places(file), ...fork.places(file)])]);
   return all.filter((key) => {
     const [then, now] = [fork.at(key)?.before, head.at(key)?.before];

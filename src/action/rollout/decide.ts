@@ -3,6 +3,7 @@
  * everything. The file is the record: a value that a person or a revert has written counts as much as one of ours. Pure.
  */
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
+import { isSignedLink } from '../platform/link-secrets.ts';
 import { isOfContent, readVersion } from '../version.ts';
 import { livesLongEnough, type RefreshTerms } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
@@ -71,7 +72,8 @@ function holdsContent(held: FoundValues | undefined, exported: SiteExport): bool
   if (exported.isRenewal) return true;
   const made = readVersion(held?.version);
   if (made?.jobId === undefined) return false;
-  if (exported.isLabelled) return held?.version === exported.version && isOfContent(held.version, exported.contentDigest);
+  if (exported.isLabelled)
+    return held?.version === exported.version && isOfContent(held.version, exported.contentDigest);
   const isUntold = made.content === undefined || exported.contentDigest === undefined;
   if (exported.isChosen && isUntold) return made.jobId === exported.jobId;
   return isOfContent(held?.version, exported.contentDigest);
@@ -81,9 +83,10 @@ function namesJob(held: FoundValues | undefined, jobId: string): boolean {
   return readVersion(held?.version)?.jobId === jobId;
 }
 
-function keepsAddress(held: FoundValues | undefined, { link }: SiteExport, terms: RefreshTerms): boolean {
+function keepsAddress(held: FoundValues | undefined, { link, pinUrl }: SiteExport, terms: RefreshTerms): boolean {
   const address = held?.bundleUrl;
-  return typeof address === 'string' && address !== '' && livesLongEnough(address, link, terms);
+  if (typeof address !== 'string' || address === '') return false;
+  return pinUrl === undefined ? livesLongEnough(address, link, terms) : !isSignedLink(address);
 }
 
 /** The values of an export. A version in place that names its job stays where it tells no less than the new one. */

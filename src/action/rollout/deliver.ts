@@ -5,7 +5,7 @@ import { commitOnBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { look } from '../github/look.ts';
 import { openSession } from '../github/session.ts';
-import { type Delivery, filesOfTarget, outcomeOf, planning, reportLeft, rounds } from './delivery.ts';
+import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds } from './delivery.ts';
 import type { RolloutOutcome } from './outcome.ts';
 import { planRollout } from './plan.ts';
 import { deliverPull } from './pull-request.ts';
@@ -43,7 +43,7 @@ async function deliverCommit(delivery: Delivery): Promise<RolloutOutcome> {
     const seen = await look(session, request);
     const base = foundBase(seen, target.inputs);
     const plan = planRollout({ base: base.files, ...planning(delivery) });
-    reportLeft(delivery, plan);
+    reportPlaces(delivery, plan);
     const files = inputs.dryRun ? [] : plan.fromBase;
     const outcome = outcomeOf(delivery, plan, files.length > 0);
     if (files.length === 0) return outcome;
@@ -58,4 +58,3 @@ async function deliverCommit(delivery: Delivery): Promise<RolloutOutcome> {
     return written;
   });
 }
-

@@ -5,6 +5,7 @@ import { isSignedLink } from '../platform/link-secrets.ts';
 import type { DecisionTerms } from './decide.ts';
 import type { RolloutOutcome } from './outcome.ts';
 import { type PlanInput, placeOutcome, type RolloutPlan } from './plan.ts';
+import { endOfLink } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
 import { filesOf, type Target } from './target.ts';
 
@@ -36,14 +37,13 @@ export function filesOfTarget({ sites }: Target): readonly string[] {
 /** Describes a delivery whose plan was carried out, or not. */
 export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: boolean): RolloutOutcome {
   const { repository, base, inputs, branch } = target;
-  const now = target.session.effects.clock.today();
   return {
     repository: repository.fullName,
     base,
     ...(branch !== undefined && { branch }),
     isDryRun: inputs.dryRun,
     changed: isWritten,
-    places: plan.places.map((place) => placeOutcome(place, { isWritten, now, because: leftBecause(target, place) })),
+    places: plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) })),
     edits: plan.edits,
     pinUrls: lasting(plan),
     remarks: [],
@@ -52,17 +52,27 @@ export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: bo
 
 /** Addresses of mirrors among those that the places hold, or shall hold. */
 function lasting({ places }: RolloutPlan): readonly string[] {
-  const all = places.flatMap(({ held, decision }) => [held?.bundleUrl, 'values' in decision && decision.values.bundleUrl]);
-  return all.flatMap((address) => (typeof address === 'string' && address !== '' && !isSignedLink(address) ? [address] : []));
+  const all = places.flatMap(({ held, decision }) => [
+    held?.bundleUrl,
+    'values' in decision && decision.values.bundleUrl,
+  ]);
+  return all.flatMap((address) =>
+    typeof address === 'string' && address !== '' && !isSignedLink(address) ? [address] : [],
+  );
 }
 
-/** Logs every place that is left unchanged, once. */
-export function reportLeft({ target }: Delivery, { places }: RolloutPlan, reported = new Set<string>()): void {
+/** Logs every place that is left unchanged, and every link that does not tell its end, once. */
+export function reportPlaces({ target }: Delivery, { places }: RolloutPlan, reported = new Set<string>()): void {
+  const { log } = target.session.effects;
   for (const place of places) {
     const because = leftBecause(target, place);
-    if (because === undefined || reported.has(because)) continue;
-    reported.add(because);
-    target.session.effects.log.notice(`Left unchanged: ${because}`);
+    if (because !== undefined && !reported.has(because)) log.notice(`Left unchanged: ${because}`);
+    const link = place.held?.bundleUrl;
+    const isEndless =
+      place.decision.kind === 'renew' && typeof link === 'string' && place.exported.pinUrl === undefined;
+    const remark = `The link in ${place.file} does not tell its end: every run renews it.`;
+    if (isEndless && endOfLink(link, place.exported.link) === undefined && !reported.has(remark)) log.info(remark);
+    for (const text of [because, isEndless ? remark : undefined]) if (text !== undefined) reported.add(text);
   }
 }
 

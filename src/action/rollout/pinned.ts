@@ -25,8 +25,11 @@ export interface PinnedPlaces {
   readonly withoutVersion: readonly SitePlace[];
 }
 
-/** Reads the pinned job. Throws `CONFIG` for a version that names no job, and where places name several. */
-export function pinnedJob(places: readonly SitePlace[]): PinnedPlaces {
+/**
+ * Reads the pinned job. Throws `NOT_FOUND` for a version that names no job, and `CONFIG` where places
+ * name several. `pinUrl` is the template of a mirror's address, which never ends.
+ */
+export function pinnedJob(places: readonly SitePlace[], pinUrl: string | undefined): PinnedPlaces {
   const pinned = places.flatMap((place) => {
     const held = heldIn(place);
     const version = versionOf(held);
@@ -37,9 +40,12 @@ export function pinnedJob(places: readonly SitePlace[]): PinnedPlaces {
   const other = others.find(({ jobId }) => jobId !== first?.jobId);
   if (first !== undefined && other !== undefined) {
     const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
-    throw new ActionError('CONFIG', message, { hint: 'Renew each place by a step of its own, with one `config-file`.' });
+    throw new ActionError('CONFIG', message, {
+      hint: 'Renew each place by a step of its own, with one `config-file`.',
+    });
   }
-  if (first === undefined || pinned.every(({ held }) => isLasting(held))) return { withoutVersion };
+  const isLasting = pinUrl !== undefined && pinned.every(({ held }) => holdsMirror(held));
+  if (first === undefined || isLasting) return { withoutVersion };
   const telling = pinned.find(({ version }) => readVersion(version)?.content !== undefined)?.version;
   const content = readVersion(telling)?.content;
   return {
@@ -56,13 +62,13 @@ export function pinnedJob(places: readonly SitePlace[]): PinnedPlaces {
 function jobIn({ file }: SitePlace, version: string): string {
   const jobId = readVersion(version)?.jobId;
   if (jobId !== undefined) return jobId;
-  throw new ActionError('CONFIG', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
+  throw new ActionError('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
     hint: 'Export once without `version`: the version that the Action makes then names its job.',
   });
 }
 
 /** Whether the address in place is no signed link, and never ends. */
-function isLasting(held: FoundValues | undefined): boolean {
+function holdsMirror(held: FoundValues | undefined): boolean {
   const address = held?.bundleUrl;
   return typeof address === 'string' && address !== '' && !isSignedLink(address);
 }

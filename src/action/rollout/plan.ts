@@ -5,8 +5,8 @@ import type { Files } from '../github/files.ts';
 import { type BranchSides, changedPlaces, isValuesOnly, mergedValues, uniqueKeys, valuesToWrite } from './branch.ts';
 import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
 import { type Decision, type DecisionTerms, decide, heldIn, type PlaceState } from './decide.ts';
-import { endOfLink } from './refresh.ts';
 import type { PlaceChange, PlaceOutcome, RolloutOutcome } from './outcome.ts';
+import { endOfLink } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
 import type { ChangedPlace } from './texts.ts';
 
@@ -135,14 +135,14 @@ function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]) {
 /** Describes what became of a place, where the plan was carried out or not. */
 export function placeOutcome(
   place: DecidedPlace,
-  { isWritten, now: clock, because }: { readonly isWritten: boolean; readonly now: Date; readonly because: string | undefined },
+  { isWritten, because }: { readonly isWritten: boolean; readonly because: string | undefined },
 ): PlaceOutcome {
   const { file, place: at, exported, decision, held, base } = place;
   const values = 'values' in decision && isWritten ? decision.values : {};
   const now = held === undefined && Object.keys(values).length === 0 ? undefined : { at, ...held, ...values };
   const address = now?.bundleUrl;
   const { link, domain } = exported;
-  const expiresAt = typeof address === 'string' ? endOfLink(address, link, clock) : undefined;
+  const expiresAt = typeof address === 'string' ? endOfLink(address, link) : undefined;
   return {
     ...(domain !== undefined && { domain }),
     file,

@@ -4,12 +4,13 @@
  */
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, rebuildBranch, removeBranch } from '../github/commit.ts';
+import { isDetourPossible } from '../github/failures.ts';
 import { type HeadLook, isDefaultToken, type Look, look } from '../github/look.ts';
 import type { Pull } from '../github/look-query.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
 import { readVersion } from '../version.ts';
 import { branchSides, filesToRead } from './branch.ts';
-import { type Delivery, filesOfTarget, outcomeOf, planning, reportLeft, rounds } from './delivery.ts';
+import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds } from './delivery.ts';
 import type { PullOutcome, RolloutOutcome } from './outcome.ts';
 import { planRollout, type RolloutPlan } from './plan.ts';
 import { counts, foundBase, type Target } from './target.ts';
@@ -24,6 +25,8 @@ interface Work extends Delivery {
   readonly reported: Set<string>;
   /** What earlier rounds have written. */
   written?: { readonly commitSha?: string };
+  /** Commit of this run that went on a branch whose pull request was merged or closed meanwhile: it counts as absent. */
+  orphan?: string;
 }
 
 /** What one round has read, and plans. */
@@ -49,7 +52,7 @@ export async function deliverPull(delivery: Delivery): Promise<RolloutOutcome> {
   const work: Work = { ...delivery, target: { ...target, branch }, files, reported: new Set() };
   return await rounds(target.session.effects, branch, async () => {
     const round = await readRound(work);
-    reportLeft(work, round.plan, work.reported);
+    reportPlaces(work, round.plan, work.reported);
     return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
   });
 }
@@ -61,7 +64,8 @@ async function readRound(work: Work): Promise<Round> {
   const request = { repository: target.repository.fullName, base: name, heads: [branch], files: [...files] };
   const seen = await look(session, request);
   const base = foundBase(seen, target.inputs);
-  const [head] = seen.heads;
+  const [found] = seen.heads;
+  const head = found && withoutOrphan(work, found);
   const sides = counts(head) ? branchSides(head.state, base.files) : undefined;
   const unread = sides === undefined ? [] : filesToRead(sides).filter((file) => !files.has(file));
   for (const file of unread) files.add(file);
@@ -70,6 +74,12 @@ async function readRound(work: Work): Promise<Round> {
   const pull = head?.pulls.find((one) => one.base === name);
   const outcome = { ...outcomeOf(work, plan, false), pull: pullOutcome('none', pull), remarks: remarksOf(work, plan) };
   return { seen, base, head, pull, plan, outcome };
+}
+
+/** Takes a branch for absent whose head is the orphan of this run. */
+function withoutOrphan({ orphan }: Work, head: HeadLook): HeadLook {
+  if (orphan === undefined || head.state?.head !== orphan || head.ended !== undefined) return head;
+  return { ...head, ended: { how: 'merged', number: 0, url: '' } };
 }
 
 function remarksOf({ target }: Work, { conflicts, fromBase }: RolloutPlan): readonly string[] {
@@ -123,18 +133,30 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'rac
     case 'create':
     case 'rebuild':
     case 'append': {
-      const made = await commit(work, round, step);
+      const made = await commit(work, round, step).catch((error: unknown) => {
+        throw ofHead(error, work.target.branch);
+      });
       if (made === 'raced') return 'raced';
       const { sha, isGone } = made;
       const { target } = work;
-      target.session.effects.log.info(`Committed ${sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
+      target.session.effects.log.info(
+        `Committed ${sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
+      );
       work.written = { commitSha: sha };
       const { pull = pullOutcome('none', undefined), remarks } = outcome;
       const written = { ...outcomeOf(work, plan, true), commitSha: sha, pull, remarks };
       work.onOutcome(written);
+      if (isGone) work.orphan = sha;
       return isGone ? 'raced' : await propose(work, round, written, sha);
     }
   }
+}
+
+/** Names the head branch where a rule protects that, too. */
+function ofHead(error: unknown, branch: string): unknown {
+  if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !isDetourPossible(error)) return error;
+  const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
+  return new ActionError('PROTECTED', error.message, { hint, cause: error.cause });
 }
 
 /** What earlier rounds have written stays written. */
@@ -143,7 +165,11 @@ function withWritten({ written }: Work, outcome: RolloutOutcome): RolloutOutcome
 }
 
 /** Commits the plan; `isGone`: the pull request was merged or closed meanwhile, and another round proposes the rest. */
-async function commit(work: Work, round: Round, step: 'create' | 'rebuild' | 'append'): Promise<{ readonly sha: string; readonly isGone: boolean } | 'raced'> {
+async function commit(
+  work: Work,
+  round: Round,
+  step: 'create' | 'rebuild' | 'append',
+): Promise<{ readonly sha: string; readonly isGone: boolean } | 'raced'> {
   const { target, exports } = work;
   const { session, branch, inputs, repository } = target;
   const { plan, base, head } = round;
@@ -164,7 +190,10 @@ async function commit(work: Work, round: Round, step: 'create' | 'rebuild' | 'ap
   const made = await commitOnBranch(open, { branch, expectedHead: from, files, message });
   if (made === 'raced') return 'raced';
   const { pull } = round;
-  return { sha: made.sha, isGone: pull !== undefined && made.pulls?.some(({ number }) => number === pull.number) === false };
+  return {
+    sha: made.sha,
+    isGone: pull !== undefined && made.pulls?.some(({ number }) => number === pull.number) === false,
+  };
 }
 
 /** Opens the pull request, or brings title and text of the open one up to date. */
@@ -195,11 +224,12 @@ async function propose(
 }
 
 /** Writes title and text; `raced` where the branch has moved, or the pull request has ended. */
-async function tell({ target }: Work, pull: Pull, text: PullText, headSha: string | undefined): Promise<'told' | 'raced'> {
-  const { session, repository } = target;
+async function tell(work: Work, pull: Pull, text: PullText, headSha: string | undefined): Promise<'told' | 'raced'> {
+  const { session, repository } = work.target;
   const told = await updatePull({ session, repository }, pull, text);
   if (told === undefined) return 'told';
   session.effects.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+  if (!told.isOpen && headSha !== undefined) work.orphan = headSha;
   return told.isOpen && told.headSha === headSha ? 'told' : 'raced';
 }
 

@@ -6,8 +6,8 @@ import { permissionHint } from '../github/failures.ts';
 import { readFile } from '../github/files.ts';
 import { type HeadLook, type Look, look } from '../github/look.ts';
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
-import type { RolloutInputs } from '../inputs/rollout.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
 import { branchSides, mergedValues } from './branch.ts';
 import { ConfigFiles, inConfig, type PlaceKey } from './config-files.ts';
 import type { SitePlace } from './site-export.ts';
@@ -53,10 +53,19 @@ export async function openTarget(
     if (seen.hidesPulls) throw hiddenPulls(repository);
     await canWrite({ session, repository });
   }
-  const versions = [...new Set(placesOfSites.flat().map((place) => versionOf(place.base)))].filter((version) => version !== undefined);
+  const versions = [...new Set(placesOfSites.flat().map((place) => versionOf(place.base)))].filter(
+    (version) => version !== undefined,
+  );
   const holds = versions.length === 1 ? `; version in place: ${versions[0]}` : '';
   effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
-  return { session, repository, inputs, base: found.name, ...(branch !== undefined && { branch }), sites: placesOfSites };
+  return {
+    session,
+    repository,
+    inputs,
+    base: found.name,
+    ...(branch !== undefined && { branch }),
+    sites: placesOfSites,
+  };
 }
 
 /** Returns the base of a look. Throws `NOT_FOUND` where there is no such branch. */
@@ -80,7 +89,9 @@ export function versionOf(values: SitePlace['base']): string | undefined {
 }
 
 /** Whether a branch counts: one whose head a merged or closed pull request had counts as absent. */
-export function counts(head: HeadLook | undefined): head is HeadLook & { readonly state: NonNullable<HeadLook['state']> } {
+export function counts(
+  head: HeadLook | undefined,
+): head is HeadLook & { readonly state: NonNullable<HeadLook['state']> } {
   return head?.state !== undefined && head.ended === undefined;
 }
 
@@ -97,12 +108,7 @@ function defaultName([only, ...others]: Sites): string | undefined {
   return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
 }
 
-function chooseBranch(
-  { repository }: Look,
-  base: string,
-  { branch }: RolloutInputs,
-  sites: Sites,
-): string | undefined {
+function chooseBranch({ repository }: Look, base: string, { branch }: RolloutInputs, sites: Sites): string | undefined {
   const name = defaultName(sites);
   return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
 }
@@ -124,9 +130,13 @@ function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, 
   }
   const elsewhere = pulls.find((pull) => pull.base !== base);
   if (elsewhere !== undefined && pulls.every((pull) => pull.base !== base)) {
-    throw new ActionError('BRANCH_BUSY', `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`, {
-      hint: 'Set `branch` to another name, or merge or close that pull request.',
-    });
+    throw new ActionError(
+      'BRANCH_BUSY',
+      `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`,
+      {
+        hint: 'Set `branch` to another name, or merge or close that pull request.',
+      },
+    );
   }
 }
 
@@ -187,6 +197,6 @@ function mayHoldLinks({ visibility, fullName, archived }: Repository, inputs: Ro
   const { allowPublic, configValues, pinUrl } = inputs;
   if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
-    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or allow it with `allow-public: true`.',
+    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
   });
 }

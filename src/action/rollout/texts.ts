@@ -45,7 +45,8 @@ export interface PullText {
 /** Makes the message of a commit. */
 export function commitMessage(subject: Subject): string {
   const { inputs, places } = subject;
-  if (inputs.commitMessage !== undefined) return `${filled(inputs.commitMessage, subject).replaceAll('\r\n', '\n').trim()}\n`;
+  if (inputs.commitMessage !== undefined)
+    return `${filled(inputs.commitMessage, subject).replaceAll('\r\n', '\n').trim()}\n`;
   const lines = places.map(({ file, after }) => `- ${file}: ${String(after?.version ?? 'a new link')}`);
   return `${[oneLine(defaultTitle(subject)), ...(lines.length > 1 ? ['', ...lines] : [])].join('\n')}\n`;
 }
@@ -59,7 +60,7 @@ export function pullText(subject: Subject, before: string): PullText {
   const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
   const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
   const room = MAX_BODY_LENGTH - above.length - below.length;
-  const own = [placeTable(subject.places), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
+  const own = [placeTable(subject), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
   const fitting = own.find(({ length }) => length <= room);
   return { title, body: fitting === undefined ? before : above + fitting + below };
 }
@@ -103,12 +104,18 @@ function firstEnd({ places, exports }: Subject): Date | undefined {
 }
 
 /** Table of every place that the branch changes. */
-function placeTable(places: readonly ChangedPlace[]): readonly string[] {
+function placeTable({ places, exports }: Subject): readonly string[] {
   const rows = places.map(({ file, place, before, after }) => {
     const isNewLink = before?.bundleUrl !== after?.bundleUrl;
     const link = isNewLink ? shown(after?.bundleUrl) : 'unchanged';
-    const version = before?.version === after?.version ? shown(after?.version) : `${shown(before?.version)} → ${shown(after?.version)}`;
-    const job = readVersion(after?.version)?.jobId;
+    const version =
+      before?.version === after?.version
+        ? shown(after?.version)
+        : `${shown(before?.version)} → ${shown(after?.version)}`;
+    const own = exports.find(
+      ({ version, places: all }) => version === after?.version && all.some((one) => one.file === file),
+    );
+    const job = readVersion(after?.version)?.jobId ?? own?.jobId;
     const enabled = before?.enabled === after?.enabled ? '' : ` (enabled: ${shown(after?.enabled)})`;
     return [code(file), `${code(place)}${enabled}`, version, job === undefined ? '–' : code(job), link];
   });
@@ -117,7 +124,9 @@ function placeTable(places: readonly ChangedPlace[]): readonly string[] {
 
 function defaultTitle(subject: Subject, mark = (text: string) => text): string {
   const { places, exports } = subject;
-  const versions = new Set(places.flatMap(({ before, after }) => (before?.version === after?.version ? [] : [after?.version])));
+  const versions = new Set(
+    places.flatMap(({ before, after }) => (before?.version === after?.version ? [] : [after?.version])),
+  );
   const [version] = versions;
   const [only, ...others] = exports;
   const domain = others.length === 0 && places.length <= 1 ? only?.domain : undefined;
@@ -126,7 +135,9 @@ function defaultTitle(subject: Subject, mark = (text: string) => text): string {
   if (versions.size > 1) return `Pin ${versions.size} static exports`;
   const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
   if (!isLink) return `Switch on the static export${of}`;
-  return places.length > 1 ? `Renew the links of static exports at ${places.length} places` : `Renew the link of the static export${of}`;
+  return places.length > 1
+    ? `Renew the links of static exports at ${places.length} places`
+    : `Renew the link of the static export${of}`;
 }
 
 /** Fills a template; values of several sites are joined. */
