@@ -192,8 +192,8 @@ function mapping(writer: Writer, column: number): void {
     const items = present.map((name) => `${name}: ${mark(tape.pick(['false', '"old"', "'old'", '1.9']))}`);
     const gap = tape.chance(30) ? `\n${' '.repeat(column + writer.step)}` : '';
     const comma = items.length > 0 && tape.chance(20) ? ',' : '';
-    const braces = items.length === 0 ? mark('{}') : `{${gap}${items.join(`, ${gap}`)}${comma}${gap} }`;
-    writer.line(column, `${key}: ${braces}${writer.trailing()}`);
+    const braces = items.length === 0 ? mark(' {}') : ` {${gap}${items.join(`, ${gap}`)}${comma}${gap} }`;
+    writer.line(column, `${key}:${braces}${writer.trailing()}`);
   } else {
     writer.line(column, `${key}:${writer.trailing()}`);
     if (present.length === 0 || tape.chance(20)) writer.entries(column + writer.step, 1);
