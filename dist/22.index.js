@@ -1833,11 +1833,11 @@ function locate(source, path) {
     if (!cursor)
         return steps ? missingAt(source, steps) : inserted(source, deployment_values .x, source.roots);
     const { node } = cursor;
-    if ((0,dist .jh)(node) && steps && !deployment_values .z.some((name) => lookUp(cursor.source, node, name))) {
-        const below = mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters);
-        const message = `config-path \`${path}\` ends above the values${below ? `, which are at \`${pathTo(source, below)}\`` : ''}`;
-        if (below)
-            throw faultAt(cursor.source, startOf(cursor), message, `${NAME_IT}.`);
+    const isAbove = steps && (0,dist .jh)(node) && !deployment_values .z.some((name) => lookUp(cursor.source, node, name));
+    const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
+    if (below) {
+        const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
+        throw faultAt(below.source, startOf(below), message, `${NAME_IT}.`);
     }
     if ((0,dist .jh)(node) || isNull(node) || hasParameters(cursor))
         return { cursor };
@@ -2156,10 +2156,6 @@ function setEntries(source, map, values) {
 }
 function addEntries(source, map, pairs, below = map.items.at(-1)) {
     const { text } = source;
-    if (map.srcToken === undefined) {
-        const message = 'this mapping has no braces, so it can hold one key only';
-        throw faultAt(source, map.range[0], message, 'Write it between braces.');
-    }
     if (!isFlow(map) && below)
         return linesBelow(text, endOf(text, below.value ?? below.key), indentOf(map), pairs);
     const last = map.items.at(-1);
@@ -2183,11 +2179,8 @@ function linesBelow(text, offset, column, lines) {
 function setValue(source, map, entry, value) {
     const { text } = source;
     const old = entry.value;
-    if (old === null && isFlow(map))
-        return [insertion(entry.key.range[1], `: ${written(value, 'QUOTE_DOUBLE')}`)];
-    if (old === null) {
-        throw faultAt(source, entry.key.range[0], 'this key has neither colon nor value', 'Write it as `key: value`.');
-    }
+    if (old === null)
+        throw faultAt(source, entry.key.range[0], 'this key has no colon', 'Write it as `key: value`.');
     refuseAliased(source, old);
     if ((0,dist .jn)(old))
         refuseToReplace(source, old, value);
@@ -2240,10 +2233,10 @@ function fill({ source, node, entry, trail }, pairs) {
     const gap = gapBefore(text, start);
     const holder = within?.cursor.node;
     const isInQuotes = (0,dist .jn)(holder) && holder.type === 'QUOTE_SINGLE';
-    if (isFlow(around) || isInQuotes || /\n/.test(text.slice(gap, start)))
-        return [
-            { start: isAbsent(node) ? gap : gap + 1, end, text: ` {${pairs.join(', ')}}`.slice(isAbsent(node) ? 0 : 1) },
-        ];
+    if (isFlow(around) || isInQuotes || /\n/.test(text.slice(gap, start))) {
+        const braces = `{${pairs.join(', ')}}`;
+        return [isAbsent(node) ? insertion(gap, ` ${braces}`) : { start, end, text: braces }];
+    }
     const at = lineEnd(text, end);
     const begin = lineEndAt(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
     return [
@@ -2258,7 +2251,7 @@ function insertMapping({ source, node }, key, wanted) {
     const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
     const braces = `${name}: {${pairs.join(', ')}}`;
     if ((0,dist .jh)(node))
-        return [addEntries(source, node, isFlow(node) ? [braces] : apart(source, node, lines))];
+        return [addEntries(source, node, isFlow(node) ? [braces] : lines)];
     const [start, end] = node.range;
     if (!isAbsent(node))
         return [{ start, end, text: `{${braces}}` }];
@@ -2266,16 +2259,20 @@ function insertMapping({ source, node }, key, wanted) {
     const isOpen = start > lineStart(text, start);
     return [insertion(start, isOpen ? eol + lines.join(eol) : lines.join(eol) + eol)];
 }
-function apart({ text }, { items }, lines) {
-    const [last, before] = [items.at(-1), items.at(-2)];
-    const between = last && before ? text.slice(endOf(text, before.value ?? before.key), last.key.range[0]) : '';
-    return /\n[ \t]*\r?\n/.test(between) ? ['', ...lines] : lines;
-}
 function setParameters(cursor, list, wanted) {
     const { source } = cursor;
     const splices = wanted.flatMap((one) => {
         const slot = slotOf(cursor, one.name);
-        return slot ? setParameter(cursor, slot, one) : [];
+        if (!slot)
+            return [];
+        refuseAliased(source, slot.map);
+        const held = lookUp(source, slot.map, slot.key)?.entry.value;
+        const isHeld = held && holds(source, resolve(source, held), String(one.value));
+        const forced = forcing(cursor, one);
+        return setEntries(source, slot.map, [
+            ...(isHeld ? [] : [{ name: slot.key, value: String(one.value) }]),
+            ...(forced === undefined ? [] : [{ name: FORCE, value: forced }]),
+        ]);
     });
     const rows = wanted.flatMap(({ name, value }) => {
         if (slotOf(cursor, name))
@@ -2284,7 +2281,7 @@ function setParameters(cursor, list, wanted) {
         return [[`name: ${deployment_values .x}.${name}`, `value: ${written(String(value), 'QUOTE_DOUBLE')}`, ...force]];
     });
     const ours = deployment_values .z.flatMap((name) => slotOf(cursor, name)?.map ?? []);
-    const [model] = ours.toSorted((a, b) => b.range[0] - a.range[0]);
+    const [model] = ours.toSorted((one, other) => other.range[0] - one.range[0]);
     if (rows.length === 0 || !model)
         return splices;
     const end = endOf(source.text, model);
@@ -2296,21 +2293,6 @@ function setParameters(cursor, list, wanted) {
         ? braces.map((row) => `- ${row}`)
         : rows.flatMap((row) => row.map((line, at) => (at === 0 ? '-' : '').padEnd(indentOf(model) - column) + line));
     return [...splices, linesBelow(source.text, end, column, lines)];
-}
-function setParameter(cursor, { map, key }, wanted) {
-    const { source } = cursor;
-    const held = entryOf(map, key);
-    if (!held?.value) {
-        const message = `the parameter ${shown(textUnder(source, map, 'name'))} has no value of its own`;
-        throw faultAt(source, map.range[0], message, 'Add `value: ""` to it.');
-    }
-    refuseAliased(source, map);
-    const value = String(wanted.value);
-    const forced = forcing(cursor, wanted);
-    return setEntries(source, map, [
-        ...(holds(source, held.value, value) ? [] : [{ name: key, value }]),
-        ...(forced === undefined ? [] : [{ name: FORCE, value: forced }]),
-    ]);
 }
 function entryText({ name, value }, map) {
     return `${name}: ${written(value, quoteIn(map))}`;
@@ -2379,27 +2361,14 @@ function valuesIn(cursor) {
 function fingerprintOf(path, cursor) {
     if (!(0,config_path .n)(path).some(({ kind }) => kind === 'index'))
         return {};
-    const { roots } = fileOf(cursor.source);
-    const sizes = [roots.length];
-    let item = { source: cursor.source, node: cursor.node };
-    let isFound = false;
-    for (let at = cursor; at; at = at.source.within?.cursor) {
-        const { source, trail } = at;
-        sizes.push(...trail.flatMap((node) => ((0,dist .oP)(node) ? node.items.length : [])));
-        const nth = trail.findLastIndex((_node, depth) => (0,dist .oP)(trail[depth - 1]));
-        const node = trail[Math.max(nth, 0)];
-        if (!isFound && node)
-            item = { source, node };
-        isFound ||= nth > 0;
-    }
-    const [start, end] = rangeInFile(item);
-    const [from, to] = rangeInFile(cursor);
-    const { text } = fileOf(cursor.source);
-    const beside = text.slice(start, Math.max(start, from)) + text.slice(Math.min(to, end), end);
+    const { source, trail, node } = cursor;
+    const sizes = [fileOf(source).roots.length];
+    for (let at = cursor; at; at = at.source.within?.cursor)
+        sizes.push(...at.trail.flatMap((one) => ((0,dist .oP)(one) ? one.items.length : [])));
+    const item = trail.findLast((_node, depth) => depth === 0 || (0,dist .oP)(trail[depth - 1])) ?? node;
+    const [before, after] = [endOf(source.text, node), endOf(source.text, item)];
+    const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(before, after);
     return { fingerprint: `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}` };
-}
-function rangeInFile({ source, node }) {
-    return [offsetInFile(source, node.range[0]), offsetInFile(source, endOf(source.text, node))];
 }
 function editTarget(target, place, values) {
     const { cursor, missing } = target;
@@ -2411,7 +2380,7 @@ function editTarget(target, place, values) {
     const changed = missing === undefined ? wanted.filter((one) => !isSet(cursor, one)) : wanted;
     if (changed.length === 0)
         return { text: file.text, changes: [] };
-    refuseEncrypted(cursor, cursor.source);
+    refuseEncrypted(target, cursor.source);
     const text = applySplices(file.text, inFile(cursor.source, splicesFor(target, changed)));
     const after = prove(text, target, changed, place);
     const changes = changed.map(({ name, value }) => {
@@ -2438,9 +2407,10 @@ function inFile({ within }, splices) {
     }));
     return inFile(within.cursor.source, outer);
 }
-function refuseEncrypted(cursor, source) {
+function refuseEncrypted(target, source) {
+    const { cursor, missing } = target;
     const isPlain = deployment_values .z.some((name) => {
-        const value = scalarAt(cursor, name)?.value ?? '';
+        const value = missing === undefined ? (scalarAt(cursor, name)?.value ?? '') : '';
         return value !== '' && !ENCRYPTED.test(String(value));
     });
     for (const root of source.roots) {
@@ -2453,7 +2423,7 @@ function refuseEncrypted(cursor, source) {
         throw faultAt(source, (entry?.key ?? root).range[0], message, ENCRYPTED_HINT);
     }
     if (source.within)
-        refuseEncrypted(cursor, source.within.cursor.source);
+        refuseEncrypted(target, source.within.cursor.source);
 }
 function prove(edited, target, changed, { file, path }) {
     const { cursor: before, missing } = target;
