@@ -7,9 +7,8 @@
 import type { Effects, GitHub } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { retryDelay } from '../http/backoff.ts';
 import { type Deadline, deadlineIn } from '../http/deadline.ts';
-import { judge } from '../http/retry.ts';
+import { judge, retryDelay } from '../http/retry.ts';
 import { readAnswer, type Sent } from './answer.ts';
 import { exchange, type Octokit } from './client.ts';
 import { type GitHubAttempt, givenUpError, isTooEarly, type Refusal, refusalError } from './failures.ts';

@@ -1,0 +1,141 @@
+/** A base that accepts no direct commits, and rules of a repository that no pull request gets past. */
+import { describe, expect, it } from '@jest/globals';
+import type { GitHubDouble } from '../helpers/github/double.ts';
+import {
+  atHour,
+  BRANCH,
+  branchesOf,
+  jobAt,
+  openHeads,
+  PROVEN,
+  PULL,
+  packSite,
+  REPOSITORY,
+  rolledOut,
+  rollOut,
+  startGitHub,
+  VALUES,
+  valuesOf,
+} from '../helpers/rollout.ts';
+
+const rule = (reason: string) => ({
+  status: 200,
+  body: {
+    data: null,
+    errors: [{ type: 'UNPROCESSABLE', message: `Repository rule violations found\n\n${reason}\n\n` }],
+  },
+});
+const refuse = (github: GitHubDouble, on: string, reason: string) =>
+  github.fault({ on, times: Number.POSITIVE_INFINITY, act: rule(reason) });
+
+describe('a protected base', () => {
+  it.each(['classic', 'ruleset'] as const)('makes a pull request of the commit (%s)', async (protection) => {
+    await using github = await startGitHub({ protected: ['main'], protection });
+
+    const { ok, set, log, link } = await rollOut(github, { version: '2' });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({
+      result: 'exported',
+      changed: 'true',
+      pullRequestOperation: 'created',
+      pinnedUrl: link,
+    });
+    expect(openHeads(github)).toEqual([BRANCH]);
+    expect(await valuesOf(github)).toBe(rolledOut(link, '2'));
+    expect(await valuesOf(github, 'main')).toBe(VALUES);
+    expect(log).toMatch(/`main`.*pull request/);
+  });
+
+  it('fails where no pull request is wanted, with outputs of the export and the way on', async () => {
+    await using github = await startGitHub({ protected: ['main'] });
+
+    const { ok, set, log } = await rollOut(github, { 'on-protected-branch': 'fail' });
+
+    expect(ok).toBe(false);
+    expect(log).toContain('error: PROTECTED: ');
+    expect(log).toContain('update: pull-request');
+    expect(log).toContain('`job-id: se_00112233445566aa`');
+    expect(set).toMatchObject({ changed: 'false', pullRequestOperation: 'none', jobId: 'se_00112233445566aa' });
+    expect(github.pulls(REPOSITORY)).toEqual([]);
+    expect(await branchesOf(github)).toEqual(['main']);
+  });
+
+  it('is judged anew by what the pull request proposes: the next run of the same content leaves it', async () => {
+    await using github = await startGitHub({ protected: ['main'] });
+    const archive = await packSite('Welcome');
+    await rollOut(github, PROVEN, { archive, ...jobAt(5), ...atHour(0) });
+    const head = await github.head(REPOSITORY, BRANCH);
+
+    const { ok, set } = await rollOut(github, PROVEN, { archive, ...jobAt(10), ...atHour(1) });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestNumber: '1' });
+    expect(await github.head(REPOSITORY, BRANCH)).toBe(head);
+  });
+});
+
+it('a branch of the pull request that a rule protects is named, with what to change', async () => {
+  await using github = await startGitHub({ protected: [BRANCH] });
+
+  const { ok, log } = await rollOut(github, PULL);
+
+  expect(ok).toBe(false);
+  expect(log).toContain('PROTECTED');
+  expect(log).toContain(BRANCH);
+  expect(log).toContain('`branch`');
+});
+
+describe('a rule of the repository', () => {
+  it('against force pushes: the branch is updated by a commit on its head', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, { ...PULL, version: '2' });
+    const head = await github.head(REPOSITORY, BRANCH);
+    await github.commitTo(REPOSITORY, 'main', { 'README.md': 'x' });
+    refuse(github, 'updateRefs', 'Cannot force-push to this branch');
+
+    const { ok, set, link } = await rollOut(github, { ...PULL, version: '3' });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ changed: 'true', pullRequestOperation: 'updated', pullRequestNumber: '1' });
+    expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
+    expect(await github.git(REPOSITORY, 'rev-parse', `${BRANCH}~1`)).toBe(`${head}\n`);
+    expect(await branchesOf(github)).toEqual(['main', BRANCH]);
+  });
+
+  it('against removal: the pull request is closed, the branch stays, and no further ones pile up', async () => {
+    await using github = await startGitHub();
+    const given = { ...PULL, 'config-values': 'version', version: '2' };
+    await rollOut(github, given);
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('1.0.0', '2') });
+    for (const on of ['updateRefs', 'git/delete-ref']) refuse(github, on, 'Cannot delete this branch');
+
+    const first = await rollOut(github, given);
+    const second = await rollOut(github, given);
+
+    expect([first.ok, second.ok]).toEqual([true, true]);
+    expect(first.set).toMatchObject({ result: 'unchanged', pullRequestOperation: 'closed' });
+    expect(first.log.match(/^warning: /gm)).toHaveLength(1);
+    expect(openHeads(github)).toEqual([]);
+    expect(await branchesOf(github)).toEqual(['main', BRANCH]);
+  });
+
+  it.each([
+    ['commit messages', 'Commit message must match a given regex pattern: ^docs: ', '`commit-message`'],
+    ['paths', 'File path is restricted: values.yaml', 'values.yaml'],
+  ])('on %s makes no pull request, which would meet it as well, and names what to change', async (_n, reason, what) => {
+    await using github = await startGitHub();
+    refuse(github, 'createCommitOnBranch', reason);
+
+    const commit = await rollOut(github);
+    const pull = await rollOut(github, PULL);
+
+    expect([commit.ok, pull.ok]).toEqual([false, false]);
+    for (const { log } of [commit, pull]) {
+      expect(log).toContain('error: PROTECTED: ');
+      expect(/^error: [\s\S]*/m.exec(log)?.[0]).toContain(what);
+    }
+    expect(github.pulls(REPOSITORY)).toEqual([]);
+    expect(await branchesOf(github)).toEqual(['main']);
+  });
+});

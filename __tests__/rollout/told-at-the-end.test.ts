@@ -1,0 +1,142 @@
+/** What a run tells at its end: the last line of the log, the summary, and the outputs on what is pinned. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  atHour,
+  jobAt,
+  MADE,
+  PROVEN,
+  PULL,
+  packSite,
+  rolledOut,
+  rollOut,
+  startGitHub,
+  VALUES,
+  versionAt,
+} from '../helpers/rollout.ts';
+
+let archive: Uint8Array;
+beforeAll(async () => {
+  archive = await packSite('Welcome');
+});
+const lastLine = (log: string) => log.trimEnd().split('\n').at(-1) ?? '';
+const [FIRST_END, LATE_END] = ['2026-01-22T12:00:00Z', '2026-01-29T04:00:00Z'];
+
+describe('the log ends with what became of the run', () => {
+  it.each(['commit', 'pull-request'])('exported, kept and refreshed (%s)', async (update) => {
+    await using github = await startGitHub();
+    const given = { ...PROVEN, update };
+    const exported = await rollOut(github, given, { archive, ...jobAt(5), ...atHour(0) });
+    const kept = await rollOut(github, given, { archive, ...jobAt(10), ...atHour(1) });
+    const renewed = await rollOut(github, given, { archive, ...jobAt(20), ...atHour(160) });
+
+    const version = exported.set['version'] ?? '';
+    const where = update === 'commit' ? 'values.yaml' : '#1';
+    for (const [{ log }, word, held, end] of [
+      [exported, /export/i, version, FIRST_END],
+      [kept, /unchanged/i, version, FIRST_END],
+      [renewed, /refresh|renew/i, renewed.set['version'] ?? '', LATE_END],
+    ] as const) {
+      expect(lastLine(log)).toMatch(word);
+      for (const part of [where, held, end]) expect(lastLine(log)).toContain(part);
+    }
+    for (const { set, end } of [
+      { ...exported, end: FIRST_END },
+      { ...kept, end: FIRST_END },
+      { ...renewed, end: LATE_END },
+    ])
+      expect(set['pinnedExpiresAt']).toBe(end);
+  });
+
+  it('left to another run', async () => {
+    await using github = await startGitHub({ files: { 'values.yaml': VALUES.replace('1.0.0', versionAt(50)) } });
+
+    const { log, summary } = await rollOut(github, MADE, jobAt(5));
+
+    expect(lastLine(log)).toMatch(/unchanged/i);
+    expect(lastLine(log)).toContain(versionAt(50));
+    expect(summary).toContain(versionAt(50));
+  });
+
+  it('a dry run', async () => {
+    await using github = await startGitHub();
+
+    expect(lastLine((await rollOut(github, { 'dry-run': 'true' })).log)).toMatch(/dry run/i);
+  });
+
+  it('an export without a rollout, whose masked link is told of in one line', async () => {
+    await using github = await startGitHub();
+    const alone = { update: 'none', 'config-file': '', 'github-token': '' };
+
+    const { ok, log, set } = await rollOut(github, { ...alone, ...MADE }, { ...jobAt(5), ...atHour(0) });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ result: 'exported', changed: 'false', pullRequestOperation: 'none' });
+    expect(log).toMatch(/export/i);
+    expect(log).toContain(FIRST_END);
+    expect(log.split('\n').filter((line) => /masked/.test(line))).toHaveLength(1);
+    expect(log).not.toMatch(/^(?:notice|warning): .*masked/m);
+  });
+
+  it('with a rollout nothing is told of masked outputs', async () => {
+    await using github = await startGitHub();
+
+    expect((await rollOut(github)).log).not.toMatch(/masked/);
+  });
+});
+
+describe('the summary', () => {
+  it('shows the export, the change and when the pinned link ends, links without their query', async () => {
+    await using github = await startGitHub();
+
+    const { summary, set } = await rollOut(github, { version: '2.1.0' }, atHour(0));
+
+    for (const part of ['docs.example.com', 'se_00112233445566aa', '`2.1.0`', FIRST_END, set['commitSha']?.slice(0, 7)])
+      expect(summary).toContain(part);
+    expect(summary).toMatch(/\| `values\.yaml:5` \| .*enabled.*`false`.*`true`/);
+    expect(summary).toMatch(/\| `values\.yaml:7` \| .*version.*`1\.0\.0`.*`2\.1\.0`/);
+    expect(summary).not.toMatch(/Signature|Expires=/);
+  });
+
+  it('of an unchanged run shows the end of the link in place, not of one that nobody uses', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, PROVEN, { archive, ...jobAt(5), ...atHour(0) });
+
+    const { summary } = await rollOut(github, PROVEN, { archive, ...jobAt(10), ...atHour(10) });
+
+    expect(summary).toContain(FIRST_END);
+  });
+
+  it('with an open proposal shows the end of the link of the base as well', async () => {
+    const link = 'https://storage.example/old?Expires=1768651200&X-Amz-Signature=0123456789abcdef';
+    await using github = await startGitHub({ files: { 'values.yaml': rolledOut(link, versionAt(1)) } });
+
+    const { summary, set } = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(5), ...atHour(0) });
+
+    expect(set).toMatchObject({ pullRequestOperation: 'created', pinnedExpiresAt: FIRST_END });
+    expect(summary).toContain(FIRST_END);
+    expect(summary).toContain('2026-01-17T12:00:00Z');
+    expect(summary).toContain('/pull/1');
+  });
+});
+
+describe('`pinnedUrl`', () => {
+  it('of an open pull request is the one on its branch; `previousVersion` is the one of the base', async () => {
+    const base = rolledOut('https://storage.example/base?Expires=1769000000', versionAt(1));
+    await using github = await startGitHub({ files: { 'values.yaml': base } });
+    const first = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(5), ...atHour(0) });
+
+    const { set } = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(10), ...atHour(1) });
+
+    expect(set).toMatchObject({ result: 'unchanged', pinnedUrl: first.link, previousVersion: versionAt(1) });
+  });
+
+  it('is not set where nothing is held', async () => {
+    await using github = await startGitHub({ protected: ['main'] });
+
+    const { ok, set } = await rollOut(github, { 'on-protected-branch': 'fail' });
+
+    expect(ok).toBe(false);
+    expect(set).toMatchObject({ changed: 'false', pullRequestOperation: 'none' });
+    expect(set['pinnedUrl'] ?? '').toBe('');
+  });
+});
