@@ -134,6 +134,11 @@ const REASONS: readonly Reason[] = [
     isGeneral: true,
   },
   {
+    code: 'BRANCH_BUSY',
+    matches: ({ message }) => /no common ancestor/i.test(message),
+    hint: () => 'Delete the branch, or set another `branch`.',
+  },
+  {
     code: 'PERMISSION',
     matches: ({ status, type }) => status === 404 || type === 'NOT_FOUND',
     hint: (_refusal, needs) =>

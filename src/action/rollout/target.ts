@@ -3,7 +3,6 @@ import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
-import { readFile } from '../github/files.ts';
 import { type HeadLook, type Look, look } from '../github/look.ts';
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
@@ -48,7 +47,7 @@ export async function openTarget(
   const branch = chooseBranch(seen, found.name, inputs, sites);
   const head = seen.heads.find((one) => one.name === branch);
   if (head !== undefined) mayBeHead(head, found.name, repository);
-  const placesOfSites = await openPlaces({ session, repository }, { sites, found, head, now: effects.clock.today() });
+  const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
   if (!inputs.dryRun) {
     if (seen.hidesPulls) throw hiddenPulls(repository);
     await canWrite({ session, repository });
@@ -150,14 +149,10 @@ interface Opening {
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
-/** Edits every place in memory, and reads its values; a file that was not read is read by REST, which tells why. */
-async function openPlaces(
-  target: { readonly session: GitHubSession; readonly repository: Repository },
-  { sites, found, head, now }: Opening,
-): Promise<Target['sites']> {
-  for (const file of filesOf(sites)) {
-    if (!found.files.has(file)) await readFile(target, found.head, file);
-  }
+/** Edits every place in memory, and reads its values. */
+function openPlaces({ sites, found, head, now }: Opening): Target['sites'] {
+  const [fault] = found.faults;
+  if (fault !== undefined) throw fault;
   const base = new ConfigFiles(found.files);
   const sides = counts(head) ? branchSides(head.state, found.files) : undefined;
   const keys = new Map<string, string>();
