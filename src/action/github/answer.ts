@@ -3,10 +3,10 @@ import { ContractError } from '../../contract/decode.ts';
 import type { Tried } from '../http/attempts.ts';
 import { askedDelay, judge, serverTime } from '../http/retry.ts';
 import type { GitHubAnswer } from './client.ts';
-import { type GitHubAttempt, isForbidden, isGeneral, isRateLimit, type Refusal, refusalError } from './failures.ts';
+import { type GitHubAttempt, isForbidden, isRateLimit, type Refusal } from './failures.ts';
 import type { Call, GitHubSession } from './session.ts';
 
-/** End of a call, but for refusals that are an error for any call. */
+/** End of a call. */
 export type Sent<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -23,7 +23,7 @@ const UNTOLD_LIMIT_MS = 60_000;
 /** The reset is in whole seconds. */
 const RESET_MARGIN_MS = 1000;
 
-/** Reads an answer; throws on a refusal that is an error in any case. */
+/** Reads an answer. */
 export function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
   const { status, data, headers, label, isGraphql } = answer;
   const { clock, secrets } = session.effects;
@@ -46,7 +46,6 @@ export function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: Lab
   const refusal = { summary, status, message, target, ...(type !== undefined && { type }) };
   const limit = limitOf(refusal, headers, clock.today());
   if (limit !== undefined) return { kind: 'failure', ...limit, summary: `${summary}, a rate limit`, message };
-  if (isGeneral(refusal)) throw refusalError(call, refusal);
   return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 

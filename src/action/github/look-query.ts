@@ -27,7 +27,6 @@ export interface Pull {
   readonly body: string;
   /** Branch that it is to be merged into. */
   readonly base: string;
-  readonly draft: boolean;
   /** Login of who opened it. */
   readonly author: string;
 }
@@ -55,7 +54,7 @@ const COMPARISON = `aheadBy behindBy
       commits(first: ${MAX_COMMITS}) { totalCount nodes { oid parents(first: 2) { nodes { oid } } } }
       start: commits(first: 1) { nodes { parents(first: 1) { nodes { ...Tree } } } }`;
 const NEWEST = 'orderBy: {field: CREATED_AT, direction: DESC}';
-const PULL = `id number url title body state isDraft baseRefName headRefOid headRepository { nameWithOwner }
+const PULL = `id number url title body state baseRefName headRefOid headRepository { nameWithOwner }
     author { __typename login } files(first: ${MAX_FILES}) { nodes { path changeType } }`;
 
 /** Writes the query of a look. Its values are all variables. */
@@ -64,12 +63,9 @@ export function lookQuery({ repository, base, heads, files }: LookRequest) {
     const ref = (as: string, branch: string) => `ref(qualifiedName: ${arg(as, `refs/heads/${branch}`)})`;
     const from = `base: ${base === undefined ? 'defaultBranchRef' : ref('base', base)}`;
     const parts = heads.map((head, nth) => {
-      const above = foldersOf(head).map((one, depth) => `above${depth}: ${ref(`above${nth}_${depth}`, one)} { name }`);
       return `head${nth}: ${self} {
     ref: ${ref(`head${nth}`, head)} { target { ...Tree } }
     ${from} { compare(headRef: ${arg(`name${nth}`, head)}) { ${COMPARISON} } }
-    below: refs(refPrefix: ${arg(`below${nth}`, `refs/heads/${head}/`)}, first: 10) { nodes { prefix name } }
-    ${above.join(' ')}
   }
   pulls${nth}: ${self} { pullRequests(headRefName: $name${nth}, first: ${MAX_PULLS}, ${NEWEST}) { nodes { ${PULL} } } }`;
     });
@@ -113,15 +109,8 @@ function writeQuery(
   return { query: `query ${name}(${declared.join(', ')}) {\n  ${text}\n}\n${tree}`, variables };
 }
 
-/** Parent names of a branch: git cannot have a branch of such a name beside it. */
-function foldersOf(branch: string): readonly string[] {
-  const parts = branch.split('/');
-  return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
-}
-
 const text = v.string('a text');
 const count = v.pipe(v.number('a count'), v.safeInteger('a number'));
-const flag = v.boolean('true or false');
 /** The nodes of a connection, without hidden ones; none where the connection is hidden. */
 function nodes<T extends v.GenericSchema>(item: T): v.GenericSchema<unknown, v.InferOutput<T>[]> {
   return v.pipe(
@@ -143,10 +132,9 @@ const ComparisonSchema = v.object({
   }),
   start: nodes(v.object({ parents: nodes(TreeSchema) })),
 });
-const HeadSchema = v.looseObject({
+const HeadSchema = v.object({
   ref: v.nullish(v.object({ target: v.nullish(TreeSchema) })),
   base: v.nullish(v.object({ compare: v.nullish(ComparisonSchema) })),
-  below: nodes(v.object({ prefix: text, name: text })),
 });
 const PullSchema = v.pipe(
   v.object({
@@ -156,21 +144,20 @@ const PullSchema = v.pipe(
     title: v.nullish(text, ''),
     body: v.nullish(text, ''),
     state: v.picklist(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
-    isDraft: flag,
     baseRefName: text,
     headRefOid: v.nullish(text),
     headRepository: v.nullish(v.object({ nameWithOwner: text })),
     author: v.nullish(v.object({ __typename: text, login: text })),
     files: v.nullish(v.object({ nodes: v.nullish(v.array(v.nullable(v.object({ path: text, changeType: text })))) })),
   }),
-  v.transform(({ id: nodeId, isDraft: draft, baseRefName: base, headRefOid: head, author, files, ...same }) => {
+  v.transform(({ id: nodeId, baseRefName: base, headRefOid: head, author, files, ...same }) => {
     const changed = files?.nodes?.flatMap((file) => file ?? []);
     const isWhole = changed !== undefined && changed.length < MAX_FILES;
     // The former path of a renamed file is not told.
     const isKnown = isWhole && changed.every(({ changeType }) => changeType !== 'RENAMED');
     return {
       ...same,
-      ...{ nodeId, draft, base, head },
+      ...{ nodeId, base, head },
       // GraphQL omits the suffix that REST adds to the login of an App.
       author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
       /** Paths that differ from the merge base; undefined where the answer does not have all. */
@@ -185,7 +172,7 @@ const AnswerSchema = v.looseObject({
     id: text,
     nameWithOwner: v.pipe(text, v.regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
     visibility: v.picklist(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
-    isArchived: flag,
+    isArchived: v.boolean('true or false'),
     defaultBranchRef: v.nullish(v.object({ name: text })),
     base: v.nullish(
       v.object({ name: text, target: v.nullish(v.looseObject({ ...TreeSchema.entries, tree: OidSchema })) }),
@@ -212,7 +199,7 @@ export function decodeLook({ heads, files }: Pick<LookRequest, 'heads' | 'files'
     login: viewer?.login,
     base: base?.target ? { name: base.name, tree: base.target.tree.oid, ...commitOf(base.target, files) } : undefined,
     heads: heads.map((head, nth) => {
-      const { ref, base: from, below, ...above } = decode(HeadSchema, others[`head${nth}`]);
+      const { ref, base: from } = decode(HeadSchema, others[`head${nth}`]);
       const fork = from?.compare ? forkOf(from.compare) : undefined;
       const pulls = decode(PullsSchema, others[`pulls${nth}`])?.pullRequests;
       return {
@@ -223,11 +210,6 @@ export function decodeLook({ heads, files }: Pick<LookRequest, 'heads' | 'files'
         fork: fork && commitOf(fork, files),
         /** Those of the repository itself, newest first; undefined where the token may not read them. */
         pulls: pulls?.filter((one) => one.headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase()),
-        conflicting: [
-          ...Object.values(above).flatMap((one) => decode(v.nullish(v.object({ name: text })), one)?.name ?? []),
-          // The name begins after the prefix, whichever of its parts the server treats as the prefix.
-          ...below.map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
-        ],
       };
     }),
   };

@@ -8,7 +8,8 @@ import type { Pull } from './look-query.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
 /** A pull request to open. */
-export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body' | 'draft'> {
+export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body'> {
+  readonly draft: boolean;
   /** Branch that it comes from. */
   readonly branch: string;
 }
@@ -25,7 +26,6 @@ const PullSchema = v.pipe(
     title: v.string('a text'),
     body: v.nullish(v.string('a text'), ''),
     base: v.object({ ref: v.string('a branch') }),
-    draft: v.nullish(v.boolean('true or false'), false),
     user: v.nullish(v.object({ login: v.string('a login') })),
   }),
   v.transform(({ node_id: nodeId, html_url: url, base, user, ...same }): Pull => {
