@@ -16,7 +16,7 @@ import type { RolloutInputs } from './inputs/rollout.ts';
 import { fill } from './inputs/template.ts';
 import type { Session } from './platform/client.ts';
 import { MAY_EXIST } from './platform/failures.ts';
-import { type Link, mintLink } from './platform/link.ts';
+import { type Link, logLink, mintLink } from './platform/link.ts';
 import { type SeenJob, waitForJob } from './platform/poll.ts';
 import { addressOf, type StartedJob, startJob } from './platform/start.ts';
 import { RunRecord } from './report/record.ts';
@@ -136,7 +136,11 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   found(defined({ pageCount: ended.pageCount, startedAt }));
 
   const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-  const takeLink = async () => record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+  const takeLink = async () => {
+    const minted = record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+    logLink(effects.log, minted);
+    return minted;
+  };
   const link = await takeLink();
 
   const versionFor = (contentDigest?: string) =>
@@ -254,15 +258,13 @@ async function takeBundle(
   return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
 }
 
-/** Throws `BUNDLE` where the bundle is not of the content that the pinned version tells. */
+/** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
 function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
   if (renewal === undefined) return;
-  const { content, jobId } = renewal;
-  if (content === undefined) {
-    log.info('The version in place tells no content: the bundle was not compared with it.');
-    return;
-  }
-  if (contentDigest.startsWith(content)) return;
+  const { contents, jobId } = renewal;
+  if (contents.length === 0) log.info('The version in place tells no content: the bundle was not compared with it.');
+  const content = contents.find((told) => !contentDigest.startsWith(told));
+  if (content === undefined) return;
   const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
   throw new ActionError('BUNDLE', message, {
     hint: 'Nothing was written. The platform serves another content for this job: export anew.',

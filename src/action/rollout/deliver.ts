@@ -9,7 +9,7 @@ import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds
 import type { RolloutOutcome } from './outcome.ts';
 import { planRollout } from './plan.ts';
 import { deliverPull } from './pull-request.ts';
-import { foundBase } from './target.ts';
+import { foundBase, openTarget } from './target.ts';
 import { commitMessage } from './texts.ts';
 
 /**
@@ -29,8 +29,25 @@ export async function rollOut(effects: Effects, delivery: Delivery): Promise<Rol
     effects.log.notice(
       `\`${fresh.target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
-    return await deliverPull(fresh);
+    return await deliverPull(await proposing(effects, fresh));
   }
+}
+
+/**
+ * Opens the target anew for a pull request. Its branch stood before the run as it stands now; a renewal has read the
+ * version of the base.
+ */
+async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery> {
+  const { target, exports } = delivery;
+  const { branch, base, inputs, session } = target;
+  const asked = { ...inputs, base, mode: 'pull-request' as const, ...(branch !== undefined && { branch }) };
+  const { onWrite = () => undefined } = session;
+  const opened = await openTarget(effects, asked, { sites: exports, onWrite });
+  const withBranch = exports.map((exported, nth) => ({
+    ...exported,
+    places: exported.places.map((place, at) => ({ ...opened.sites[nth]?.[at], ...place })),
+  }));
+  return { ...delivery, target: { ...target, ...opened, inputs }, exports: withBranch };
 }
 
 /** Commits to the base, on the head that was read. */

@@ -11,8 +11,8 @@ import { versionOf } from './target.ts';
 export interface Renewal {
   readonly jobId: string;
   readonly places: readonly SitePlace[];
-  /** First 12 digits of the content digest that the bundle must have; absent where no version tells it. */
-  readonly content?: string;
+  /** First 12 digits of the content digest that the bundle must have, by every version that tells them. */
+  readonly contents: readonly string[];
   /** Version in place that tells a content, which stays. */
   readonly version?: string;
 }
@@ -47,13 +47,12 @@ export function pinnedJob(places: readonly SitePlace[], pinUrl: string | undefin
   const isLasting = pinUrl !== undefined && pinned.every(({ held }) => holdsMirror(held));
   if (first === undefined || isLasting) return { withoutVersion };
   const telling = pinned.find(({ version }) => readVersion(version)?.content !== undefined)?.version;
-  const content = readVersion(telling)?.content;
   return {
     renewal: {
       jobId: first.jobId,
       places: pinned.map(({ place }) => place),
       ...(telling !== undefined && { version: telling }),
-      ...(content !== undefined && { content }),
+      contents: pinned.flatMap(({ version }) => readVersion(version)?.content ?? []),
     },
     withoutVersion,
   };
