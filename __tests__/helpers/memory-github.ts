@@ -14,7 +14,7 @@ export interface MemoryCommit {
 
 const REPOSITORY = 'acme/deploy';
 
-/** Serves the calls of a commit: the look, the trial of the token's right to write, and the commit itself. */
+/** Serves the calls of a commit: the look, the trial of the token's right to write, the commit, and the head after a race. */
 export class MemoryGitHub {
   readonly apiUrl = 'https://api.github.example';
   readonly graphqlUrl = 'https://api.github.example/graphql';
@@ -49,6 +49,7 @@ export class MemoryGitHub {
 
   #rest(path: string): unknown {
     if (path === `/repos/${REPOSITORY}/git/blobs`) return { sha: this.head.sha };
+    if (path === `/repos/${REPOSITORY}/git/ref/heads%2Fmain`) return { object: { sha: this.head.sha } };
     throw new Error(`not served: ${path}`);
   }
 
