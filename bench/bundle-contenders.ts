@@ -25,7 +25,6 @@ interface Way {
 
 const LIMIT_MS = 600_000;
 const ACTION = fileURLToPath(new URL('./bundle-action.ts', import.meta.url));
-const SURVEY_THREAD = fileURLToPath(new URL('../src/bundle/survey-thread.ts', import.meta.url));
 const TOOL_CACHE = fileURLToPath(new URL('./bare/tool-cache.mjs', import.meta.url));
 const CURL_LINE =
   'set -eo pipefail; mkdir "$2/site"; curl -sS "$1" | tee >(sha256sum > "$2/sha256") | tar xz -C "$2/site"';
@@ -43,17 +42,17 @@ export const WAYS: readonly [Way, ...Way[]] = [
     timesItself: true,
   },
   {
-    name: 'the Action, verify',
+    name: 'the Action, findings',
     command: ({ action, url, folder }) => [process.execPath, action, url, folder, 'true'],
     timesItself: true,
   },
   { name: 'tool-cache', command: ({ url, folder }) => [process.execPath, TOOL_CACHE, url, folder], timesItself: true },
 ];
 
-/** Bundles the Action's stage, as the Action itself is for a runner: its thread starts from one file. Returns its program. */
+/** Bundles the Action's stage, as the Action itself is for a runner. Returns its program. */
 export async function buildAction(outdir: string): Promise<string> {
   await build({
-    ...{ entryPoints: [ACTION, SURVEY_THREAD], outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
+    ...{ entryPoints: [ACTION], outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, format: 'esm', platform: 'node', target: `node${process.versions.node}`, logLevel: 'silent' },
     banner: { js: REQUIRE },
   });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { Folder } from '../__tests__/helpers/folder.ts';
-import { unpackArchive } from '../src/bundle/unpack.ts';
+import { readBundle } from '../src/bundle/read.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
 import { call } from './service-stage.ts';
 
@@ -46,8 +46,7 @@ async function prove(
   const site = folder.at(job.jobId);
   await writeFile(file, archive);
   try {
-    const { files } = await unpackArchive(file, site);
-    if (files === 0) throw new Error('it is empty');
+    await readBundle(file, { directory: site });
   } finally {
     await Promise.all([file, site].map((each) => rm(each, { recursive: true, force: true })));
   }

@@ -65,11 +65,10 @@ async function actionWait(endMs: number, seed: number, shape: Shape): Promise<Wa
   );
   const deadline = deadlineIn(DEADLINE_MS, effects.clock);
   await waitForJob(
-    { effects, inputs: PLATFORM, deadline },
+    { effects, ...PLATFORM, deadline },
     {
       jobId: 'se_00112233445566aa',
       stallTimeoutMs: STALL_TIMEOUT_MS,
-      onSnapshot: () => undefined,
     },
   );
   return { delayMs: effects.clock.now() - endMs, requests: effects.requests.length };

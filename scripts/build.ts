@@ -1,6 +1,5 @@
 /** Builds what the runner executes: types erased by the compiler, then bundled by ncc, without comments. `npm run build` writes dist/. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listLicences } from './licences.ts';
 import { runTool } from './process.ts';
@@ -14,20 +13,12 @@ export const FRESH_DIST = '.build/dist';
 const LIB = '.build/lib';
 const STATS = '.build/stats.json';
 
-/** Programs of threads, which stand beside what starts them: each is bundled by itself. */
-const THREADS = ['bundle/survey-thread'];
-
 /** Compiles `src/index.ts` into `.build/lib` and bundles it into {@link FRESH_DIST}. Throws with the tools' output. */
 export async function buildFreshDist(): Promise<void> {
   for (const folder of [LIB, FRESH_DIST]) await rm(`${ROOT}/${folder}`, { recursive: true, force: true });
   await mkdir(`${ROOT}/${FRESH_DIST}`, { recursive: true });
   await step('tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
-  const modules = [...(await bundle('index', FRESH_DIST))];
-  for (const thread of THREADS) {
-    const folder = `.build/${thread}`;
-    modules.push(...(await bundle(thread, folder)));
-    await cp(`${ROOT}/${folder}/index.js`, `${ROOT}/${FRESH_DIST}/${path.basename(thread)}.js`);
-  }
+  const modules = await bundle('index', FRESH_DIST);
   for (const name of await readdir(`${ROOT}/${FRESH_DIST}`)) {
     if (!name.endsWith('.js')) continue;
     const file = `${ROOT}/${FRESH_DIST}/${name}`;

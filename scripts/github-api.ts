@@ -11,15 +11,10 @@ const FIXTURES = fileURLToPath(new URL('../__tests__/fixtures/github/', import.m
 
 /** Operations by the first half of their id. */
 const OPERATIONS: Readonly<Record<string, string>> = {
-  repos: `get get-content create-or-update-file-contents delete-file get-branch list-branches get-commit list-commits
-    compare-commits merge list-deployments get-deployment create-deployment list-deployment-statuses
-    create-deployment-status list-releases
-    create-release get-release get-release-by-tag update-release delete-release list-release-assets get-release-asset
-    upload-release-asset delete-release-asset`,
-  git: `get-ref list-matching-refs create-ref update-ref delete-ref get-commit create-commit get-tree create-tree
-    get-blob create-blob`,
-  pulls: 'list get create update list-files list-commits merge request-reviewers',
-  issues: 'get add-labels add-assignees create-label create-comment list-comments update-comment',
+  repos: 'compare-commits',
+  git: 'get-ref create-ref create-commit get-tree create-tree get-blob create-blob',
+  pulls: 'list create request-reviewers',
+  issues: 'add-labels add-assignees',
 };
 
 /** Answers of GitHub that its description leaves out: missing token, limits, its own faults. */
@@ -36,16 +31,6 @@ interface Description {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Node>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
-/**
- * A state of a release's file that its schema leaves out, and that the words of the operation tell of: what is left of
- * an upload that broke off. Source: https://docs.github.com/en/rest/releases/assets#upload-a-release-asset
- */
-function amended(name: string, schema: unknown): unknown {
-  if (name !== 'release-asset' || !isNode(schema) || !isNode(schema['properties'])) return schema;
-  const state = { type: 'string', enum: ['uploaded', 'open', 'starter'] };
-  return { ...schema, properties: { ...schema['properties'], state } };
 }
 
 /** Turns a schema of OpenAPI 3.0 into one of JSON Schema: `nullable` becomes a type, prose goes. */
@@ -120,7 +105,7 @@ function schemasReached(description: Description, value: unknown): Readonly<Reco
   const open = [...COMMON_SCHEMAS, ...namedIn(value)];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (reached.has(name)) continue;
-    const schema = amended(name, schemaOf(description.components['schemas']?.[name]));
+    const schema = schemaOf(description.components['schemas']?.[name]);
     reached.set(name, schema);
     open.push(...namedIn(schema));
   }

@@ -26,22 +26,6 @@ describe('the runner', () => {
     expect(stdout.replace(`::add-mask::${KEY}`, '')).not.toContain(KEY);
   });
 
-  it('tells the commit, the event and the run, where they are such', async () => {
-    const sha = 'a1'.repeat(20);
-    const told = async (env: Readonly<Record<string, string>>) => {
-      const { stdout } = await withEffects("console.log('told ' + JSON.stringify(effects.workflow));", { env });
-      return JSON.parse(/^told (.*)$/m.exec(stdout)?.[1] ?? '') as unknown;
-    };
-
-    expect(await told({ GITHUB_SHA: sha, GITHUB_EVENT_NAME: 'push', GITHUB_RUN_ID: '4711' })).toMatchObject({
-      sha,
-      event: 'push',
-      runId: '4711',
-    });
-    const odd = await told({ GITHUB_SHA: 'main', GITHUB_EVENT_NAME: '', GITHUB_RUN_ID: '.*' });
-    expect(Object.keys(odd as object).sort()).toEqual(['repository', 'runKey', 'serverUrl']);
-  });
-
   it('hands over inputs as they were written, and takes outputs of several lines', async () => {
     const { outputs, stdout } = await withEffects(
       "effects.report.outputs({ jobId: 'a\\nstatus=evil\\nghadelimiter', status: readInput('paths') });",

@@ -37,10 +37,10 @@ describe('a stage', () => {
       await promisify(execFile)('git', ['ls-remote', stage.remotes('acme/one').http, 'main'], { env: GIT_ENV });
 
     const { value, traffic } = await stage.count(async () => {
-      await client.rest('GET', '/repos/acme/one');
+      await client.rest('GET', '/repos/acme/one/git/ref/heads/main');
       return await git();
     });
-    await client.rest('GET', '/repos/acme/one');
+    await client.rest('GET', '/repos/acme/one/git/ref/heads/main');
 
     expect(value.stdout).toContain('refs/heads/main');
     // Git asks for what the server can do, then for the branch, over one connection.

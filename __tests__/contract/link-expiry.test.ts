@@ -89,6 +89,49 @@ describe('the end of a link', () => {
   });
 });
 
+describe('the end of a link beside a fresh one', () => {
+  const SESSION = 'X-Amz-Expires=604800&X-Amz-Security-Token=x';
+  const old = `${AT}?X-Amz-Date=20261121T110000Z&${SESSION}`;
+  const fresh = (query: string, expiresAt?: string) => ({
+    bundleUrl: `${AT}?${query}`,
+    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+  });
+
+  it.each([
+    [
+      'as long after its birth as the fresh one lives',
+      `X-Amz-Date=20261125T000000Z&${SESSION}`,
+      '2026-11-25T01:00:00Z',
+      NOON,
+    ],
+    [
+      'never later than it says',
+      `X-Amz-Date=20261125T000000Z&${SESSION}`,
+      '2027-11-25T01:00:00Z',
+      '2026-11-28T11:00:00.000Z',
+    ],
+    ['not known where the fresh one has no end', `X-Amz-Date=20261125T000000Z&${SESSION}`, undefined, undefined],
+    [
+      'not known where the fresh one is of another kind',
+      'X-Amz-Date=20261125T000000Z&X-Amz-Expires=9',
+      '2026-11-25T01:00:00Z',
+      undefined,
+    ],
+    [
+      'not known where the fresh one has no birth',
+      'Expires=1893456000&security-token=x',
+      '2026-11-25T01:00:00Z',
+      undefined,
+    ],
+  ])('is %s', (_name, query, expiresAt, expected) => {
+    expect(linkExpiry(old, fresh(query, expiresAt))?.toISOString()).toBe(expected);
+  });
+
+  it('is its own where nothing else is known', () => {
+    expect(linkExpiry(`${AT}?Expires=${EPOCH}`, fresh('Expires=1893456000', '2030-01-01'))?.toISOString()).toBe(NOON);
+  });
+});
+
 describe('the whole life of a link', () => {
   it.each<[string, string, number | undefined]>([
     ['AWS', 'X-Amz-Date=20261121T110000Z&X-Amz-Expires=3600', 3600],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { StartRequestSchema } from '../../src/contract/answers.ts';
 import { ContractError, decode } from '../../src/contract/decode.ts';
 import {
   bundlePath,
@@ -8,7 +9,6 @@ import {
   decodeStarted,
   isUsableJobId,
   jobPath,
-  StartRequestSchema,
   VERSION_PATTERN,
 } from '../../src/contract/static-export.ts';
 import { anyAddress, anyText } from '../helpers/arbitraries.ts';
@@ -31,7 +31,11 @@ function attempt<T>(work: () => T): T | undefined {
 describe('the answer of the start call', () => {
   it('needs its job id alone and lets everything else pass', () => {
     expect(decodeStarted({ jobId: 'se_00112233445566aa' })).toEqual({ jobId: 'se_00112233445566aa' });
-    expect(decodeStarted({ jobId: 'se_1', status: [], extra: { __proto__: null } })).toEqual({ jobId: 'se_1' });
+    expect(decodeStarted({ jobId: 'se_1', status: [], createdAt: 'now' })).toEqual({ jobId: 'se_1' });
+    expect(decodeStarted({ jobId: 'se_1', createdAt: '2026-11-21' })).toEqual({
+      jobId: 'se_1',
+      createdAt: new Date('2026-11-21'),
+    });
   });
 
   it.each<[string, unknown, string]>([

@@ -196,10 +196,10 @@ describe('the place of an item of a list', () => {
     ['another stands at its number', [a, bare], false],
     ['there are more', [bare, a, b], false],
   ])('that only a number leads to tells the same around it or not: %s', (_name, items, expected) => {
-    const [was, is] = [[bare, a], items].map((some) => open(some, 'sites[0].staticExport').around);
+    const [was, is] = [[bare, a], items].map((some) => open(some, 'sites[0].staticExport').fingerprint);
 
     expect(was === is).toBe(expected);
-    expect(open([a], 'sites[0].staticExport')).not.toHaveProperty('around');
+    expect(open([a], 'sites[0].staticExport')).not.toHaveProperty('fingerprint');
   });
 });
 

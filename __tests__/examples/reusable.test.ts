@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { snippetsOf } from '../../scripts/metadata/snippet.ts';
 import { LIMIT_MS } from '../helpers/rollout-scenario.ts';
 import type { Issue } from '../helpers/stand-ins/gh.ts';
-import { ExampleScenario, exampleText, HERE, VALUES } from '../helpers/workflow/example.ts';
+import { ExampleScenario, HERE, VALUES } from '../helpers/workflow/example.ts';
 
 const APP = {
   vars: { ROLLOUT_APP_CLIENT_ID: 'Iv1.0123456789abcdef' },
   secrets: { ROLLOUT_APP_PRIVATE_KEY: 'a private key of an App' },
 };
+/** The caller of the guide. */
+const [{ text: CALLER } = { text: '' }] = snippetsOf(
+  'a.mdx',
+  readFileSync('docs/guides/reusable-workflow.mdx', 'utf8'),
+);
 const PROPOSES = { contents: 'write', 'pull-requests': 'write' };
 
 describe('the reusable workflow', () => {
@@ -16,8 +23,7 @@ describe('the reusable workflow', () => {
     'opens an issue of the title that is given when it fails, and none without a title',
     async () => {
       await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
-      const text = exampleText('organization.yml');
-      const titled = (title: string) => text.replace('    secrets:', `      failure-issue: ${title}\n    secrets:`);
+      const titled = (title: string) => CALLER.replace('    secrets:', `      failure-issue: ${title}\n    secrets:`);
       expect((await scenario.runText(titled("''")))['documentation']?.result).toBe('failure');
       expect(issues(scenario)).toEqual([]);
       await scenario.runText(titled('The docs are stuck'));
@@ -28,22 +34,21 @@ describe('the reusable workflow', () => {
 
   it.each([
     ['another workflow', /^name: .*/m, 'name: Roll out the rest'],
-    ['another job of the same workflow', /^ {4}with:$/m, '    with:\n      concurrency-group: roll-out-the-rest'],
+    ['another job of the same workflow', /concurrency-group: .*/, 'concurrency-group: roll-out-the-rest'],
   ])(
     'keeps the issue open while it fails, though %s works',
     async (_caller, part, changed) => {
       await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
-      const text = exampleText('organization.yml');
-      await scenario.runText(text);
-      const other = text.replace(part, changed).replace('docs.example.com', 'other.example.com');
+      await scenario.runText(CALLER);
+      const other = CALLER.replace(part, changed).replace('docs.example.com', 'other.example.com');
       expect((await scenario.runText(other))['documentation']?.result).toBe('success');
       expect(issues(scenario)).toMatchObject([
         {
-          title: 'Documentation export fails (Roll out documentation, roll-out-documentation)',
+          title: 'Documentation export fails (Roll out documentation, roll-out-documentation-workflow_dispatch)',
           ...{ state: 'open', comments: [] },
         },
       ]);
-      await scenario.runText(text.replace('docs.example.com', 'other.example.com'));
+      await scenario.runText(CALLER.replace('docs.example.com', 'other.example.com'));
       expect(issues(scenario)).toMatchObject([{ state: 'closed' }]);
     },
     LIMIT_MS,
@@ -53,12 +58,12 @@ describe('the reusable workflow', () => {
     'says nothing of a run whose place a newer one takes, neither that it fails nor that it works',
     async () => {
       await using scenario = await ExampleScenario.start({ domains: ['other.example.com'] });
-      const displaced = ['roll-out-documentation'];
-      expect((await scenario.run('organization.yml', { displaced }))['documentation']?.result).toBe('cancelled');
+      const displaced = ['roll-out-documentation-workflow_dispatch'];
+      expect((await scenario.runText(CALLER, { displaced }))['documentation']?.result).toBe('cancelled');
       expect(issues(scenario)).toEqual([]);
-      await scenario.run('organization.yml');
+      await scenario.runText(CALLER);
       const opened = issues(scenario);
-      await scenario.run('organization.yml', { displaced });
+      await scenario.runText(CALLER, { displaced });
       expect(opened).toMatchObject([{ state: 'open', comments: [] }]);
       expect(issues(scenario)).toEqual(opened);
     },
@@ -69,38 +74,11 @@ describe('the reusable workflow', () => {
     'starts no job where the caller gives less than it asks for, or what it does not take',
     async () => {
       await using scenario = await ExampleScenario.start();
-      const text = exampleText('organization.yml');
-      const less = text.replace('      issues: write\n', '');
+      const less = CALLER.replace('      issues: write\n', '');
       await expect(scenario.runText(less)).rejects.toThrow("The nested job 'report' is requesting 'issues: write'");
-      const token = text.replace('api-key:', 'app-token:');
+      const token = CALLER.replace('api-key:', 'app-token:');
       await expect(scenario.runText(token)).rejects.toThrow('Invalid secret, app-token is not defined');
       expect(scenario.rollout.calls).toEqual([]);
-    },
-    LIMIT_MS,
-  );
-
-  it(
-    'proposes in another repository by the token of an App, and goes back to a release without a key',
-    async () => {
-      const there = 'octo-org/deployment';
-      const files = { 'deploy/values.yaml': VALUES };
-      const open = { visibility: 'public' as const, files };
-      await using scenario = await ExampleScenario.start({ ...APP, repositories: { [HERE]: {}, [there]: open } });
-      const caller = byApp('organization.yml', there).replace(
-        '    secrets:',
-        '      allow-public: true\n      publish: release\n    secrets:',
-      );
-      const { documentation } = await scenario.runText(caller);
-      expect(documentation).toMatchObject({ result: 'success', outputs: { pullRequestOperation: 'created' } });
-      expect(scenario.granted).toContainEqual(PROPOSES);
-      await scenario.github.mergePull(there, 1);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
-      await scenario.runText(caller);
-      await scenario.github.mergePull(there, 2);
-      const back = caller
-        .replace(/ {6}(?:base-url|publish|api-key): .*\n/g, '')
-        .replace('    secrets:', `      rollback-to: ${documentation?.outputs['version']}\n    secrets:`);
-      expect((await scenario.runText(back))['documentation']?.outputs['result']).toBe('rolled-back');
     },
     LIMIT_MS,
   );
@@ -109,33 +87,44 @@ describe('the reusable workflow', () => {
     ['another repository', 'octo-org/deployment'],
     ['its own repository', HERE],
   ])(
-    'makes a token for %s that reads the deployment it waits for here',
+    'proposes in %s by the token of an App that may do no more',
     async (_where, target) => {
       const files = { 'deploy/values.yaml': VALUES };
-      await using scenario = await ExampleScenario.start({
-        ...APP,
-        repositories: { [HERE]: { files }, [target]: { files } },
-      });
-      const { github } = scenario;
-      const sha = await github.commitTo(HERE, 'main', { 'docs/news.mdx': '# News\n' });
-      await github.deploy(HERE, { sha, environment: 'production', state: 'success' });
-      const caller = byApp('organization.yml', target).replace(
-        '    secrets:',
-        '      wait-for-deployment: production\n    secrets:',
-      );
-      const { documentation } = await scenario.runText(caller, { event: 'push', sha });
+      const repositories = { [HERE]: { files }, [target]: { files } };
+      await using scenario = await ExampleScenario.start({ ...APP, repositories });
+      const { documentation } = await scenario.runText(byApp(target), { event: 'push' });
       expect(documentation).toMatchObject({ result: 'success', keptBack: [] });
-      expect(scenario.granted).toContainEqual({ ...PROPOSES, deployments: 'read' });
-      expect(github.openPulls(target)).toMatchObject([{ author: 'docs-app[bot]' }]);
+      expect(scenario.granted).toContainEqual(PROPOSES);
+      expect(scenario.github.openPulls(target)).toMatchObject([{ author: 'docs-app[bot]' }]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'rolls out in its group, and gives the outputs of the Action',
+    async () => {
+      await using scenario = await ExampleScenario.start();
+      const { documentation } = await scenario.runText(CALLER, { event: 'push' });
+      expect(documentation).toMatchObject({
+        result: 'success',
+        concurrency: 'roll-out-documentation-push',
+        keptBack: [],
+        outputs: {
+          jobId: expect.stringMatching(/^se_[0-9a-f]{16}$/),
+          ...{ result: 'exported', changed: 'true', pageCount: '2', pullRequestNumber: '1' },
+          exports: expect.stringContaining('"domain":"docs.example.com"'),
+        },
+      });
     },
     LIMIT_MS,
   );
 });
 
-/** A caller of the reusable workflow whose rollout is by an App. */
-function byApp(example: string, repository: string): string {
+/** The caller with a rollout by an App. */
+function byApp(repository: string): string {
   const given = `      repository: ${repository}\n      app-client-id: \${{ vars.ROLLOUT_APP_CLIENT_ID }}\n    secrets:`;
-  return exampleText(example)
-    .replace('    secrets:', given)
-    .replace(/api-key: .*\n/, (line) => `${line}      app-private-key: \${{ secrets.ROLLOUT_APP_PRIVATE_KEY }}\n`);
+  return CALLER.replace('    secrets:', () => given).replace(
+    /api-key: .*\n?/,
+    (line) => `${line.trimEnd()}\n      app-private-key: \${{ secrets.ROLLOUT_APP_PRIVATE_KEY }}\n`,
+  );
 }

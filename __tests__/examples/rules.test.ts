@@ -14,78 +14,45 @@ const ACTION = readMetadata(readFileSync('action.yml', 'utf8'));
 const OF_ONE_JOB = ['wait', 'verify', 'bundle-path', 'extract-to', 'mask-bundle-url'];
 const SECRET_OUTPUTS = ['bundleUrl', 'pinnedUrl', 'bundlePath', 'siteDirectory'];
 
-function stepsOf(name: string): readonly Step[] {
-  return Object.values(readWorkflow(exampleText(name)).jobs).flatMap(({ steps }: Job) => steps);
-}
-
-/** Concurrency groups of an example as they are written. */
-function groupsOf(name: string): readonly string[] {
-  const { concurrency, jobs } = readWorkflow(exampleText(name));
-  const all = [concurrency, ...Object.values(jobs).map((job: Job) => job.concurrency)];
-  return all.flatMap((each) => each?.group ?? []);
-}
-
 describe.each(EXAMPLES)('%s', (name) => {
   it('says in its first line what it does, and is run by a test', () => {
     expect(exampleText(name)).toMatch(/^# [A-Z][^\n]{30,}/);
     expect(TESTS.some((text) => text.includes(`.run('${name}'`))).toBe(true);
   });
 
-  it('waits for what was pushed, or says that it does not', () => {
+  it('says that a push may reach the platform later than the run, where it starts on one', () => {
     const { on } = parse(exampleText(name)) as { on: unknown };
     const isPush = typeof on === 'object' && on !== null && 'push' in on;
     const [head = ''] = exampleText(name).split('name:');
-    const waits = stepsOf(name).some((step) => step.with['wait-for-deployment'] !== undefined);
-    expect(head.includes('does not wait for the push')).toBe(isPush && !waits);
+    expect(head.includes('on-deployment-status.yml starts when it is there')).toBe(isPush);
+  });
+
+  it('has a concurrency group, and cancels no run that has begun', () => {
+    const { concurrency, jobs } = readWorkflow(exampleText(name));
+    const all = [concurrency, ...Object.values(jobs).map((job: Job) => job.concurrency)];
+    const cancels = all.flatMap((each) => each?.['cancel-in-progress'] ?? []);
+    expect(cancels).toEqual([false]);
   });
 
   it('gives each job a limit that is longer than those of its steps', () => {
     for (const job of Object.values(readWorkflow(exampleText(name)).jobs) as readonly Job[])
-      expect(limitOf(job)).toBeGreaterThan(
-        Math.max(
-          0,
-          ...exportsOf(job).map((given) => minutesOfExport(given, given['wait-for-deployment'] !== undefined)),
-        ),
+      expect(Number(job['timeout-minutes'])).toBeGreaterThan(
+        exportsOf(job).reduce((sum, given) => sum + minutesOf(given['timeout'] ?? '60m'), 0),
       );
   });
 });
 
-/** Inputs of the exports of a job: of its steps, or of the reusable workflow that it calls. */
+/** Inputs of the steps of a job that are this Action. */
 function exportsOf(job: Job): readonly Step['with'][] {
-  const steps = job.uses === undefined ? job.steps : [job];
-  return steps.filter(isExport).map((step) => step.with);
-}
-
-function isExport({ uses, with: given }: Pick<Step, 'uses' | 'with'>): boolean {
-  return uses?.startsWith('OWNER/') === true && given['rollback-to'] === undefined;
-}
-
-/** Limit of a job in minutes; where it calls the reusable workflow, the one that it hands over. */
-function limitOf(job: Job): number {
-  if (job.uses === undefined) return Number(job['timeout-minutes']);
-  return Number(job.with['timeout-minutes'] ?? CALL?.inputs['timeout-minutes']?.default);
-}
-
-function minutesOfExport(given: Step['with'], waits: boolean): number {
-  const wait = waits ? minutesOf(given['deployment-timeout'] ?? '30m') : 0;
-  return wait + minutesOf(given['timeout'] ?? '60m');
+  return job.steps.filter(({ uses }) => uses?.startsWith('OWNER/') === true).map((step) => step.with);
 }
 
 function minutesOf(duration: string): number {
   return Number.parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
 }
 
-it('gives what must not wait for an export a concurrency group that no export has', () => {
-  const own = ['rollback.yml', 'refresh-on-schedule.yml', 'approval.yml'];
-  const others = EXAMPLES.filter((name) => !own.includes(name)).flatMap(groupsOf);
-  for (const name of own) {
-    expect(groupsOf(name)).toHaveLength(1);
-    expect(others).not.toContain(groupsOf(name)[0]);
-  }
-});
-
 describe('the reusable workflow', () => {
-  const { export: job, report } = REUSABLE.jobs;
+  const { export: job } = REUSABLE.jobs;
   const given = job?.steps.find(({ id }) => id === 'export')?.with ?? {};
 
   it('takes every input of the Action that makes sense there, and hands it on', () => {
@@ -100,9 +67,10 @@ describe('the reusable workflow', () => {
     expect(Object.keys(CALL?.inputs ?? {})).toEqual(expect.arrayContaining(names.filter((name) => !(name in secrets))));
   });
 
-  it('has a limit that is longer than the defaults of an export that waits for its deployment', () => {
+  it('has a limit that is longer than that of an export', () => {
+    const limit = ACTION.inputs.find(({ name }) => name === 'timeout')?.default ?? '';
     expect(job?.['timeout-minutes']).toBe(`\${{ inputs.timeout-minutes }}`);
-    expect(Number(CALL?.inputs['timeout-minutes']?.default)).toBeGreaterThan(minutesOfExport({}, true));
+    expect(Number(CALL?.inputs['timeout-minutes']?.default)).toBeGreaterThan(minutesOf(limit));
   });
 
   it('gives every output of the Action that may leave the job', () => {
@@ -113,17 +81,5 @@ describe('the reusable workflow', () => {
     expect(job?.outputs).toEqual(
       Object.fromEntries(names.map((name) => [name, `\${{ steps.export.outputs.${name} }}`])),
     );
-  });
-
-  it('keeps the issue as export-on-schedule.yml does', () => {
-    const [step] = readWorkflow(exampleText('export-on-schedule.yml')).jobs['report']?.steps ?? [];
-    expect(report?.steps[0]).toEqual({
-      ...step,
-      env: { ...step?.env, TITLE: expect.stringContaining('inputs.failure-issue') },
-    });
-    const [title = '', caller] = step?.env['TITLE']?.split(/(?= \()/) ?? [];
-    expect(CALL?.inputs['failure-issue']?.default).toBe(title);
-    expect(caller).toBe(` (\${{ github.workflow }})`);
-    expect(report?.steps[0]?.env['TITLE']).toContain(`inputs.failure-issue != '${title}' `);
   });
 });

@@ -6,11 +6,10 @@ import { promisify } from 'node:util';
 import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { workPlace } from '../../bench/place.ts';
-import { DEFAULT_LIMITS, type UnpackLimits } from '../../src/bundle/entries.ts';
+import { contentWarnings } from '../../src/action/fetch/findings.ts';
 import { entrySegments } from '../../src/bundle/entry-name.ts';
 import { BundleError } from '../../src/bundle/errors.ts';
-import { surveyArchive } from '../../src/bundle/survey.ts';
-import { unpackArchive } from '../../src/bundle/unpack.ts';
+import { type ArchiveLimits, DEFAULT_LIMITS, readBundle } from '../../src/bundle/read.ts';
 import { Folder } from '../helpers/folder.ts';
 import {
   END,
@@ -30,33 +29,30 @@ import {
 const MINUTE_MS = 60_000;
 /** A page of memory for each file that is not empty, and the archive. */
 const ROOM_BYTES = 256 * 2 ** 20;
-/** Surveys an archive, and unpacks it where a folder is given, in a process of its own, whose memory is nobody else's. */
-const SURVEY_MODULE = new URL('../../src/bundle/survey.ts', import.meta.url).href;
-const SURVEY = `
+/** Reads an archive with findings, and unpacks it where a folder is given, in a process of its own, whose memory is nobody else's. */
+const FINDINGS_MODULE = new URL('../../src/bundle/findings.ts', import.meta.url).href;
+const READ = `
   import { existsSync, readFileSync } from 'node:fs';
-  import { Survey } from ${JSON.stringify(SURVEY_MODULE)};
-  import { readArchive, unpackArchive } from ${JSON.stringify(new URL('../../src/bundle/unpack.ts', import.meta.url).href)};
+  import { FindingsReader } from ${JSON.stringify(FINDINGS_MODULE)};
+  import { readBundle } from ${JSON.stringify(new URL('../../src/bundle/read.ts', import.meta.url).href)};
   const [archive, directory] = process.argv.slice(1);
-  const visitor = new Survey();
-  await (directory === undefined ? readArchive(archive, { visitor }) : unpackArchive(archive, directory, { visitor }));
-  const { inventory: { totals, pages }, findings } = visitor.report();
-  const [files, broken] = [totals.files, findings.brokenLinks.count];
+  const texts = new FindingsReader();
+  const { files, pages } = await readBundle(archive, { directory, texts });
+  const { brokenLinks, unchecked } = texts.findings();
   // Where the system tells it: the usage of resources counts what the process was before it was this one.
   const peak = existsSync('/proc/self/status') && /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   const maxRssMb = Number(peak || process.resourceUsage().maxRSS) / 1024;
-  console.log(JSON.stringify({ files, pages: pages.length, broken, unchecked: findings.unchecked, maxRssMb }));
+  console.log(JSON.stringify({ files: files.length, pages, broken: brokenLinks.count, unchecked, maxRssMb }));
 `;
 const run = promisify(execFile);
 
 /** What an archive ends with, beside a file that none may touch; whatever it was, nothing outside `site` has changed. */
-async function refusal(archive: Buffer, limits: Partial<UnpackLimits> = {}): Promise<BundleError> {
+async function refusal(archive: Buffer, limits: Partial<ArchiveLimits> = {}): Promise<BundleError> {
   await using folder = await Folder.make();
   await folder.write({ victim: 'intact' });
   await writeFile(folder.at('b.tar.gz'), archive);
-  const options = { limits: { ...DEFAULT_LIMITS, ...limits } };
-  const error: unknown = await unpackArchive(folder.at('b.tar.gz'), folder.at('site'), options).catch(
-    (thrown) => thrown,
-  );
+  const options = { directory: folder.at('site'), limits: { ...DEFAULT_LIMITS, ...limits } };
+  const error: unknown = await readBundle(folder.at('b.tar.gz'), options).catch((thrown) => thrown);
   expect(await bytesBelow(folder.at('site'))).toBeLessThanOrEqual(options.limits.maxBytes);
   await rm(folder.at('site'), { recursive: true });
   expect(await folder.read()).toEqual({ victim: 'intact', 'b.tar.gz': expect.any(String) });
@@ -212,7 +208,7 @@ it('E09 a folder that is there already, or is a link, is never written into', as
   await writeFile(folder.at('b.tar.gz'), tgz(file('l/victim'), file('victim')));
 
   for (const target of ['site', 'linked']) {
-    await expect(unpackArchive(folder.at('b.tar.gz'), folder.at(target))).rejects.toThrowWithCode('EEXIST');
+    await expect(readBundle(folder.at('b.tar.gz'), { directory: folder.at(target) })).rejects.toThrowWithCode('EEXIST');
   }
   expect(await folder.read('outside')).toEqual({ victim: 'intact' });
 });
@@ -220,7 +216,7 @@ it('E09 a folder that is there already, or is a link, is never written into', as
 it('E06 the root itself may be a folder named `/`, as Python writes it', async () => {
   await using folder = await Folder.make();
   await writeFile(folder.at('b.tar.gz'), tgz(raw({ name: '/', type: '5' }), file('index.html')));
-  await unpackArchive(folder.at('b.tar.gz'), folder.at('site'));
+  await readBundle(folder.at('b.tar.gz'), { directory: folder.at('site') });
 
   expect(await folder.read('site')).toEqual({ 'index.html': 'x' });
   expect(await folder.names()).toEqual(['b.tar.gz', 'site']);
@@ -235,7 +231,7 @@ it('E12 modes and owners of the archive are not taken over', async () => {
     raw({ name: 'none', mode: '0000000', ...foreign }),
   );
   await writeFile(folder.at('b.tar.gz'), archive);
-  await unpackArchive(folder.at('b.tar.gz'), folder.at('site'));
+  await readBundle(folder.at('b.tar.gz'), { directory: folder.at('site') });
 
   expect((await readdir(folder.at('site'), { recursive: true })).sort()).toHaveLength(3);
   if (process.platform === 'win32') return;
@@ -297,7 +293,7 @@ describe('an entry that lies about what follows is refused', () => {
       file('short'),
     );
     await writeFile(folder.at('b.tar.gz'), archive);
-    await unpackArchive(folder.at('b.tar.gz'), folder.at('site'));
+    await readBundle(folder.at('b.tar.gz'), { directory: folder.at('site') });
 
     expect(await folder.read('site')).toEqual({ [long]: content, 'a/long.html': 'x' });
   });
@@ -310,7 +306,7 @@ describe('an entry that lies about what follows is refused', () => {
     sum.writeUInt16LE(crc32(head) & 0xffff);
     await writeFile(folder.at('b.tar.gz'), withHeader(0x1e, Buffer.concat([fields, sum])));
 
-    await unpackArchive(folder.at('b.tar.gz'), folder.at('site'));
+    await readBundle(folder.at('b.tar.gz'), { directory: folder.at('site') });
     expect(await folder.read('site')).toEqual({ 'index.html': '<title>Start</title>' });
     expect(await folder.names()).toEqual(['b.tar.gz', 'site']);
   });
@@ -321,7 +317,7 @@ describe('an archive that becomes too much is refused, with the limit and what w
   const inOneFile = tgz(zeros(12));
   const inManyFiles = tgz(...Array.from({ length: 70 }, (_, index) => zeros(1, `zeros-${index}`)));
 
-  it.each<[string, string, Buffer, Partial<UnpackLimits>, RegExp, number]>([
+  it.each<[string, string, Buffer, Partial<ArchiveLimits>, RegExp, number]>([
     [
       'E21',
       'announced in bytes',
@@ -384,28 +380,28 @@ describe('an archive that becomes too much is refused, with the limit and what w
       await writeFile(archive, gzipSync(tar(...pages, emptyFiles(others)), { level: 1 }));
     }
 
-    /** Surveys it, unpacked into these folders, in memory where the system has room: a disk may take minutes for so many. */
-    async function surveyMany(amount: Amount, directories: readonly string[]) {
+    /** Reads it, unpacked into these folders, in memory where the system has room: a disk may take minutes for so many. */
+    async function readMany(amount: Amount, directories: readonly string[]) {
       await using folder = await Folder.make(await workPlace(ROOM_BYTES));
       await writeMany(folder.at('b.tar.gz'), amount);
       const paths = ['b.tar.gz', ...directories].map((name) => folder.at(name));
       // What is built has no types to strip, which takes 20 MB: the cache has the code without them by the second run.
       const env = { ...process.env, NODE_COMPILE_CACHE: folder.at('cache') };
       const evaluate = ['--input-type=module', '--eval'];
-      await run(process.execPath, [...evaluate, `await import(${JSON.stringify(SURVEY_MODULE)});`], { env });
-      const { stdout } = await run(process.execPath, [...evaluate, SURVEY, ...paths], { env });
+      await run(process.execPath, [...evaluate, `await import(${JSON.stringify(FINDINGS_MODULE)});`], { env });
+      const { stdout } = await run(process.execPath, [...evaluate, READ, ...paths], { env });
       return JSON.parse(stdout);
     }
     // Unpacking 200,000 files takes a slow disk minutes; each file costs the same, and so does each page.
     it.each<[string, Amount, readonly string[]]>([
-      ['200,000 is surveyed', { files: 200_000, pages: 2000 }, []],
-      ['10,000 is unpacked whole and surveyed', { files: 10_000, pages: 500 }, ['site']],
+      ['200,000 is read', { files: 200_000, pages: 2000 }, []],
+      ['10,000 is unpacked whole', { files: 10_000, pages: 500 }, ['site']],
     ])(
       'E22 one of %s in a minute and in 300 MB',
       async (_name, amount, directories) => {
-        const { maxRssMb, ...survey } = await surveyMany(amount, directories);
+        const { maxRssMb, ...found } = await readMany(amount, directories);
 
-        expect(survey).toEqual({ ...amount, broken: 2 * amount.pages, unchecked: 0 });
+        expect(found).toEqual({ ...amount, broken: 2 * amount.pages, unchecked: 0 });
         expect(maxRssMb).toBeLessThan(300);
       },
       MINUTE_MS,
@@ -420,13 +416,15 @@ it.each<[string, string, readonly Buffer[]]>([
   expect(await refusal(tgz(...entries))).toMatchObject({ code: 'EMPTY', message: 'The archive holds no file.' });
 });
 
-it('E24 a site without a start page is told as a finding', async () => {
+it('E24 a site without a start page is warned of, with the folder that holds it all', async () => {
   await using folder = await Folder.make();
-  await writeFile(folder.at('a.tar.gz'), tgz(file('guides/index.html')));
+  await writeFile(folder.at('a.tar.gz'), tgz(file('guides/a.html')));
   await writeFile(folder.at('b.tar.gz'), SOUND);
+  const warnings = async (name: string) =>
+    contentWarnings(await readBundle(folder.at(name)), undefined, { clean: (text) => text });
 
-  expect((await surveyArchive(folder.at('a.tar.gz'))).findings.hasStartPage).toBe(false);
-  expect((await surveyArchive(folder.at('b.tar.gz'))).findings.hasStartPage).toBe(true);
+  expect(await warnings('a.tar.gz')).toEqual([expect.stringMatching(/no index\.html .* lies below `guides\/`\.$/)]);
+  expect(await warnings('b.tar.gz')).toEqual([]);
 });
 
 describe('a file of another kind is refused by its name', () => {
@@ -450,7 +448,7 @@ describe('a file of another kind is refused by its name', () => {
     await using folder = await Folder.make();
     await writeFile(folder.at('plain'), archive);
     await writeFile(folder.at('compressed'), gzipSync(archive));
-    const read = async (name: string) => await surveyArchive(folder.at(name)).catch((error: unknown) => error);
+    const read = async (name: string) => await readBundle(folder.at(name)).catch((error: unknown) => error);
 
     const message = `The file is not a gzip-compressed tar archive: it is ${kind}.`;
     expect(await read('plain')).toMatchObject({ code: 'NOT_ARCHIVE', message });
@@ -471,22 +469,14 @@ describe('a file of another kind is refused by its name', () => {
 
 it('E28 an end in the middle leaves nothing that writes on', async () => {
   await using folder = await Folder.make();
-  const entries = Array.from({ length: 2000 }, (_, index) => file(`${index}.txt`, `${index}`));
+  const entries = Array.from({ length: 2000 }, (_, index) => file(`${index}.css`, `${index}`));
   await writeFile(folder.at('b.tar.gz'), tgz(...entries));
   const cancel = new AbortController();
   let seen = 0;
-  const unpacked = unpackArchive(folder.at('b.tar.gz'), folder.at('site'), {
-    signal: cancel.signal,
-    visitor: {
-      see: () => {
-        seen += 1;
-        if (seen === 300) cancel.abort();
-      },
-      follow: (_file, _size, content) => content,
-    },
-  });
+  const texts = { add: () => (++seen === 300 ? cancel.abort() : undefined) };
+  const read = readBundle(folder.at('b.tar.gz'), { directory: folder.at('site'), signal: cancel.signal, texts });
 
-  await expect(unpacked).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   await rm(folder.at('site'), { recursive: true });
   expect(await folder.names()).toEqual(['b.tar.gz']);
   expect(seen).toBeLessThan(2000);

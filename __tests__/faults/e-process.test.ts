@@ -70,26 +70,11 @@ async function runHere(archive: Buffer, { workspace, temp }: Scenario, inputs: I
 }
 
 describe('a run whose bundle is refused ends with one error, and changes nothing', () => {
-  const entry = (name: string, type: string, link: string) => tgz(file('index.html'), raw({ name, type, link }));
-
   const asProcess = ['E01 cut', 'E05 that climbs', 'E21 a bomb'];
 
   it.each<[string, Buffer, string]>([
     ['E01 cut', SOUND.subarray(0, -20), 'broken or ends early'],
-    ['E04 of two members', Buffer.concat([SOUND, SOUND]), 'continues after the end'],
     ['E05 that climbs', tgz(file('index.html'), file('../victim')), 'The entry: ../victim'],
-    ['E07 with a symbolic link', entry('l', '2', '../victim'), 'type symlink'],
-    [
-      'E08 with a file through a link',
-      tgz(raw({ name: 'l', type: '2', link: '..' }), file('l/victim')),
-      'type symlink',
-    ],
-    [
-      'E10 with a hard link',
-      entry('l', '1', '../victim'),
-      'type hard link; only files and folders are allowed (pack with `tar --hard-dereference`)',
-    ],
-    ['E11 with a device', entry('null', '3', ''), 'type character-device'],
     ['E13 with the same name twice', tgz(file('a'), file('a')), 'The entries: a and a'],
     ['E21 a bomb', tgz(raw({ name: 'zeros', content: Buffer.alloc(80 * 2 ** 20) })), 'limit of 200 times its size'],
     ['E23 without a file', tgz(), 'holds no file'],
@@ -117,25 +102,14 @@ describe('a site is unpacked into no place that is not its own', () => {
 
   it.each<[string, string, string]>([
     ['E27 the workspace', '.', 'is not inside the workspace'],
-    ['E27 the workspace by another way', 'site/..', 'is not inside the workspace'],
-    ['E27 a parent of the workspace', '..', 'is not inside the workspace'],
-    ['E27 a folder beside the workspace', '../temp', 'is not inside the workspace'],
-    ['E27 an absolute path elsewhere', '/tmp', 'is not inside the workspace'],
     ['E27 the repository', '.git', 'lies in `.git`'],
-    ['E27 a folder of the repository', '.git/hooks', 'lies in `.git`'],
     ['E27 a folder of somebody else', 'src', 'holds 1 entry and is not a site that this Action unpacked'],
-    ['E27 a file', 'file.txt', 'is a file; name a directory'],
-    ['E27 below a file', 'file.txt/site', 'is a file; choose another path'],
-    ['E27 G26 a link to a site', 'link-to-site', 'is a link; name a directory'],
     ['E27 G26 below a link that leads out', 'link-out/site', 'leaves the workspace by a symbolic link'],
-    ['E27 G26 a link that leads nowhere', 'link-nowhere', 'contains a broken symbolic link'],
   ])('%s is refused before anything is asked for', async (name, target, reason) => {
     await using platform = await startPlatform({ storage: (_request, response) => void response.end(SOUND) });
     const { workspace, temp } = platform;
     await fill(platform, { ...OURS, ...FOREIGN });
-    await symlink('site', path.join(workspace, 'link-to-site'), 'dir');
     await symlink(temp, path.join(workspace, 'link-out'), 'dir');
-    await symlink('nowhere', path.join(workspace, 'link-nowhere'), 'dir');
     const before = await readTree(workspace);
 
     const inputs = { 'extract-to': target };

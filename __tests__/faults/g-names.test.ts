@@ -49,7 +49,7 @@ describe('the path of a configuration file', () => {
     'a b.yaml',
     '.github/values.yaml',
   ])('G24 %j is taken', (file) => {
-    expect(read({ 'config-file': file }).rollout?.sites[0]?.places).toEqual([{ file }]);
+    expect(read({ 'config-file': file }).places).toEqual([{ file }]);
   });
 });
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type Step, startStep } from '../../scripts/runner/runner.ts';
-import { Survey } from '../../src/bundle/survey.ts';
-import { MAX_WHOLE_BYTES } from '../../src/bundle/unpack.ts';
+import { FindingsReader } from '../../src/bundle/findings.ts';
+import { MAX_TEXT_BYTES } from '../../src/bundle/read.ts';
 import { openConfig } from '../../src/deployment/edit.ts';
 import { SOUND } from '../helpers/raw-tar.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub } from '../helpers/rollout.ts';
@@ -46,11 +46,11 @@ describe('a second signal ends a run that is still at its end', () => {
 describe('work that lets nothing else happen', () => {
   /** The largest that are taken: a mebibyte of configuration, and a page that is read for its links. */
   const keys = Array.from({ length: 20_000 }, (_none, at) => `key${at}: ${'x'.repeat(30)}`).join('\n');
-  const page = Buffer.from('<a href="/x">x</a>'.repeat(MAX_WHOLE_BYTES / 20));
+  const page = Buffer.from('<a href="/x">x</a>'.repeat(MAX_TEXT_BYTES / 20));
 
   it.each<[string, () => unknown]>([
     ['R04 the largest configuration', () => openConfig(`${keys}\nstaticExport: {}\n`, { file: 'values.yaml' })],
-    ['R04 the largest page', () => new Survey().see('index.html', page)],
+    ['R04 the largest page', () => new FindingsReader().add('index.html', page)],
   ])('%s is read soon enough for a cancel to be heard', async (_name, work) => {
     const before = process.threadCpuUsage();
 

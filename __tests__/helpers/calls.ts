@@ -7,7 +7,7 @@ import type { PlatformCall } from '../../src/action/http/retry.ts';
 import { createHttp } from '../../src/action/http/transport.ts';
 import { mintLink } from '../../src/action/platform/link.ts';
 import { waitForJob } from '../../src/action/platform/poll.ts';
-import { startJob } from '../../src/action/platform/stages.ts';
+import { startJob } from '../../src/action/platform/start.ts';
 import { type FakeEffects, fakeEffects } from './effects.ts';
 import { mustBeHarmless } from './standing.ts';
 
@@ -50,12 +50,12 @@ export function hastyHttp(attempts = 1): Http {
 export async function endOf(call: PlatformCall, baseUrl: string, http: Http = createHttp()): Promise<Ending> {
   const effects = fakeEffects(undefined, { http });
   effects.secrets.mask(ADMIN_KEY);
-  const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
-  const session = { effects, inputs: platform, deadline: deadlineIn(RUN_LIMIT_MS, effects.clock) };
+  const deadline = deadlineIn(RUN_LIMIT_MS, effects.clock);
+  const session = { effects, baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY, deadline };
   const jobId = 'se_00112233445566aa';
   const calls: Record<PlatformCall, () => Promise<unknown>> = {
     start: () => startJob(session, { domain: 'docs.example.com', paths: [] }),
-    poll: () => waitForJob(session, { jobId, stallTimeoutMs: RUN_LIMIT_MS, onSnapshot: () => undefined }),
+    poll: () => waitForJob(session, { jobId, stallTimeoutMs: RUN_LIMIT_MS }),
     link: () => mintLink(session, jobId),
   };
   const { end, message } = await calls[call]().then(

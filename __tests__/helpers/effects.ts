@@ -4,7 +4,7 @@ import type { Clock, Effects, Http, HttpRequest, HttpResponse, Places } from '..
 import { targetFaults } from '../../src/action/fetch/targets.ts';
 import type { KeepInputs } from '../../src/action/inputs/bundle.ts';
 import type { ReadInput } from '../../src/action/inputs/form.ts';
-import { type ExportInputs, type Inputs, inputError, readInputs } from '../../src/action/inputs/inputs.ts';
+import { inputError, type RunInputs, readInputs, type SiteInputs } from '../../src/action/inputs/inputs.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 import { systemFiles } from '../../src/action/system.ts';
 
@@ -116,10 +116,9 @@ export function fakeEffects(
 }
 
 /** Reads the inputs of a run with one site and throws the error that lists their faults. */
-export function parseInputs(read: ReadInput, workspace: string): Omit<ExportInputs, 'sites'> & Inputs {
+export function parseInputs(read: ReadInput, workspace: string): Omit<RunInputs, 'sites'> & SiteInputs {
   const { inputs, faults } = readInputs(read, { workspace, repository: 'acme/docs' });
   if (inputs === undefined) throw inputError(faults);
-  if (inputs.kind !== 'export') throw new Error('These are the inputs of a rollback');
   const { sites, ...common } = inputs;
   const [site, ...others] = sites;
   if (site === undefined || others.length > 0) throw new Error('These are not the inputs of one site');

@@ -125,14 +125,14 @@ export async function rollOut(
     return links[job];
   };
   const fake = fakeEffects(platform(linkOf, told));
-  const { send: ask } = fake.http;
+  const { http } = fake;
   const bucket = storage(archive);
   let waiting = meanwhile;
   const send: Effects['http']['send'] = async (request, maxBytes) => {
     const now = request.method === 'GET' ? waiting : undefined;
     if (now !== undefined) waiting = undefined;
     await now?.();
-    return await ask(request, maxBytes);
+    return await http.send(request, maxBytes);
   };
   const effects: FakeEffects = Object.assign(fake, {
     http: { send, stream: bucket.stream },

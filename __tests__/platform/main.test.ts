@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unpackArchive } from '../../src/bundle/unpack.ts';
+import { readBundle } from '../../src/bundle/read.ts';
 import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
@@ -106,7 +106,7 @@ describe('the process', () => {
     expect(bundles[0]?.equals(bundles[1] ?? Buffer.alloc(0))).toBe(true);
     const archive = path.join(folder, 'bundle.tar.gz');
     await writeFile(archive, bundles[0] ?? '');
-    await unpackArchive(archive, path.join(folder, 'site'));
+    await readBundle(archive, { directory: path.join(folder, 'site') });
     expect(await readdir(path.join(folder, 'site'), { recursive: true })).toEqual(
       expect.arrayContaining(['index.html', path.join('guides', 'start.html')]),
     );

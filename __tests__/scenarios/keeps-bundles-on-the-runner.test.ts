@@ -26,7 +26,7 @@ const downloads = (platform: Scenario) =>
 /** Path of the one archive in the runner's tool cache. */
 async function keptArchive(platform: Scenario): Promise<string> {
   const root = path.join(platform.temp, '_tool');
-  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('bundle.tar.gz'));
+  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.tar.gz'));
   expect(files).toHaveLength(1);
   return path.join(root, files[0] ?? '');
 }

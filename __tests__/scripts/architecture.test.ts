@@ -47,13 +47,11 @@ function packagesOf(file: string, modules: ReadonlyMap<string, Module>, seen = n
 
 describe('parsers', () => {
   const PARSERS: readonly [string, readonly string[]][] = [
-    ['bundle/survey.ts', ['htmlparser2']],
+    ['bundle/findings.ts', ['htmlparser2']],
     ['deployment/edit.ts', ['jsonc-parser', 'yaml']],
   ];
   const LIGHT = [
-    ...['content-type', 'entries', 'entry-name', 'errors', 'file-kind', 'findings', 'inventory', 'unpack'].map(
-      (name) => `bundle/${name}.ts`,
-    ),
+    ...['content-type', 'entry-name', 'errors', 'file-kind', 'read', 'tally'].map((name) => `bundle/${name}.ts`),
     ...['config-path', 'errors', 'text', 'values'].map((name) => `deployment/${name}.ts`),
   ];
   const modules = async () =>
@@ -107,9 +105,9 @@ describe('a planted fault is found', () => {
     [
       'a cycle of folders',
       {
-        'action/fetch/a.ts': "import { b } from '../publish/b.ts';",
-        'action/publish/b.ts': '',
-        'action/publish/c.ts': "import { d } from '../fetch/d.ts';\nimport type { A } from '../fetch/a.ts';",
+        'action/fetch/a.ts': "import { b } from '../rollout/b.ts';",
+        'action/rollout/b.ts': '',
+        'action/rollout/c.ts': "import { d } from '../fetch/d.ts';\nimport type { A } from '../fetch/a.ts';",
         'action/fetch/d.ts': '',
       },
     ],

@@ -124,6 +124,7 @@ jobs:
     expect(await found(caller)).toEqual([
       'examples/planted.yml:8: `extract-to` is no input of the reusable workflow',
       'examples/planted.yml:10: `key` is no secret of the reusable workflow',
+      'examples/planted.yml:5: the step does not set `api-key`, which is required',
     ]);
     expect(await found(caller.replace('extract-to', 'paths').replace('key:', 'api-key:'))).toEqual([]);
   });
@@ -134,14 +135,6 @@ jobs:
     expect(await found(pinned.replace('domain:', 'domian:'))).toEqual([
       'examples/planted.yml:12: `domian` is no input of the Action',
     ]);
-  });
-
-  it('needs neither address nor key of the platform where nothing is exported', async () => {
-    const rollback = WORKFLOW.replace(
-      / +base-url: .*\n +api-key: .*\n/,
-      '          rollback-to: 2026-03-09-542eb64f0fd6\n',
-    );
-    expect(await found(rollback)).toEqual([]);
   });
 
   it('is told of what actionlint finds', async () => {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readMetadata } from '../../scripts/metadata/action.ts';
 import { escapeCell, fillPage, firstSentence, formOf, TABLE_PAGES, tablesOf } from '../../scripts/readme-tables.ts';
 
-/** Above it a README costs its readers more than the reference does. Anchors and the padding of tables are not read. */
+/** Above it a README costs its readers more than the reference does. Anchors, padding of tables and what is folded are not read. */
 const README_LIMIT_CHARACTERS = 12_500;
 const SENTENCE_LIMIT = 72;
 /** The Marketplace refuses "Description must be less than 125 characters." */
@@ -105,6 +105,7 @@ describe('a page', () => {
   it('of the README stays short', () => {
     const text = readFileSync('README.md', 'utf8');
     const read = text
+      .replace(/<details>[\s\S]*?<\/details>/g, '')
       .replace(/<a id="[^"]*"><\/a>/g, '')
       .replace(/ {2,}/g, ' ')
       .replace(/-{3,}/g, '---');
@@ -115,14 +116,7 @@ describe('a page', () => {
 describe('action.yml', () => {
   it('has short first sentences, all in groups', () => {
     const { inputGroups, outputGroups, inputs, outputs } = readMetadata(readFileSync('action.yml', 'utf8'));
-    expect(inputGroups.map(({ name }) => name)).toEqual([
-      'Export',
-      'Waiting',
-      'Bundle',
-      'Rollout',
-      'Pull request',
-      'Publish and roll back',
-    ]);
+    expect(inputGroups.map(({ name }) => name)).toEqual(['Export', 'Waiting', 'Bundle', 'Rollout', 'Pull request']);
     expect(outputGroups.map(({ name }) => name)).toEqual(['Result', 'Export', 'Bundle', 'Rollout']);
     const long = [...inputs, ...outputs].filter(
       ({ description }) => firstSentence(description).length > SENTENCE_LIMIT,

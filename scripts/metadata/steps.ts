@@ -18,9 +18,6 @@ export interface Ours {
 /** How a workflow names this Action: by its published name, with `SHA` for the full one of a release, or from the checkout. */
 const OURS = /^(?:\.\/(?:\.static-export-action)?|OWNER\/static-export-action@(?:v\d+|SHA))$/;
 const OUR_WORKFLOW = /^OWNER\/static-export-action\/\.github\/workflows\/export\.yml@(?:v\d+|SHA)$/;
-/** Required for an export, but not for a rollback: action.yml cannot express that. */
-const FOR_AN_EXPORT = ['base-url', 'api-key'];
-const WITHOUT_EXPORT = 'rollback-to';
 const PINNED = /^(?<action>[\w.-]+\/[\w.-]+)(?:\/[\w./-]+)?@[0-9a-f]{40}$/;
 const VERSION_COMMENT = /^\s*(?<major>v\d+)\.\d+\.\d+\s*$/;
 
@@ -74,11 +71,9 @@ function checkUses(use: Use, { action, workflow }: Ours, outputs: StepOutputs): 
   const name = String(uses.value);
   const pinned = PINNED.exec(name)?.groups?.['action'];
   if (OURS.test(name)) {
-    const required = action.inputs.filter((input) => input.required).map((input) => input.name);
-    const isExport = !keysOf(step, 'with').some(({ value }) => value === WITHOUT_EXPORT);
     checkKeys(use, {
       with: new Set(action.inputs.map((input) => input.name)),
-      required: isExport ? [...FOR_AN_EXPORT, ...required] : required,
+      required: action.inputs.filter((input) => input.required).map((input) => input.name),
       of: 'the Action',
     });
     noteOutputs(step, { of: 'the Action', names: new Set(action.outputs.map((output) => output.name)) }, outputs);

@@ -12,12 +12,10 @@ export interface Log {
 
 /** One HTTP exchange to make. Redirects are never followed. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Sent as the body, as it is read. */
-  readonly file?: FileBody;
   /** Idempotent, as every GET: it is sent again at once when a reused connection turns out to be dead. */
   readonly repeatable?: boolean;
   /** Uses a new connection: a reused one may be dead, and it must not be in doubt whether the request was sent. */
@@ -25,12 +23,6 @@ export interface HttpRequest {
   /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-}
-
-/** A file to send unchanged: its path, and its size in bytes. */
-export interface FileBody {
-  readonly path: string;
-  readonly bytes: number;
 }
 
 /** Response of a call whose body fits in memory. Header names are in lower case. */
@@ -87,34 +79,12 @@ export interface Http {
   stream(request: HttpRequest, silenceMs: number): Promise<HttpStream>;
 }
 
-/** One call of GitHub's API. */
-export interface GitHubCall extends Pick<HttpRequest, 'method' | 'repeatable' | 'timeoutMs' | 'signal'> {
-  /** Path below the API's address with `{placeholders}`, a whole address of the same origin, or `graphql`. */
-  readonly route: string;
-  /** Fills the placeholders; the rest is the query (GET, uploads) or the JSON body. */
-  readonly params: Readonly<Record<string, unknown>>;
-  /** File to upload; the route then is a whole address, of the API or of the host for uploads beside it. */
-  readonly file?: FileBody & { readonly type: string };
-}
-
-/** Answer of GitHub, whatever its status. */
-export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
-  /** JSON; the text when the body is not JSON; `undefined` when it is empty. */
-  readonly data: unknown;
-}
-
-/**
- * GitHub's API with a token. Redirects are never followed. Rejects with a {@link TransportError}, or with the signal's
- * reason; neither quotes the token.
- */
+/** GitHub's API with a token: its addresses, without trailing slashes, and the transport to it. */
 export interface GitHub {
-  /** Address below which the REST API answers, without a trailing slash. */
   readonly apiUrl: string;
-  /** Moment of the first answer of this run, with any token, by the server's clock; undefined before it. */
-  firstAnswerAt(): Date | undefined;
-  call(call: GitHubCall): Promise<GitHubAnswer>;
-  /** Requests bytes instead of JSON; `silenceMs` limits the time between two pieces, in milliseconds. */
-  stream(call: Omit<GitHubCall, 'method' | 'file'>, silenceMs: number): Promise<HttpStream>;
+  readonly graphqlUrl: string;
+  readonly token: string;
+  readonly http: Pick<Http, 'send'>;
 }
 
 /** A file that is written piece by piece. Rejects with the errors of the file system. */
@@ -153,11 +123,11 @@ export interface Clock {
 
 /** Secrets of this run, known to the sanitizer of the log and to the runner. */
 export interface Secrets {
-  /** Hides a value from now on, in every form in which it may show up; the runner masks it too. */
+  /** Hides a value from now on; the runner masks it too, in its encoded forms as well. */
   mask(value: string): void;
   /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
   hide(value: string): void;
-  /** Whether a text holds a secret in any form. */
+  /** Whether a text holds a secret. */
   holds(text: string): boolean;
   /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
   clean(text: string, maxLength?: number): string;
@@ -186,6 +156,7 @@ export const OUTPUT_NAMES = [
   'pullRequestUrl',
   'pullRequestOperation',
   'pinnedUrl',
+  'pinnedExpiresAt',
   'previousVersion',
   'bundlePath',
   'siteDirectory',
@@ -219,14 +190,6 @@ export interface Workflow {
   readonly serverUrl: string;
   /** Identifies this attempt of this run. */
   readonly runKey: string;
-  /** Commit of the run, 40 or 64 hex digits; on `pull_request` the merge commit that GitHub has made. */
-  readonly sha?: string;
-  /** Name of the event that triggered the run. */
-  readonly event?: string;
-  /** Longest time between two runs of the schedule that triggered this one, in milliseconds. */
-  readonly scheduleGapMs?: number;
-  /** Id of the run, as its address has it. */
-  readonly runId?: string;
 }
 
 /** All effects of the Action. */

@@ -3,7 +3,6 @@
 /** Every error code of a run. Documented in `docs/reference/errors.mdx`, each with cause and fix. */
 export const ERROR_CODES = [
   'INPUT',
-  'DEPLOYMENT',
   'NETWORK',
   'TIMEOUT',
   'TLS',
@@ -25,7 +24,6 @@ export const ERROR_CODES = [
   'BUNDLE',
   'FINDINGS',
   'PUBLIC_LINK',
-  'PUBLISH',
   'CONFIG',
   'PROTECTED',
   'BRANCH_BUSY',

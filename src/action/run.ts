@@ -1,75 +1,305 @@
 /**
- * The pipeline of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and
- * summary.
+ * The story of a run: inputs → target → start → poll → link → bundle → decide → write → report.
+ *
+ * What can fail is tried before a job starts. Sites are exported side by side, one that fails holds no other back, and
+ * what succeeded is rolled out together. Each stage returns what it adds to the record of its site; outputs, summary and
+ * log are functions of these records.
  */
-import type { Place } from '../deployment/values.ts';
-import type { Effects } from './effects.ts';
+import { defined } from './defined.ts';
+import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
-import type { ProvenBundle } from './fetch/keep.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { deadlineIn } from './http/deadline.ts';
+import { atLeast, deadlineIn } from './http/deadline.ts';
 import type { ReadInput } from './inputs/form.ts';
-import {
-  type ExportInputs,
-  type Inputs,
-  inputError,
-  type JobInputs,
-  type RollbackInputs,
-  readInputs,
-} from './inputs/inputs.ts';
-import { Ledger, type SiteLedger } from './ledger.ts';
-import type { PinRecord } from './pin/pin.ts';
-import { renewalOf } from './pin/pinned.ts';
-import type { DurableAddress } from './pin/site-export.ts';
-import { followJob, takeJob } from './platform/stages.ts';
-import type { PublishStage } from './publish/durable-address.ts';
-import { NOTHING_WRITTEN } from './report/facts.ts';
-import { type RolloutResult, resultOf } from './rollout/delivery.ts';
-import type { PlacedExport } from './rollout/rollout.ts';
-import type { SiteTarget, Target } from './rollout/target.ts';
-import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
+import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
+import type { RolloutInputs } from './inputs/rollout.ts';
+import { fill } from './inputs/template.ts';
+import type { Session } from './platform/client.ts';
+import { MAY_EXIST } from './platform/failures.ts';
+import { type Link, mintLink } from './platform/link.ts';
+import { type SeenJob, waitForJob } from './platform/poll.ts';
+import { addressOf, type StartedJob, startJob } from './platform/start.ts';
+import { RunRecord } from './report/record.ts';
+import { errorText } from './report/wording.ts';
+import type { Renewal } from './rollout/pinned.ts';
+import type { SiteExport, SitePlace } from './rollout/site-export.ts';
+import type { Target } from './rollout/target.ts';
+import type { SiteResult } from './site-result.ts';
+import { makeVersion } from './version.ts';
 
-/**
- * Stages that not every run needs, in chunks of the built Action that are loaded on demand: parsers and GitHub's
- * client.
- */
+/** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {
-  wait: () => import(/* webpackChunkName: "rollout" */ './wait/wait.ts'),
   target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
-  rollout: () => import(/* webpackChunkName: "rollout" */ './rollout/rollout.ts'),
-  durable: () => import(/* webpackChunkName: "rollout" */ './publish/durable-address.ts'),
-  compare: () => import(/* webpackChunkName: "rollout" */ './publish/compare.ts'),
-  retention: () => import(/* webpackChunkName: "rollout" */ './publish/retention.ts'),
-  rollback: () => import(/* webpackChunkName: "rollout" */ './publish/rollback.ts'),
-  fetch: () => import(/* webpackChunkName: "bundle" */ './fetch/take.ts'),
-  keep: () => import(/* webpackChunkName: "bundle" */ './fetch/keep.ts'),
+  pinned: () => import(/* webpackChunkName: "rollout" */ './rollout/pinned.ts'),
+  deliver: () => import(/* webpackChunkName: "rollout" */ './rollout/deliver.ts'),
+  bundle: () => import(/* webpackChunkName: "bundle" */ './fetch/bundle.ts'),
 };
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
+/** Archives that are fetched at a time: each takes room on the disk. */
+const MAX_ARCHIVES = 2;
 
 /** Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. */
 export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
-  const ledger = new Ledger(effects);
+  const record = new RunRecord(effects);
   try {
     await effects.report.check();
-    ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, effects);
-    const work = inputs.kind === 'rollback' ? rollBack(inputs, effects, ledger) : exportSites(inputs, effects, ledger);
-    await untilCancelled(work, effects, ledger);
-    await ledger.close();
+    await untilCancelled(exportSites(inputs, effects, record), effects, record);
+    await record.close();
     return true;
   } catch (error) {
-    await ledger.fail(asActionError(effects.signal.aborted ? effects.signal.reason : error));
+    await record.fail(asActionError(effects.signal.aborted ? effects.signal.reason : error));
     return false;
   }
 }
 
+/** Checks everything that can be checked before the first call, and reports all faults in one error. */
+async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects): Promise<RunInputs> {
+  const { inputs, faults, keep } = readInputs(read, { ...places, ...workflow });
+  const all = [...faults];
+  for (const one of keep) all.push(...(await targetFaults(one, places)));
+  if (inputs === undefined || all.length > 0) throw inputError(all);
+  for (const { domain, job } of inputs.sites)
+    if (job.kind === 'none') log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
+  return inputs;
+}
+
+/** What the sites of a run share. */
+interface Run {
+  readonly inputs: RunInputs;
+  readonly effects: Effects;
+  readonly record: RunRecord;
+  readonly target: Target | undefined;
+  readonly archives: Semaphore;
+}
+
+/** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
+async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecord): Promise<void> {
+  const { rollout, sites } = inputs;
+  record.open(inputs);
+  const target =
+    rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
+  const run: Run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
+  const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
+  const ready = exports.filter((exported) => exported !== undefined);
+  if (target !== undefined && ready.length > 0) {
+    const { rollOut } = await STAGES.deliver();
+    const delivery = { target, exports: ready, onOutcome: record.onOutcome };
+    record.onOutcome(await rollOut(effects, delivery));
+  }
+  record.throwFailed();
+}
+
+/** Exports one site of a run. Of several, the error of one is kept in its record, and its lines name the site. */
+async function orFail(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
+  if (run.inputs.sites.length === 1) return await exportSite(run, site, position);
+  const log = namedLog(run.effects.log, site.domain ?? '');
+  try {
+    return await exportSite({ ...run, effects: { ...run.effects, log } }, site, position);
+  } catch (thrown) {
+    run.effects.signal.throwIfAborted();
+    const error = asActionError(thrown);
+    log.info(errorText(error).replaceAll('\n', ' '));
+    run.record.add(position, { error });
+    return undefined;
+  }
+}
+
+/** Exports one site, and returns what is to be rolled out. */
+async function exportSite(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
+  const { effects, record, inputs, target } = run;
+  const found = (facts: SiteResult) => record.add(position, facts);
+  if (site.job.kind === 'none') return undefined;
+  const places = target?.sites[position] ?? [];
+  found(previousVersionIn(places));
+  const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
+  if (site.job.kind === 'pinned' && renewal === undefined) {
+    found({ result: 'unchanged' });
+    return undefined;
+  }
+
+  const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
+  const job = await takeJob(run, session, { site, renewal });
+  found({ jobId: job.jobId, isResumed: site.job.kind !== 'start' });
+  if (!inputs.wait) {
+    // A version made now would differ from the one that tells the content later.
+    found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
+    effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
+    return undefined;
+  }
+
+  const onSnapshot = ({ status }: SeenJob) => void found({ status });
+  const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
+  const startedAt = ended.createdAt ?? job.startedAt;
+  found(defined({ pageCount: ended.pageCount, startedAt }));
+
+  const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
+  const takeLink = async () => record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+  const link = await takeLink();
+
+  const versionFor = (contentDigest?: string) =>
+    site.version ?? renewal?.version ?? makeVersion({ jobId: job.jobId, startedAt, contentDigest });
+  const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
+  if (isTaken)
+    found(
+      await takeBundle(run, stage, {
+        site,
+        job: { ...found({}), jobId: job.jobId },
+        link,
+        takeLink,
+        versionFor,
+        renewal,
+        found,
+      }),
+    );
+  else found({ version: versionFor() });
+  if (target === undefined) {
+    found({ result: 'exported' });
+    return undefined;
+  }
+  const isChosen = site.job.kind === 'resume' && ended.hadEnded;
+  const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
+  const done = found({});
+  const exported = {
+    ...done,
+    jobId: job.jobId,
+    link: done.link ?? link,
+    version: done.version ?? versionFor(),
+    ...how,
+  };
+  return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
+}
+
+/** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
+async function renewalOf(
+  { effects: { log }, inputs }: Run,
+  places: readonly SitePlace[],
+): Promise<Renewal | undefined> {
+  const { pinnedJob } = await STAGES.pinned();
+  const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
+  for (const { file } of withoutVersion)
+    log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
+  if (renewal === undefined) log.info('No place holds a link that ends: there is nothing to renew.');
+  return renewal;
+}
+
+/** Starts a job, or continues the one that is named. */
+async function takeJob(
+  { effects, record }: Run,
+  session: Session,
+  {
+    site: { job, domain = '', version },
+    renewal,
+  }: { readonly site: SiteInputs; readonly renewal: Renewal | undefined },
+): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'> & { readonly startedAt?: Date }> {
+  if (job.kind === 'start') {
+    using _pending = record.pending(MAY_EXIST);
+    return await startJob(session, { domain, paths: job.paths, version });
+  }
+  const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
+  effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
+  return { jobId };
+}
+
+/** Reads the version that the base holds for a site. */
+function previousVersionIn(places: readonly SitePlace[]): SiteResult {
+  const [version] = places.flatMap(({ base }) =>
+    typeof base?.version === 'string' && base.version !== '' ? [base.version] : [],
+  );
+  return version === undefined ? {} : { previousVersion: version };
+}
+
+/** A completed job whose bundle is taken. */
+interface Taking {
+  readonly site: SiteInputs;
+  readonly job: SiteResult & { readonly jobId: string };
+  readonly link: Link;
+  readonly takeLink: () => Promise<Link>;
+  readonly versionFor: (contentDigest?: string) => string;
+  readonly renewal: Renewal | undefined;
+  /** Is told of a sound bundle before a finding policy fails the run. */
+  readonly found: (facts: SiteResult) => SiteResult;
+}
+
+/** Downloads and proves the bundle, and places archive and site. */
+async function takeBundle(
+  { effects, archives }: Run,
+  session: Session,
+  { site, job, link, takeLink, versionFor, renewal, found }: Taking,
+): Promise<SiteResult> {
+  const { fetchBundle, placeArchive } = await STAGES.bundle();
+  const leftMs = session.deadline.remaining();
+  using _slot = await archives.take();
+  const stage = { effects, deadline: deadlineIn(leftMs, effects.clock) };
+  const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
+  const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
+  await using bundle = await fetchBundle(stage, {
+    jobId: job.jobId,
+    link,
+    freshLink: takeLink,
+    baseUrl: session.baseUrl,
+    mayBeCached: site.job.kind !== 'start',
+    findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+    extractTo,
+    announcedPages: job.pageCount,
+    makeVersion: versionFor,
+    onVerified: (facts) => {
+      mustBeRenewed(renewal, facts.contentDigest, effects.log);
+      found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
+    },
+  });
+  if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
+  return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
+}
+
+/** Throws `BUNDLE` where the bundle is not of the content that the pinned version tells. */
+function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
+  if (renewal === undefined) return;
+  const { content, jobId } = renewal;
+  if (content === undefined) {
+    log.info('The version in place tells no content: the bundle was not compared with it.');
+    return;
+  }
+  if (contentDigest.startsWith(content)) return;
+  const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
+  throw new ActionError('BUNDLE', message, {
+    hint: 'Nothing was written. The platform serves another content for this job: export anew.',
+  });
+}
+
+/** Fills the template of the mirror's address. */
+function pinUrlOf(
+  rollout: RolloutInputs | undefined,
+  { domain, version, jobId, sha256 }: SiteResult,
+): { readonly pinUrl?: string } {
+  if (rollout?.pinUrl === undefined) return {};
+  return { pinUrl: fill(rollout.pinUrl, defined({ domain, version, jobId, sha256 })) };
+}
+
+/** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */
+function takeMs(timeoutMs: number): number {
+  return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
+}
+
+/** A log whose lines begin with a domain. */
+function namedLog(log: Log, domain: string): Log {
+  const begin = (write: (message: string) => void) => (message: string) => write(`${domain}: ${message}`);
+  return {
+    debug: begin(log.debug),
+    info: begin(log.info),
+    notice: begin(log.notice),
+    warning: begin(log.warning),
+    error: begin(log.error),
+  };
+}
+
 /**
  * Waits for the work or for a cancel, which is reported at once: the runner gives a cancelled step a few seconds, and
- * cleaning up after a large site may take longer. The next run removes the rest.
+ * cleaning up after a large site may take longer.
  */
-async function untilCancelled(work: Promise<void>, { signal, clock }: Effects, ledger: Ledger): Promise<void> {
+async function untilCancelled(work: Promise<void>, { signal, clock }: Effects, record: RunRecord): Promise<void> {
   const cancelled = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -79,174 +309,32 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Effects, l
     signal.throwIfAborted();
   } catch (error) {
     if (signal.aborted) {
-      await ledger.fail(asActionError(signal.reason));
+      await record.fail(asActionError(signal.reason));
       await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
     }
     throw error;
   }
 }
 
-/** Checks everything that can be checked before the first call, and reports all faults in one error. */
-async function checkedInputs(
-  read: ReadInput,
-  { log, places, workflow }: Effects,
-): Promise<ExportInputs | RollbackInputs> {
-  const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
-  const all = [...faults];
-  for (const one of keep) all.push(...(await targetFaults(one, places)));
-  if (inputs === undefined || all.length > 0) throw inputError(all);
-  for (const remark of inputs.unused) log.warning(`${remark}.`);
-  return inputs;
-}
+/** Lets a number of tasks work at a time. */
+class Semaphore {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
 
-/** Exports all sites in parallel, and rolls out those that succeeded together; fails at its end when one has failed. */
-async function exportSites(inputs: ExportInputs, effects: Effects, ledger: Ledger): Promise<void> {
-  const { rollout, deployment } = inputs;
-  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout));
-  if (deployment !== undefined) {
-    const { waitForDeployment } = await STAGES.wait();
-    ledger.learn({ deployment: await waitForDeployment(effects, deployment, target?.repository.fullName) });
+  constructor(slots: number) {
+    this.#free = slots;
   }
-  const turn = turns(MAX_BUNDLES);
-  const done = await eachSite(inputs.sites, { effects, ledger }, async (site, tools) => {
-    const found = target?.sites.find(({ domain }) => domain === site.target.domain);
-    return await exportSite(site, {
-      ...tools,
-      turn,
-      ...(target !== undefined && { target }),
-      ...(found && { site: found }),
-    });
-  });
-  const exports = done.flatMap(({ exported }) => exported ?? []);
-  if (target !== undefined && exports.length > 0) {
-    const { rollOut } = await STAGES.rollout();
-    const delivery = await rollOut(target, exports, { effects, observer: ledger });
-    tellRollout({ target, exports, delivery }, done, ledger);
-    const { durable } = target.inputs;
-    if (durable?.kind === 'release' && durable.keep !== undefined) {
-      const { removeOldReleases } = await STAGES.retention();
-      ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
-    }
-    const isSame = exports.every(({ exported }) => {
-      const result = resultOf(delivery, target, exported);
-      return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
-    });
-    if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, effects)) effects.log.notice(OLD_SITE);
+
+  /** Waits for a slot, which is free again when it is disposed of. */
+  async take(): Promise<Disposable> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return {
+      [Symbol.dispose]: () => {
+        const next = this.#waiting.shift();
+        if (next === undefined) this.#free += 1;
+        else next();
+      },
+    };
   }
-  failWithSites(done, target === undefined ? 'exported' : 'rolled out');
-}
-
-/** Rolls back to published versions without an export, and rolls out the verified ones together. */
-async function rollBack(inputs: RollbackInputs, effects: Effects, ledger: Ledger): Promise<void> {
-  const { openSession, openTarget } = await STAGES.target();
-  const { findVersions, proveVersion } = await STAGES.rollback();
-  const found = await findVersions(openSession(effects, inputs.rollout), inputs);
-  const target = await openTarget(effects, { ...inputs.rollout, sites: found.map(({ places }) => places) });
-  const sites = found.flatMap((one, nth) => {
-    const site = target.sites[nth];
-    return site === undefined ? [] : [{ ...one, target: site }];
-  });
-  const turn = turns(1);
-  const done = await eachSite(sites, { effects, ledger }, async ({ version, places: _, ...site }, tools) => {
-    if (version instanceof ActionError) throw version;
-    using _turn = await turn();
-    return { exported: await proveVersion(target, version, { ...tools, ...site }), places: site.target.places };
-  });
-  const exports = done.flatMap(({ exported }) => exported ?? []);
-  if (exports.length > 0) {
-    const { rollOut } = await STAGES.rollout();
-    const delivery = await rollOut(target, exports, { effects, observer: ledger });
-    const isDone = (result: RolloutResult) => result === 'exported' || result === 'refreshed';
-    tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
-  }
-  failWithSites(done, 'rolled out');
-}
-
-/** Whether an export may hold the site from before a push, because the platform had not deployed the commit yet. */
-function mayBeOldSite({ deployment, sites }: ExportInputs, { workflow }: Effects): boolean {
-  return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
-}
-
-const OLD_SITE =
-  'The export has the same content as the configuration. On a push, this may be the site from before the platform has deployed the commit: set `wait-for-deployment` to the name of its environment to wait for that.';
-
-/** Bundles that are downloaded at a time: each takes room on the disk. */
-const MAX_BUNDLES = 2;
-
-/** What one site works with. */
-interface SiteStage {
-  readonly effects: Effects;
-  readonly ledger: SiteLedger;
-  readonly turn: Turn;
-  readonly target?: Target;
-  readonly site?: SiteTarget;
-}
-
-/** Exports one site; returns its rollout, or nothing when there is nothing to write. */
-async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
-  const { effects, ledger, target, site } = tools;
-  const job = given.target;
-  if (job.kind === 'skip') return undefined;
-  if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
-  if (job.kind !== 'pinned') return await exportJob({ ...given, target: job }, tools);
-  // The inputs require `update` with `job-id: pinned`.
-  if (target === undefined || site === undefined) return undefined;
-  const { pinnedIn } = await STAGES.target();
-  const pinned = { places: site.places, records: await pinnedIn(target, site) };
-  const where = `${target.repository.fullName}@${target.base}`;
-  const renewal = renewalOf(given, pinned, where);
-  for (const { file } of renewal.unknown)
-    effects.log.warning(
-      `${file} on ${where} is left unchanged: no job is recorded for what it holds (\`job-id: pinned\`).`,
-    );
-  if (renewal.kind === 'renew') return await exportJob(renewal.inputs, tools, renewal);
-  const { version } = renewal.record;
-  effects.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
-  ledger.learn({ version, result: 'unchanged' });
-  return undefined;
-}
-
-/** Exports a site by the given job, or by a new one; `renewal` are the pins that record the job, and their places. */
-async function exportJob(
-  inputs: JobInputs,
-  tools: SiteStage,
-  renewal?: { readonly renews: readonly PinRecord[]; readonly places: readonly Place[] },
-): Promise<PlacedExport | undefined> {
-  const { effects, ledger, target, site } = tools;
-  const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, effects.clock) };
-  const started = await takeJob(stage);
-  const { jobId } = started;
-  if (!inputs.wait) {
-    // A version generated now would differ from the one generated from the content later.
-    ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
-    effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
-    return undefined;
-  }
-  const completed = await followJob(stage, started);
-  const { takeExport } = await STAGES.fetch();
-  await using taken = await takeExport(stage, { jobId, ...completed });
-  const { bundle } = taken;
-  const address = bundle && target && site && (await publish({ effects, ledger, target, site }, jobId, bundle));
-  if (bundle !== undefined) await (await STAGES.keep()).keepBundle(stage, bundle);
-  if (site === undefined) {
-    ledger.learn({ result: 'exported' });
-    return undefined;
-  }
-  const { compareWithPinned } = await STAGES.compare();
-  const inventory = bundle?.judged.inventory;
-  const compared = inventory && (await compareWithPinned(stage, site, inventory));
-  // No explicit renewal was requested.
-  const renewed = renewal && { isChosen: false, isExplicit: false, renews: renewal.renews };
-  return {
-    exported: { ...taken.exported, ...address, ...compared, ...renewed },
-    places: renewal?.places ?? site.places,
-  };
-}
-
-/** Publishes a bundle when a durable address is wanted; otherwise only reports its size and digest. */
-async function publish(stage: PublishStage, jobId: string, bundle: ProvenBundle): Promise<Partial<DurableAddress>> {
-  const { path: _path, ...measured } = bundle.archive;
-  if (stage.target.inputs.durable === undefined) return measured;
-  const { publishBundle } = await STAGES.durable();
-  return (await publishBundle(stage, jobId, bundle)) ?? measured;
 }

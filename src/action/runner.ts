@@ -1,6 +1,6 @@
 /** The runner at the other end of standard output and the file commands. */
 import { randomUUID } from 'node:crypto';
-import { constants, mkdtempSync, readFileSync } from 'node:fs';
+import { constants, mkdtempSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,6 @@ import { createBundleCache } from './fetch/tool-cache.ts';
 import { createGitHub } from './github/client.ts';
 import { readProxySettings } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
-import { scheduleGapMs } from './pin/refresh.ts';
 import { Sanitizer } from './secrets.ts';
 import { systemClock, systemFiles } from './system.ts';
 
@@ -122,28 +121,10 @@ function findPlaces(): Places {
 }
 
 function findWorkflow(): Workflow {
-  const [repository, sha] = [process.env['GITHUB_REPOSITORY'], process.env['GITHUB_SHA'] ?? ''];
-  const [event, runId] = [process.env['GITHUB_EVENT_NAME'], process.env['GITHUB_RUN_ID'] ?? ''];
+  const repository = process.env['GITHUB_REPOSITORY'];
   return {
     ...(repository && { repository }),
-    ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
-    ...(event && { event }),
-    ...(event === 'schedule' && scheduled(process.env['GITHUB_EVENT_PATH'])),
-    ...(/^\d{1,20}$/.test(runId) && { runId }),
     serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
     runKey: randomUUID().slice(0, 8),
   };
-}
-
-/** The schedule stands in the event's payload; one that cannot be read is not known. */
-function scheduled(file: string | undefined): Pick<Workflow, 'scheduleGapMs'> {
-  try {
-    const payload: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'));
-    const cron =
-      typeof payload === 'object' && payload !== null && 'schedule' in payload ? payload.schedule : undefined;
-    const gap = typeof cron === 'string' ? scheduleGapMs(cron) : undefined;
-    return gap === undefined ? {} : { scheduleGapMs: gap };
-  } catch {
-    return {};
-  }
 }

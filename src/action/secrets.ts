@@ -1,16 +1,20 @@
 /** The secrets of a run, and text that is safe to show. */
 import type { Secrets } from './effects.ts';
-import { MIN_SECRET_LENGTH, redact, secretForms } from './report/redact.ts';
 import { defuse, truncate, visible } from './report/sanitize.ts';
 import { shortenAddresses } from './report/shorten.ts';
 
+/** Shorter values are not secrets; hiding them would only remove ordinary words. */
+export const MIN_SECRET_LENGTH = 4;
 const DEFAULT_MAX_LENGTH = 300;
 
-/** Hides secrets and escapes commands. One per run; secrets are added as they become known. */
+/**
+ * Hides secrets and escapes commands. One per run; secrets are added as they become known. Encoded forms are left to the
+ * runner, which masks them in log and summary:
+ * https://github.com/actions/runner/blob/main/src/Runner.Common/HostContext.cs
+ */
 export class Sanitizer implements Secrets {
-  readonly #hidden = new Set<string>();
-  /** Every form of every secret, as texts are searched for them. */
-  readonly #forms = new Set<string>();
+  /** The longest first: one may be a part of another. */
+  #hidden: readonly string[] = [];
   readonly #maskInRunner: (value: string) => void;
 
   /** `maskInRunner` masks a secret in the runner; it is called before any text that could contain the secret. */
@@ -25,23 +29,23 @@ export class Sanitizer implements Secrets {
   }
 
   hide(value: string): void {
-    if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value)) return;
-    this.#hidden.add(value);
-    for (const form of secretForms(value)) this.#forms.add(form);
+    if (value.length < MIN_SECRET_LENGTH || this.#hidden.includes(value)) return;
+    this.#hidden = [...this.#hidden, value].sort((a, b) => b.length - a.length);
   }
 
   holds(text: string): boolean {
-    return redact(text, this.#forms) !== text;
+    return this.#hidden.some((value) => text.includes(value));
   }
 
   clean(text: string, maxLength = DEFAULT_MAX_LENGTH): string {
     const line = this.lines(text).replace(/\s+/g, ' ').trim();
-    return truncate(shortenAddresses(redact(line, this.#forms)), maxLength);
+    return truncate(shortenAddresses(line), maxLength);
   }
 
   lines(text: string): string {
-    const shown = visible(redact(text.toWellFormed(), this.#forms));
-    // A secret that removed characters had split is now in one piece.
-    return defuse(shown === text ? shown : redact(shown, this.#forms));
+    // Removed characters may have split a secret: it is looked for in what a person sees.
+    let shown = visible(text.toWellFormed());
+    for (const value of this.#hidden) shown = shown.replaceAll(value, '***');
+    return defuse(shown);
   }
 }

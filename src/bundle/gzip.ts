@@ -1,6 +1,6 @@
 /** Reading a gzip file of exactly one member, with nothing behind it: https://www.rfc-editor.org/rfc/rfc1952 */
-import { type FileHandle, open, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { types } from 'node:util';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { BundleError, damaged } from './errors.ts';
@@ -19,49 +19,32 @@ const FLAG_COMMENT = 16;
 const FLAGS_RESERVED = 0xe0;
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file that may be read while it arrives. */
-export interface ArrivingFile {
-  readonly path: string;
-  /**
-   * Tells how much of the file is there, once that is more than `known` bytes or all of it; throws when the rest will
-   * not come. There is a file once it has a byte.
-   */
-  readonly arrived: (known: number) => Promise<ArrivedPart>;
-}
-
-/** Bytes that are there, and whether they are all. */
-export interface ArrivedPart {
-  readonly bytes: number;
-  readonly isWhole: boolean;
-}
-
-/** A file that is there. */
-export function wholeFile(path: string): ArrivingFile {
-  return { path, arrived: async () => ({ bytes: (await stat(path)).size, isWhole: true }) };
-}
-
 /**
  * Reads what a gzip file holds, piece by piece.
  *
- * Throws a {@link BundleError}: `NOT_ARCHIVE` for another file, `DAMAGED` for one that ends early, fails its check sum,
+ * Throws a {@link BundleError}: `NOT_ARCHIVE` for another file, `DAMAGED` for one that ends early, fails its checksum,
  * or goes on after its end: a second member, which some readers take and others drop, is refused. Node's own reader of
  * gzip files takes it.
  */
-export async function* readGzip(archive: ArrivingFile, signal?: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
-  await archive.arrived(0);
-  await using handle = await open(archive.path);
-  const start = await findMember(handle, archive);
-  const source = Readable.from(readBody(handle, archive, start), { highWaterMark: 1 });
+export async function* readGzip(file: string, signal?: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  // Zeros stand behind what is read: a header without an end is found to end in them.
+  const head = Buffer.alloc(MAX_HEADER_BYTES + TRAILER_BYTES);
+  const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
+  const end = size - TRAILER_BYTES;
+  const start = memberStart(head, bytesRead, end);
+  const source = createReadStream(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES });
   const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
   source.on('error', (error) => inflate.destroy(error));
   // No pipeline: it would wait for bytes behind the end to be taken, which inflate never does.
   source.pipe(inflate);
-  let [crc, size] = [0, 0];
+  let [crc, bytes] = [0, 0];
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       signal?.throwIfAborted();
       crc = crc32(chunk, crc);
-      size += chunk.length;
+      bytes += chunk.length;
       yield chunk;
     }
   } catch (error) {
@@ -69,52 +52,22 @@ export async function* readGzip(archive: ArrivingFile, signal?: AbortSignal): As
   } finally {
     source.destroy();
   }
-  const end = (await wholeSize(archive)) - TRAILER_BYTES;
   if (inflate.bytesWritten !== end - start) throw damaged('it continues after the end of its compressed data');
   const trailer = Buffer.alloc(TRAILER_BYTES);
   await handle.read(trailer, 0, TRAILER_BYTES, end);
-  if (crc !== trailer.readUInt32LE(0) || size % 2 ** 32 !== trailer.readUInt32LE(4))
+  if (crc !== trailer.readUInt32LE(0) || bytes % 2 ** 32 !== trailer.readUInt32LE(4))
     throw damaged('its checksum is wrong');
 }
 
-/** Finds where the compressed bytes begin. */
-async function findMember(handle: FileHandle, archive: ArrivingFile): Promise<number> {
-  let there = await archive.arrived(0);
-  while (!there.isWhole && there.bytes < MAX_HEADER_BYTES + TRAILER_BYTES) there = await archive.arrived(there.bytes);
-  // Zeros stand behind what was read: a header without an end is found to end in them.
-  const head = Buffer.alloc(MAX_HEADER_BYTES + TRAILER_BYTES);
-  const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
+/** Finds where the compressed bytes begin; `end` is where they end. */
+function memberStart(head: Buffer, bytesRead: number, end: number): number {
   if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
     const kind = fileKind(head.subarray(0, Math.min(bytesRead, KIND_BYTES)));
     throw new BundleError('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is ${kind}.`);
   }
-  const end = there.bytes - TRAILER_BYTES;
   const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
   if (start >= end || start > MAX_HEADER_BYTES) throw damaged('it ends in its header');
   return start;
-}
-
-/** Reads the compressed bytes as they arrive: all but the last ones, which are the trailer if nothing follows. */
-async function* readBody(handle: FileHandle, archive: ArrivingFile, start: number): AsyncGenerator<Buffer> {
-  let there: ArrivedPart = { bytes: 0, isWhole: false };
-  let at = start;
-  while (!there.isWhole) {
-    there = await archive.arrived(there.bytes);
-    const end = there.bytes - TRAILER_BYTES;
-    while (at < end) {
-      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - at));
-      const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield chunk.subarray(0, bytesRead);
-    }
-  }
-}
-
-async function wholeSize(archive: ArrivingFile): Promise<number> {
-  let there = await archive.arrived(0);
-  while (!there.isWhole) there = await archive.arrived(there.bytes);
-  return there.bytes;
 }
 
 /** Measures a member's header, behind which zeros stand. */

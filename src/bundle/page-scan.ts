@@ -1,13 +1,10 @@
-/** Reading one HTML page for what the inventory and the findings want to know. */
+/** Reading one HTML page: what it refers to, and which names in it a link can lead to. */
 import { Parser } from 'htmlparser2';
 import { foreignImports, scriptKind } from './embedded-urls.ts';
-import { PageTokenizer, type PageTokens } from './page-tokenizer.ts';
-import { elementReferences, REFERENCE_ATTRIBUTES, type Reference, styleReferences } from './references.ts';
+import { elementReferences, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
 export interface PageFacts {
-  /** Text of `title`, blanks folded, at most {@link MAX_TITLE} characters; `undefined` when there is none. Foreign text. */
-  readonly title: string | undefined;
   /** Where it leads at once (`meta` refresh without delay), as it is written: nobody reads such a page. Foreign text. */
   readonly redirect: string | undefined;
   /** Names that a fragment can lead to: every `id`, and `name` of `a`. */
@@ -19,7 +16,6 @@ export interface PageFacts {
   readonly isWhole: boolean;
 }
 
-export const MAX_TITLE = 300;
 /**
  * Twice of what browsers keep: https://html.spec.whatwg.org/multipage/parsing.html allows such a limit. The parser's time
  * grows with depth times length, and a hostile page would hold the process for hours.
@@ -27,16 +23,10 @@ export const MAX_TITLE = 300;
 export const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
 
-/** Attributes that are read of any element. */
-const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['id', 'name', 'http-equiv', 'content', 'srcdoc', 'shadowrootmode'],
-  ...REFERENCE_ATTRIBUTES,
-]);
-
 type Attributes = Readonly<Record<string, string>>;
 
-/** What is read as a text: of a script, what tells at once what it loads. */
-type TextKind = 'title' | 'style' | 'module' | 'importmap';
+/** Elements whose text is read: of a script, what tells at once what it loads. */
+type TextKind = 'style' | 'module' | 'importmap';
 
 /** Thrown through the parser, which cannot be stopped otherwise. */
 class TooDeep extends Error {}
@@ -47,7 +37,6 @@ export function scanPage(html: string): PageFacts {
 }
 
 class PageScan implements PageFacts {
-  title: string | undefined;
   redirect: string | undefined;
   base: string | undefined;
   isWhole = true;
@@ -59,23 +48,16 @@ class PageScan implements PageFacts {
   #inertDepth: number | undefined;
   /** What is being read of an element, which stands at this depth. */
   #text: { readonly of: TextKind; readonly depth: number; content: string } | undefined;
-  #hasTitle = false;
 
   constructor(html: string, isNested: boolean) {
     this.#isNested = isNested;
-    const tokens: PageTokens = {
-      Tokenizer: PageTokenizer,
-      attributes: ATTRIBUTES,
-      readsText: () => this.#text !== undefined,
-    };
-    const parser = new Parser(
-      {
-        onopentag: (name, attributes) => this.#open(name, attributes),
-        ontext: (text) => this.#read(text),
-        onclosetag: () => this.#close(),
+    const parser = new Parser({
+      onopentag: (name, attributes) => this.#open(name, attributes),
+      ontext: (text) => {
+        if (this.#text !== undefined) this.#text.content += text;
       },
-      tokens,
-    );
+      onclosetag: () => this.#close(),
+    });
     try {
       parser.end(html);
     } catch (error) {
@@ -104,15 +86,9 @@ class PageScan implements PageFacts {
   }
 
   #textKind(name: string, attributes: Attributes): TextKind | undefined {
-    if (name === 'title') return this.#hasTitle || this.#elements.includes('svg') ? undefined : name;
     if (name === 'style') return name;
     const kind = name === 'script' && attributes['src'] === undefined ? scriptKind(attributes['type']) : undefined;
     return kind === 'module' || kind === 'importmap' ? kind : undefined;
-  }
-
-  #read(text: string): void {
-    if (this.#text === undefined) return;
-    if (this.#text.of !== 'title' || this.#text.content.length < 2 * MAX_TITLE) this.#text.content += text;
   }
 
   #close(): void {
@@ -123,11 +99,7 @@ class PageScan implements PageFacts {
     const { of, content } = this.#text;
     this.#text = undefined;
     if (of === 'style') this.#refer(styleReferences(content));
-    else if (of !== 'title') this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
-    else {
-      this.#hasTitle = true;
-      this.title = ownCopy(content.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE)) || undefined;
-    }
+    else this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
   }
 
   #meta(attributes: Attributes): void {

@@ -10,7 +10,6 @@ export interface Found<T> {
   readonly groups: readonly (T & FoundIn)[];
 }
 
-/** Where a thing was found. */
 interface FoundIn {
   /** Number of files. */
   readonly files: number;
@@ -20,12 +19,11 @@ interface FoundIn {
 
 export const MAX_GROUPS = 1000;
 export const MAX_FILES = 10;
-/** What a thing takes beside its key. */
-const THING_BYTES = 256;
-/** For all things together: half a million of usual length. */
-const MAX_BYTES = 160 * 1024 ** 2;
+/** Characters of all things together, each with the memory that it takes beside them. */
+const MAX_CHARACTERS = 160 * 1024 ** 2;
+const THING_CHARACTERS = 256;
 
-/** What is counted, as texts that say all of it; none of them has a NUL. */
+/** A thing that is counted, identified by its texts; none of them has a NUL. */
 export type Thing = readonly [kind: string, place: string, detail: string];
 
 interface Count {
@@ -38,46 +36,38 @@ interface Count {
 /** Counts things. Everything of one file is added before the next file's. */
 export class Tally {
   readonly #counts = new Map<string, Count>();
-  #bytes = 0;
-  /** Number of things that found no place any more. */
+  #characters = 0;
+  /** Number of things dropped because there were too many. */
   dropped = 0;
 
   /** Adds a thing that a file has. */
   add(thing: Thing, file: string): void {
     const key = thing.join('\0');
     const count = this.#counts.get(key);
-    if (count === undefined) this.#addFirst(key, file);
-    else if (count.last !== file) {
+    if (count === undefined) {
+      this.#characters += key.length + THING_CHARACTERS;
+      if (this.#characters > MAX_CHARACTERS) this.dropped += 1;
+      else this.#counts.set(key, { files: 1, last: file, foundIn: [file] });
+    } else if (count.last !== file) {
       count.files += 1;
       count.last = file;
       if (count.files <= MAX_FILES) count.foundIn.push(file);
     }
   }
 
-  #addFirst(key: string, file: string): void {
-    const bytes = this.#bytes + key.length + THING_BYTES;
-    if (bytes > MAX_BYTES) {
-      this.dropped += 1;
-      return;
-    }
-    this.#bytes = bytes;
-    this.#counts.set(key, { files: 1, last: file, foundIn: [file] });
-  }
-
-  /** Gives what was found, as `judge` makes it of each thing; what it gives `undefined` for is no finding. */
+  /** Lists the things for which `judge` returns a finding. */
   found<T extends object>(judge: (thing: Thing) => T | undefined): Found<T> {
-    const judged = (key: string) => {
+    let count = 0;
+    const found: [key: string, thing: T, counted: Count][] = [];
+    for (const [key, counted] of this.#counts) {
       const [kind = '', place = '', detail = ''] = key.split('\0');
-      return judge([kind, place, detail]);
-    };
-    // Only what is shown is held: there may be half a million of them.
-    const keys = [...this.#counts.keys()].filter((key) => judged(key) !== undefined);
-    const filesOf = (key: string) => this.#counts.get(key)?.files ?? 0;
-    keys.sort((a, b) => filesOf(b) - filesOf(a) || (a < b ? -1 : 1));
-    const groups = keys.slice(0, MAX_GROUPS).flatMap((key) => {
-      const [thing, count] = [judged(key), this.#counts.get(key)];
-      return thing && count ? [{ ...thing, files: count.files, foundIn: count.foundIn }] : [];
-    });
-    return { count: keys.reduce((sum, key) => sum + filesOf(key), 0), distinct: keys.length, groups };
+      const thing = judge([kind, place, detail]);
+      if (thing === undefined) continue;
+      count += counted.files;
+      found.push([key, thing, counted]);
+    }
+    found.sort(([a, , one], [b, , other]) => other.files - one.files || (a < b ? -1 : 1));
+    const groups = found.slice(0, MAX_GROUPS).map(([, thing, { files, foundIn }]) => ({ ...thing, files, foundIn }));
+    return { count, distinct: found.length, groups };
   }
 }

@@ -3,7 +3,7 @@ import { BundleError, damaged } from './errors.ts';
 import { fileKind } from './file-kind.ts';
 
 /** What a header says of an entry; of modes, owners and times nothing is taken. */
-interface TarHeader {
+export interface TarHeader {
   /** Not yet looked at: foreign text. */
   readonly name: string;
   /** Bytes of content behind the header. */
@@ -11,12 +11,12 @@ interface TarHeader {
   readonly type: string;
 }
 
-/** An entry as it stands in the archive. Its content is taken before the next entry; what is left then is passed over. */
-export interface TarEntry extends TarHeader {
-  /** The content in pieces. */
-  readonly content: AsyncIterable<Buffer, void, undefined>;
-  /** Gives the content at once: in most cases a view of what was unpacked, which nobody may change. */
-  readonly whole: () => Promise<Buffer>;
+/** Receives the entries of an archive one after the other: the header, the content in pieces, and the end of each. */
+export interface TarVisitor {
+  begin(header: TarHeader): void;
+  /** `piece` is a view of what was unpacked. */
+  content(piece: Buffer): void;
+  end(): void;
 }
 
 const BLOCK_BYTES = 512;
@@ -38,6 +38,8 @@ const TYPES: Readonly<Record<string, string>> = {
   L: 'gnu-long-name',
 };
 
+const EXTENSIONS: readonly string[] = ['pax-header', 'pax-global-header', 'gnu-long-name'];
+
 const NAME = [0, 100] as const;
 const SIZE = [124, 136] as const;
 const CHECKSUM = [148, 156] as const;
@@ -52,92 +54,108 @@ const MAX_LENGTH_BYTES = 10;
 const LINE_FEED = 0x0a;
 
 /**
- * Reads the entries of a tar in one pass; nothing of the content is held. An archive is sound only when this came to its
- * end: it throws a {@link BundleError} also behind the last entry.
+ * Reads a tar that is written to it in pieces of any size, and hands its entries to a visitor. An archive is sound only
+ * when {@link finish} has returned: it throws a {@link BundleError} also behind the last entry.
  */
-export async function* readTar(pieces: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void, undefined> {
-  const bytes = new ByteSource(pieces);
-  try {
-    await mustBeTar(bytes);
-    for (let header = await nextHeader(bytes); header !== undefined; header = await nextHeader(bytes)) {
-      const next = bytes.position + paddedSize(header.size);
-      yield { ...header, content: bytes.pieces(header.size), whole: () => bytes.whole(header.size) };
-      for await (const _passedOver of bytes.pieces(next - bytes.position));
+export class TarReader {
+  readonly #visitor: TarVisitor;
+  /** Bytes of a block, or of the content of an extended header, that is not complete yet. */
+  #held: Buffer = Buffer.alloc(0);
+  #isKnown = false;
+  /** Bytes of content that the entry still has. */
+  #content = 0;
+  /** Bytes to pass over behind it. */
+  #padding = 0;
+  /** The extended header whose content comes next. */
+  #extension: TarHeader | undefined;
+  /** What extended headers say of the next entry. */
+  #extended: Partial<TarHeader> | undefined;
+  /** Bytes of the end of the archive: two blocks of zeros, or more. */
+  #end = 0;
+
+  constructor(visitor: TarVisitor) {
+    this.#visitor = visitor;
+  }
+
+  write(piece: Buffer): void {
+    let rest = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+    while (rest.length > 0) {
+      const taken = this.#take(rest);
+      if (taken === undefined) break;
+      rest = rest.subarray(taken);
     }
-    await mustEnd(bytes);
-  } finally {
-    await bytes.close();
-  }
-}
-
-/** Bytes taken in the sizes that a format wants, from pieces of any size. One taker at a time. */
-class ByteSource {
-  readonly #pieces: AsyncIterator<Buffer, void, undefined>;
-  #piece: Buffer = Buffer.alloc(0);
-  /** Number of bytes that were taken. */
-  position = 0;
-
-  constructor(pieces: AsyncIterable<Buffer, void, undefined>) {
-    this.#pieces = pieces[Symbol.asyncIterator]();
+    this.#held = rest;
   }
 
-  /** Shows `length` bytes without taking them; fewer only at the end. */
-  async peek(length: number): Promise<Buffer> {
-    while (this.#piece.length < length) {
-      const next = await this.#pieces.next();
-      if (next.done) break;
-      this.#piece = this.#piece.length === 0 ? next.value : Buffer.concat([this.#piece, next.value]);
+  /** Ends the archive; throws where it is not complete. */
+  finish(): void {
+    if (!this.#isKnown) mustBeTar(this.#held);
+    if (this.#end < 2 * BLOCK_BYTES) throw damaged('it ends early');
+  }
+
+  /** Takes what comes next and returns how many bytes it has; `undefined` while it is not complete. */
+  #take(bytes: Buffer): number | undefined {
+    if (this.#content > 0) return this.#takeContent(bytes);
+    if (this.#padding > 0) {
+      const passed = Math.min(this.#padding, bytes.length);
+      this.#padding -= passed;
+      return passed;
     }
-    return this.#piece.subarray(0, length);
-  }
-
-  /** Takes exactly `length` bytes. What it gives is a view, not a copy. */
-  async take(length: number): Promise<Buffer> {
-    const taken = await this.peek(length);
-    if (taken.length < length) throw damaged('it ends early');
-    return this.#advance(length);
-  }
-
-  /** Takes the bytes at hand, at most `length`; none at the end alone. */
-  async takeSome(length = Infinity): Promise<Buffer> {
-    await this.peek(1);
-    return this.#advance(length);
-  }
-
-  /** Takes exactly `length` bytes in pieces. */
-  async *pieces(length: number): AsyncGenerator<Buffer, void, undefined> {
-    for (let left = length; left > 0; ) {
-      const piece = await this.takeSome(left);
-      if (piece.length === 0) throw damaged('it ends early');
-      left -= piece.length;
-      yield piece;
+    if (this.#end > 0) {
+      if (!isZero(bytes)) throw damaged('it continues after its end');
+      this.#end += bytes.length;
+      return bytes.length;
     }
+    const needed = this.#extension === undefined ? BLOCK_BYTES : paddedSize(this.#extension.size);
+    if (bytes.length < needed) return undefined;
+    if (this.#extension === undefined) this.#takeHeader(bytes.subarray(0, BLOCK_BYTES));
+    else this.#takeExtension(this.#extension, bytes.subarray(0, this.#extension.size));
+    return needed;
   }
 
-  /** Takes exactly `length` bytes, in memory of their own only where they stand in several pieces. */
-  async whole(length: number): Promise<Buffer> {
-    if (length <= this.#piece.length) return this.#advance(length);
-    const pieces: Buffer[] = [];
-    for await (const piece of this.pieces(length)) pieces.push(piece);
-    return Buffer.concat(pieces, length);
+  #takeContent(bytes: Buffer): number {
+    const piece = bytes.length > this.#content ? bytes.subarray(0, this.#content) : bytes;
+    this.#content -= piece.length;
+    this.#visitor.content(piece);
+    if (this.#content === 0) this.#visitor.end();
+    return piece.length;
   }
 
-  #advance(length: number): Buffer {
-    const taken = this.#piece.subarray(0, length);
-    this.#piece = this.#piece.subarray(taken.length);
-    this.position += taken.length;
-    return taken;
+  #takeHeader(block: Buffer): void {
+    if (!this.#isKnown) mustBeTar(block);
+    this.#isKnown = true;
+    if (isZero(block)) {
+      if (this.#extended !== undefined) throw damaged('an extended header belongs to no entry');
+      this.#end = BLOCK_BYTES;
+      return;
+    }
+    const header = decodeHeader(block);
+    if (EXTENSIONS.includes(header.type)) {
+      // Readers differ on which of several counts, so that each would unpack another site.
+      if (this.#extended !== undefined) throw damaged('an entry has several extended headers');
+      if (header.size > MAX_EXTENDED_BYTES) throw largeExtension(header.size);
+      this.#extension = header;
+      return;
+    }
+    const entry = { ...header, ...this.#extended };
+    this.#extended = undefined;
+    this.#content = entry.size;
+    this.#padding = paddedSize(entry.size) - entry.size;
+    this.#visitor.begin(entry);
+    if (entry.size === 0) this.#visitor.end();
   }
 
-  /** Ends the reading: what lies behind it is closed. */
-  async close(): Promise<void> {
-    await this.#pieces.return?.();
+  #takeExtension({ type }: TarHeader, content: Buffer): void {
+    this.#extension = undefined;
+    const fields = type === 'gnu-long-name' ? { name: withoutZeros(content) } : decodePax(content);
+    if (type !== 'pax-global-header') this.#extended = fields;
+    // One name or size for all entries is in no archive that somebody made to be unpacked.
+    else if (Object.keys(fields).length > 0) throw damaged('a global header names a path or a size');
   }
 }
 
 /** Tells a file that never was an archive from one that is damaged. */
-async function mustBeTar(bytes: ByteSource): Promise<void> {
-  const head = await bytes.peek(BLOCK_BYTES);
+function mustBeTar(head: Buffer): void {
   const isTar = head.toString('latin1', ...MAGIC).startsWith('ustar');
   if (isTar || (head.length === BLOCK_BYTES && isZero(head))) return;
   throw new BundleError(
@@ -146,44 +164,11 @@ async function mustBeTar(bytes: ByteSource): Promise<void> {
   );
 }
 
-/** Holds an archive to its end: a second block of zeros, and zeros alone behind it. */
-async function mustEnd(bytes: ByteSource): Promise<void> {
-  for (let rest = await bytes.take(BLOCK_BYTES); rest.length > 0; rest = await bytes.takeSome()) {
-    if (!isZero(rest)) throw damaged('it continues after its end');
-  }
-}
-
-/** Reads the next entry's header with what extended headers say of it; `undefined` at the first of the end's blocks. */
-async function nextHeader(bytes: ByteSource): Promise<TarHeader | undefined> {
-  let extended: Partial<TarHeader> | undefined;
-  for (;;) {
-    const block = await bytes.take(BLOCK_BYTES);
-    if (isZero(block)) {
-      if (extended !== undefined) throw damaged('an extended header belongs to no entry');
-      return undefined;
-    }
-    const header = decodeHeader(block);
-    const isExtended = ['pax-header', 'pax-global-header', 'gnu-long-name'].includes(header.type);
-    if (!isExtended) return { ...header, ...extended };
-    // Readers differ on which of several counts, so that each would unpack another site.
-    if (extended !== undefined) throw damaged('an entry has several extended headers');
-    const content = await extendedContent(bytes, header);
-    const fields = header.type === 'gnu-long-name' ? { name: withoutZeros(content) } : decodePax(content);
-    if (header.type !== 'pax-global-header') extended = fields;
-    // One name or size for all entries is in no archive that somebody made to be unpacked.
-    else if (Object.keys(fields).length > 0) throw damaged('a global header names a path or a size');
-  }
-}
-
-async function extendedContent(bytes: ByteSource, { size }: TarHeader): Promise<Buffer> {
-  if (size > MAX_EXTENDED_BYTES) {
-    throw new BundleError(
-      'TOO_LARGE',
-      `The archive has an extended header of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}.`,
-    );
-  }
-  const content = await bytes.take(paddedSize(size));
-  return content.subarray(0, size);
+function largeExtension(size: number): BundleError {
+  return new BundleError(
+    'TOO_LARGE',
+    `The archive has an extended header of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}.`,
+  );
 }
 
 function withoutZeros(content: Buffer): string {

@@ -1,10 +1,45 @@
 /**
- * The answers of the local platform as schemas: what it checks before it sends, and what its description is made from.
+ * What the local platform accepts and answers, as schemas: what it checks, and what its description is made from.
  *
  * A file of its own, because the Action reads answers by decoders that need far less.
  */
 import * as v from 'valibot';
-import { type BundleLink, JOB_STATUSES, type Job } from './static-export.ts';
+import { objectOrField } from './decode.ts';
+import { domainFault } from './domain.ts';
+import { type BundleLink, JOB_STATUSES, type Job, type StartRequest, VERSION_PATTERN } from './static-export.ts';
+
+const PAGE_PATH_MAX_LENGTH = 1024;
+const PAGE_PATHS_MAX = 10_000;
+
+const domain = v.pipe(
+  v.string('a host name or a single label'),
+  v.check((value) => domainFault(value) === undefined, 'a host name or a single label without scheme, path or port'),
+);
+
+/** Body of the start call as the local platform accepts it. */
+export const StartRequestSchema = v.object(
+  {
+    domain,
+    version: v.optional(
+      v.pipe(v.string('a string'), v.regex(VERSION_PATTERN, 'a version of 1 to 128 characters of A-Z a-z 0-9 . _ + -')),
+    ),
+    paths: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(
+            v.string('a page path'),
+            v.minLength(1, 'a page path'),
+            v.maxLength(PAGE_PATH_MAX_LENGTH, `a page path of at most ${PAGE_PATH_MAX_LENGTH} characters`),
+          ),
+          'a list of page paths',
+        ),
+        v.minLength(1, 'at least one page path'),
+        v.maxLength(PAGE_PATHS_MAX, `at most ${PAGE_PATHS_MAX} page paths`),
+      ),
+    ),
+  },
+  objectOrField,
+) satisfies v.GenericSchema<unknown, StartRequest>;
 
 const time = (description: string) => v.pipe(v.string(), v.isoTimestamp(), v.description(description));
 const count = (description: string) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.description(description));

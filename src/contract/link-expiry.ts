@@ -20,17 +20,61 @@ const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expire
 const SESSION_TOKEN = /(?:^|-)security-token$/;
 const MS_PER_SECOND = 1000;
 
+/** A link just minted, and its end as the platform states it. */
+interface FreshLink {
+  readonly bundleUrl: string;
+  readonly expiresAt?: Date;
+}
+
 /**
  * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
- * form that is not known, and where it dies with the session that signed it: such a link may die at any time.
+ * form that is not known, and where it dies with the session that signed it: such a link may die at any time. Where a
+ * fresh link of the same kind is known to end sooner than its query says, so does this one.
  */
-export function linkExpiry(link: string): Date | undefined {
+export function linkExpiry(link: string, fresh?: FreshLink): Date | undefined {
   if (!URL.canParse(link)) return undefined;
   const parameters = parametersOf(new URL(link));
-  if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name))) return undefined;
+  const end = statedEnd(parameters);
+  if (end === undefined) return undefined;
+  const realEnd = fresh && endByFresh(parameters, fresh);
+  if (realEnd !== undefined) return new Date(Math.min(end, realEnd));
+  return hasSession(parameters) ? undefined : new Date(end);
+}
+
+/** The earliest of the moments that a query tells, in milliseconds; undefined where it tells none that can be read. */
+function statedEnd(parameters: Parameters): number | undefined {
   const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
   if (moments.length === 0 || moments.some((moment) => moment === undefined)) return undefined;
-  return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+  return Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN));
+}
+
+/**
+ * Computes when a link dies by the real life of a fresh one of its kind, where that ends sooner than its query says;
+ * undefined where it does not, or where a birth is not told.
+ */
+function endByFresh(parameters: Parameters, { bundleUrl, expiresAt }: FreshLink): number | undefined {
+  if (expiresAt === undefined || !URL.canParse(bundleUrl)) return undefined;
+  const ofFresh = parametersOf(new URL(bundleUrl));
+  const [birth, freshBirth] = [birthOf(parameters), birthOf(ofFresh)];
+  if (birth === undefined || freshBirth === undefined || hasSession(parameters) !== hasSession(ofFresh)) {
+    return undefined;
+  }
+  const stated = statedEnd(ofFresh);
+  const isCut = stated !== undefined && expiresAt.getTime() < stated;
+  // The platform vouches for the whole life that the query of a session's link states.
+  if (!isCut) return hasSession(ofFresh) ? Number.POSITIVE_INFINITY : undefined;
+  return birth.getTime() + expiresAt.getTime() - freshBirth.getTime();
+}
+
+function hasSession(parameters: Parameters): boolean {
+  return [...parameters.keys()].some((name) => SESSION_TOKEN.test(name));
+}
+
+function birthOf(parameters: Parameters): Date | undefined {
+  const [vendor, ...others] = vendorsOf(parameters);
+  if (vendor !== undefined)
+    return others.length === 0 ? basicDate(only(parameters, `${vendor}-date`) ?? '') : undefined;
+  return readTimestamp(/^(\d+);\d+$/.exec(only(parameters, 'q-sign-time') ?? '')?.[1]);
 }
 
 /** Reads how long a link lives from its birth to its death, in milliseconds; undefined where it does not tell its birth. */

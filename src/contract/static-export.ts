@@ -2,12 +2,11 @@
  * The static export calls: start a job, poll it, ask for the link to its bundle.
  *
  * Source: the published description of the static export API, and what live services are observed to send where the
- * description is silent. The request schemas are what the local platform accepts; the response interfaces what it
- * answers; the decoders are what the Action reads: they need only what is published and use the rest when it is there.
+ * description is silent. The interfaces are what the local platform accepts and answers, which `answers.ts` has as
+ * schemas; the decoders are what the Action reads: they need only what is published and use the rest when it is there.
+ * They do without a library of schemas, which would be the largest part of what a run loads.
  */
-import * as v from 'valibot';
-import { decode, measure, objectOrField } from './decode.ts';
-import { domainFault } from './domain.ts';
+import { ContractError, describe, measure } from './contract-error.ts';
 import { readTimestamp } from './timestamp.ts';
 
 /** Path of the start call, relative to the platform's base URL. */
@@ -54,39 +53,13 @@ export interface BundleLink {
 /** 1 to 128 characters of letters, digits, `.`, `_`, `-`, `+`, starting with a letter or digit. */
 export const VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,127}$/;
 
-const PAGE_PATH_MAX_LENGTH = 1024;
-const PAGE_PATHS_MAX = 10_000;
-
-const domain = v.pipe(
-  v.string('a host name or a single label'),
-  v.check((value) => domainFault(value) === undefined, 'a host name or a single label without scheme, path or port'),
-);
-
-/** Body of the start call as the local platform accepts it. */
-export const StartRequestSchema = v.object(
-  {
-    domain,
-    version: v.optional(
-      v.pipe(v.string('a string'), v.regex(VERSION_PATTERN, 'a version of 1 to 128 characters of A-Z a-z 0-9 . _ + -')),
-    ),
-    paths: v.optional(
-      v.pipe(
-        v.array(
-          v.pipe(
-            v.string('a page path'),
-            v.minLength(1, 'a page path'),
-            v.maxLength(PAGE_PATH_MAX_LENGTH, `a page path of at most ${PAGE_PATH_MAX_LENGTH} characters`),
-          ),
-          'a list of page paths',
-        ),
-        v.minLength(1, 'at least one page path'),
-        v.maxLength(PAGE_PATHS_MAX, `at most ${PAGE_PATHS_MAX} page paths`),
-      ),
-    ),
-  },
-  objectOrField,
-);
-export type StartRequest = v.InferOutput<typeof StartRequestSchema>;
+/** Body of the start call. */
+export interface StartRequest {
+  readonly domain: string;
+  readonly version?: string | undefined;
+  /** Page paths; all pages when absent. */
+  readonly paths?: string[] | undefined;
+}
 
 /** What a client knows of a job from one answer. */
 export interface JobSnapshot {
@@ -130,45 +103,23 @@ export function isUsableJobId(id: string): boolean {
   );
 }
 
-const jobId = v.pipe(
-  v.string('a string'),
-  v.check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`),
-);
-
-const StartedSchema = v.object({ jobId }, objectOrField);
-
-const JobSchema = v.object(
-  {
-    status: v.pipe(v.string('a status'), v.trim(), v.toLowerCase(), v.minLength(1, 'a status')),
-    progress: v.optional(v.unknown()),
-    pageCount: v.optional(v.unknown()),
-    createdAt: v.optional(v.unknown()),
-    error: v.optional(v.unknown()),
-  },
-  objectOrField,
-);
-
-const LinkSchema = v.object(
-  {
-    bundleUrl: v.pipe(
-      v.string('a link'),
-      v.maxLength(LINK_MAX_LENGTH, `a link of at most ${LINK_MAX_LENGTH} characters`),
-      v.regex(VISIBLE_ASCII, 'a link without spaces or control characters'),
-    ),
-    expiresAt: v.optional(v.unknown()),
-    sizeBytes: v.optional(v.unknown()),
-  },
-  objectOrField,
-);
-
-/** Reads the answer of the start call: only `jobId` is needed. */
-export function decodeStarted(body: unknown): { readonly jobId: string } {
-  return decode(StartedSchema, body);
+/** Reads the answer of the start call: only `jobId` is needed; `createdAt` is absent where it is no real date. */
+export function decodeStarted(body: unknown): { readonly jobId: string; readonly createdAt?: Date } {
+  const answer = objectOf(body);
+  const jobId = textIn(answer, 'jobId', 'a string');
+  if (!isUsableJobId(jobId)) {
+    throw new ContractError('$.jobId', `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`, describe(jobId));
+  }
+  const started = readTimestamp(answer['createdAt']);
+  return { jobId, ...(started !== undefined && { createdAt: started }) };
 }
 
 /** Reads the answer of the status call: only `status` is needed; what else it has never breaks a poll. */
 export function decodeJob(body: unknown): JobSnapshot {
-  const { status, progress, pageCount, createdAt, error } = decode(JobSchema, body);
+  const answer = objectOf(body);
+  const status = textIn(answer, 'status', 'a status').trim().toLowerCase();
+  if (status === '') throw new ContractError('$.status', 'a status', describe(status));
+  const { progress, pageCount, createdAt, error } = answer;
   const started = readTimestamp(createdAt);
   const percent = readNumber(progress);
   const pages = readNumber(pageCount);
@@ -186,7 +137,12 @@ export function decodeJob(body: unknown): JobSnapshot {
  * judge. An error quotes nothing of the answer: a link that cannot be read may work all the same.
  */
 export function decodeLink(body: unknown): LinkSnapshot {
-  const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body, measure);
+  const answer = objectOf(body, measure);
+  const bundleUrl = textIn(answer, 'bundleUrl', 'a link', measure);
+  const refuse = (expected: string) => new ContractError('$.bundleUrl', expected, measure(bundleUrl));
+  if (bundleUrl.length > LINK_MAX_LENGTH) throw refuse(`a link of at most ${LINK_MAX_LENGTH} characters`);
+  if (!VISIBLE_ASCII.test(bundleUrl)) throw refuse('a link without spaces or control characters');
+  const { expiresAt, sizeBytes } = answer;
   const expiry = readTimestamp(expiresAt);
   const size = readNumber(sizeBytes);
   return {
@@ -194,6 +150,22 @@ export function decodeLink(body: unknown): LinkSnapshot {
     ...(expiry !== undefined && { expiresAt: expiry }),
     ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { sizeBytes: size }),
   };
+}
+
+/** The own fields of an object; those of its prototype are none of an answer. */
+type Fields = Readonly<Record<string, unknown>>;
+
+function objectOf(body: unknown, found = describe): Fields {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ContractError('$', 'an object', found(body));
+  }
+  return Object.assign(Object.create(null), body) as Fields;
+}
+
+function textIn(answer: Fields, name: string, expected: string, found = describe): string {
+  const value = answer[name];
+  if (typeof value === 'string') return value;
+  throw new ContractError(`$.${name}`, name in answer ? expected : 'a value', found(value));
 }
 
 /** A finite number, or one written as `42`, `42.5` or `42%`. */

@@ -2,7 +2,6 @@ import { DeploymentError } from './errors.ts';
 
 /** One step of a path into a configuration file. */
 export type Step =
-  /** The value of a key. */
   | { readonly kind: 'key'; readonly key: string }
   /** An item of a list, or a document of the file, from 0 on. */
   | { readonly kind: 'index'; readonly index: number }
@@ -11,27 +10,57 @@ export type Step =
 
 const HINT =
   'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
+const QUOTED = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'`;
+const KEY = String.raw`(?:\\.|[^\\.[\]])+`;
+const NAME = String.raw`(?:\\.|[^\\.=\]])+`;
+const VALUE = String.raw`${QUOTED}|(?!["'])(?:\\.|[^\\\]])+`;
+const STEP = new RegExp(
+  String.raw`(?<dot>\.?)(?<key>${KEY})|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>(?!["'])${NAME}(?:\.${NAME})*)=(?<value>${VALUE}))\]`,
+  'sy',
+);
 const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
-const INDEX = /^\d{1,9}$/;
 
 /**
  * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
  * for an item of a list, `[name=x]` for the item whose `name` is `x`, `[metadata.name=x]` for the one whose `metadata` has
- * the `name` `x`. In front of the first key, `[0]` and `[metadata.name=x]` name a document of the file, but for a document
- * that is itself a list: there they name its item. A backslash takes the next character as it is, but for the escapes of
- * JSON in double quotes. Throws DeploymentError.
+ * the `name` `x`. Before the first key, `[0]` and `[metadata.name=x]` name a document of the file, unless its root is a
+ * list: then they name an item. A backslash takes the next character as it is; double quotes have the escapes of JSON,
+ * too. Throws DeploymentError.
  */
 export function parseConfigPath(text: string): readonly Step[] {
-  const reader = new PathReader(text);
   const steps: Step[] = [];
-  while (!reader.done) {
-    const first = steps.length === 0;
-    if (reader.take('[')) steps.push(reader.bracket());
-    else if (first || reader.take('.')) steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
-    else throw reader.fault('a dot or a bracket is missing');
+  let at = 0;
+  while (at < text.length || steps.length === 0) {
+    STEP.lastIndex = at;
+    const { groups } = STEP.exec(text) ?? {};
+    if (!groups || (groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
+      const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
+      throw new DeploymentError(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
+    }
+    steps.push(stepOf(groups));
+    at = STEP.lastIndex;
   }
-  if (steps.length === 0) throw reader.fault('it is empty');
   return steps;
+}
+
+function stepOf({ key, index, quoted, names, value }: Readonly<Record<string, string | undefined>>): Step {
+  if (key !== undefined) return { kind: 'key', key: unescaped(key) };
+  if (quoted !== undefined) return { kind: 'key', key: unquoted(quoted) };
+  if (index !== undefined) return { kind: 'index', index: Number(index) };
+  const keys = names?.match(/(?:\\.|[^\\.])+/gs) ?? [];
+  return { kind: 'match', keys: keys.map(unescaped), value: unquoted(value ?? '') };
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(.)/gs, '$1');
+}
+
+function unquoted(text: string): string {
+  if (text.startsWith("'")) return unescaped(text.slice(1, -1));
+  if (!text.startsWith('"')) return unescaped(text);
+  return text.slice(1, -1).replaceAll(/\\(u[0-9a-fA-F]{4}|.)/gs, (written, one: string) => {
+    return /^(?:[bfnrt]|u.{4})$/.test(one) ? (JSON.parse(`"${written}"`) as string) : one;
+  });
 }
 
 /** Writes steps as a path that reads as these steps. */
@@ -46,89 +75,14 @@ function formatStep(step: Step, isFirst: boolean): string {
       return isFirst ? step.key : `.${step.key}`;
     case 'index':
       return `[${step.index}]`;
-    case 'match':
-      return `[${step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.')}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
+    case 'match': {
+      const keys = step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.');
+      const isPlain = step.value !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value);
+      return `[${keys}=${isPlain ? escaped(step.value) : JSON.stringify(step.value)}]`;
+    }
   }
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\=\]"']/g, '\\$&');
-}
-
-class PathReader {
-  readonly #text: string;
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  get done(): boolean {
-    return this.#at >= this.#text.length;
-  }
-
-  take(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at++;
-    return true;
-  }
-
-  /** Reads what stands between brackets, the closing one included. */
-  bracket(): Step {
-    const quote = this.#text[this.#at];
-    if (quote === '"' || quote === "'") return { kind: 'key', key: this.#closed(this.#quoted()) };
-    const keys = [this.until('.=]', 'what stands between brackets')];
-    while (this.take('.')) keys.push(this.until('.=]', 'a key'));
-    if (this.take('=')) return { kind: 'match', keys, value: this.#closed(this.#matchValue()) };
-    const index = this.#closed(keys.join('.'));
-    if (INDEX.test(index)) return { kind: 'index', index: Number(index) };
-    throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
-  }
-
-  /** Reads up to one of the ends or to the end of the path; never nothing. */
-  until(ends: string, what: string): string {
-    let read = '';
-    while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
-      if (this.#text[this.#at] === ']') throw this.fault('a closing bracket without an opening one');
-      read += this.#character();
-    }
-    if (read === '') throw this.fault(`${what} is missing`);
-    return read;
-  }
-
-  fault(reason: string): DeploymentError {
-    const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
-    return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
-  }
-
-  #matchValue(): string {
-    const quote = this.#text[this.#at];
-    return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
-  }
-
-  #quoted(): string {
-    const quote = this.#text[this.#at++];
-    let read = '';
-    while (!this.done && this.#text[this.#at] !== quote)
-      read += (quote === '"' && this.#jsonEscape()) || this.#character();
-    if (!this.take(quote ?? '')) throw this.fault(`a closing ${quote} is missing`);
-    return read;
-  }
-
-  /** Reads `\n` or `\u00e9`, as paths in messages have them. */
-  #jsonEscape(): string | undefined {
-    const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
-    this.#at += found?.length ?? 0;
-    return found && (JSON.parse(`"${found}"`) as string);
-  }
-
-  #closed(read: string): string {
-    if (!this.take(']')) throw this.fault('a closing bracket is missing');
-    return read;
-  }
-
-  #character(): string {
-    if (this.take('\\') && this.done) throw this.fault('a backslash is the last character');
-    return this.#text[this.#at++] ?? '';
-  }
 }

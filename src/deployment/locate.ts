@@ -1,23 +1,26 @@
-/** Where the `staticExport` values of a file are. */
+/** Finds the place of the `staticExport` values: by a path, or by the kind of a document. */
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, follow, matches, placesAt, spotOf } from './cursor.ts';
+import { atRoot, childrenOf, follow, inString, matches, placesAt, startOf } from './cursor.ts';
 import type { DeploymentError } from './errors.ts';
-import { isValuesFile, kindOf, knownPlaces, prefixesOf, search, searchBelow } from './shapes.ts';
-import { lineOf } from './text.ts';
 import {
+  type Cursor,
   described,
+  entryOf,
   faultAt,
-  isNothing,
+  isAbsent,
   isNull,
   listed,
-  type Node,
+  lookUp,
+  nameOf,
   offsetInFile,
   type Source,
-  type Spot,
   shown,
   textUnder,
   unlessFaulty,
-} from './tree.ts';
+  type Value,
+} from './source.ts';
+import { lineOf } from './text.ts';
 import { MAPPING, VALUE_NAMES } from './values.ts';
 
 /** Where the values are, or go. */
@@ -28,132 +31,239 @@ export interface Target {
   readonly missing?: string;
 }
 
-const MAX_SHOWN = 8;
+/** Places in a document, as keys with dots between them; `*` is each item of a list. */
+interface Shape {
+  readonly kind: string;
+  /** Mappings, or strings of YAML, that are as the root of a values file. */
+  readonly values: readonly string[];
+  /** Lists of `{name, value}`, with names like `staticExport.version`. */
+  readonly parameters: readonly string[];
+}
+
+/** https://fluxcd.io/flux/components/helm/helmreleases/#values */
+const HELM_RELEASE: Shape = { kind: 'HelmRelease', values: ['spec.values'], parameters: [] };
+/** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/ */
+const APPLICATION = argoShape('Application', ['spec.source.helm', 'spec.sources.*.helm']);
+/** https://argo-cd.readthedocs.io/en/stable/user-guide/parameters/#store-overrides-in-git */
+const ARGO_SOURCE = argoShape('.argocd-source', ['helm']);
+/** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/ */
+const KUSTOMIZATION: Shape = { kind: 'Kustomization', values: ['helmCharts.*.valuesInline'], parameters: [] };
+const BY_KIND: Readonly<Record<string, Shape>> = {
+  HelmRelease: HELM_RELEASE,
+  Application: APPLICATION,
+  Kustomization: KUSTOMIZATION,
+  Component: KUSTOMIZATION,
+};
+/** https://kubectl.docs.kubernetes.io/references/kustomize/glossary/#kustomization */
+const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
+const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
+/** Files of Fleet, helmfile and Compose, which look like values files. */
+const FOREIGN_FILE =
+  /(?:^|[\\/])(?:fleet\.ya?ml|helmfile[^\\/]*\.ya?ml(?:\.gotmpl)?|(?:docker-)?compose[^\\/]*\.ya?ml|helmfile\.d[\\/][^\\/]*)$/i;
+/** A parameter that sets a value of a chart within the chart. */
+const NESTED_PARAMETER = new RegExp(`\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
+const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
+
+function argoShape(kind: string, helm: readonly string[]): Shape {
+  const values = helm.flatMap((path) => [`${path}.valuesObject`, `${path}.values`]);
+  return { kind, values, parameters: helm.map((path) => `${path}.parameters`) };
+}
 
 /** Finds the values by a path, or by what is known of such files; throws where there is no place or more than one. */
 export function locate(source: Source, path: string | undefined): Target {
-  const { documents } = source;
   const steps = path === undefined ? undefined : parseConfigPath(path);
-  const cursors = steps ? walk(documents, steps) : search(documents);
+  if (!steps && FOREIGN_FILE.test(source.file)) {
+    const message = `${source.file} is read by another tool than Helm, so its values are not looked for`;
+    throw faultAt(source, 0, message, `${NAME_IT}${exampleIn(source) ?? ', which stays in that file'}.`);
+  }
+  const cursors = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
   const [cursor, second] = cursors;
   if (second) throw ambiguous(source, cursors);
-  if (!cursor) return missing(source, steps);
+  if (!cursor) return steps ? missingAt(source, steps) : inserted(source, MAPPING, source.roots);
   const { node } = cursor;
-  if (steps) refuseAbove(documents, cursor);
-  if (node.kind === 'map' || isNull(node) || prefixesOf(node).length > 0) return { cursor };
-  const what = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
-  throw faultAt(node, what, 'Remove that value, or name the mapping with config-path.');
+  if (isMap(node) && steps && !VALUE_NAMES.some((name) => lookUp(cursor.source, node, name))) {
+    const below = mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters);
+    const message = `config-path \`${path}\` ends above the values${below ? `, which are at \`${pathTo(source, below)}\`` : ''}`;
+    if (below) throw faultAt(cursor.source, startOf(cursor), message, `${NAME_IT}.`);
+  }
+  if (isMap(node) || isNull(node) || hasParameters(cursor)) return { cursor };
+  const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
+  throw faultAt(cursor.source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 
-/** Throws for a path that ends above the values: they would be written beside them. */
-function refuseAbove(documents: readonly Node[], { node, steps }: Cursor): void {
-  if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.byName.has(name))) return;
-  const [below] = searchBelow(documents, node);
-  if (!below) return;
-  const path = pathTo(documents, below) ?? formatPath(below.steps);
-  const message = `config-path \`${formatPath(steps)}\` ends above the values, which are at \`${path}\``;
-  throw faultAt(spotOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.');
+/** Lists the paths of all places in a file, those within strings too; one that no path names is left out. */
+export function pathsIn(source: Source): readonly string[] {
+  const roots = source.roots.map((root) => atRoot(source, root));
+  const cursors = roots.flatMap((root) => [
+    ...(unlessFaulty(() => searchDocument(root)) ?? []),
+    ...mappingsWithin(root, true),
+  ]);
+  return [...new Set(cursors.flatMap((cursor) => pathTo(source, cursor) ?? []))];
 }
 
 function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
-  const paths = cursors.slice(0, MAX_SHOWN).map((cursor) => pathTo(source.documents, cursor));
-  const places = listed([...cursors.entries()], MAX_SHOWN, ([at, cursor]) => {
-    const line = lineOf(source.text, offsetInFile(spotOf(cursor)));
+  const paths = cursors.map((cursor) => pathTo(source, cursor));
+  const places = listed([...cursors.entries()], ([at, cursor]) => {
+    const line = lineOf(source.text, offsetInFile(cursor.source, startOf(cursor)));
     return `\`${paths[at] ?? formatPath(cursor.steps)}\` (line ${line})`;
   });
   const hint = paths.includes(undefined)
     ? 'Keep one document with the values in the file.'
     : 'Name one of them with config-path.';
-  const [first] = cursors;
-  return faultAt(first ? spotOf(first) : top(source), `several places hold ${MAPPING} values: ${places}`, hint);
+  return faultAt(source, 0, `several places hold ${MAPPING} values: ${places}`, hint);
 }
 
-function top(source: Source): Spot {
-  return { source, start: 0 };
-}
-
-/** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
-function missing(source: Source, steps: readonly Step[] | undefined): Target {
-  const { documents } = source;
-  if (!steps) return inserted(source, MAPPING, documents);
+/** Inserts the mapping that a path of one key names; any other path has to lead somewhere. */
+function missingAt(source: Source, steps: readonly Step[]): Target {
   const path = `config-path \`${formatPath(steps)}\``;
-  if (documents.every(isNothing)) {
-    const [key, second] = steps;
-    if (key?.kind === 'key' && !second) return inserted(source, key.key, documents);
-    throw faultAt(top(source), `${path} does not exist: the file is empty`, 'Name the file with the values.');
+  const starts = startsOf(source, steps);
+  if (starts.length === 0) {
+    const names = listed(source.roots, (root) => `\`${formatPath(selectorsOf(source, root).slice(0, 1))}\``);
+    const message = `${path} does not exist: \`${formatPath(steps.slice(0, 1))}\` names no document; they are ${names}`;
+    throw faultAt(source, 0, message, 'Name one of them, or remove the brackets.');
   }
-  const starts = startsOf(documents, steps);
-  if (starts.length === 0) throw noDocument(source, path, steps);
-  const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.node));
-  const [key, second] = ofValues[0]?.steps ?? [];
-  if (key?.kind !== 'key' || second) throw deadEnd(source, path, starts);
-  for (const { cursor } of ofValues) refuseMisspelled(cursor, key.key);
-  return inserted(
-    source,
-    key.key,
-    starts.map(({ cursor }) => cursor.node),
-  );
-}
-
-/** A missing mapping goes to the document without `kind`, which has to be the only one of those named. */
-function inserted(source: Source, key: string, named: readonly Node[]): Target {
-  const candidates = named.filter(isValuesFile);
-  const [root, second] = candidates;
-  if (!root) throw noMapping(source, named);
-  if (second) {
-    const path = formatPath([nameOf(source.documents, root), { kind: 'key', key }]);
-    const hint = isNothing(root)
-      ? 'Keep one document in the file.'
-      : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
-    const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
-    throw faultAt(top(source), message, hint);
-  }
-  if (root.kind === 'map' || isNull(root)) return { cursor: atRoot(root), missing: key };
-  throw faultAt(root, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
-}
-
-function noMapping(source: Source, documents: readonly Node[]): DeploymentError {
-  const kinds = documents.map((root) => {
-    const kind = kindOf(root);
-    return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
-  });
-  const places = documents.flatMap(knownPlaces).slice(0, MAX_SHOWN);
-  const hint =
-    places.length === 0
-      ? 'Name the mapping with config-path.'
-      : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-  return faultAt(documents[0] ?? top(source), `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
-}
-
-/** A second mapping beside the one that was meant would have no effect. */
-function refuseMisspelled({ node }: Cursor, key: string): void {
-  const letters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const near = node.kind === 'map' ? node.entries.find(({ name = '' }) => letters(name) === letters(key)) : undefined;
-  if (near?.name === undefined) return;
-  const path = formatPath([{ kind: 'key', key }]);
-  const message = `config-path \`${path}\` does not exist, but there is ${shown(near.name)}`;
-  const spot = { source: node.source, start: near.start };
-  throw faultAt(spot, message, 'Write the path as the key is written, or remove it.');
-}
-
-function deadEnd(source: Source, path: string, starts: readonly Start[]): DeploymentError {
-  const ends = starts.map(({ cursor, steps }) => follow(cursor, steps)).filter((end) => 'reason' in end);
+  const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
+  const [key, second] = starts[0]?.steps ?? [];
+  if (named.length > 0 && key?.kind === 'key' && !second) return inserted(source, key.key, named);
+  const ends = starts.map((start) => follow(start.cursor, start.steps)).filter((end) => 'reason' in end);
   const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
-  if (!furthest) return faultAt(top(source), `${path} does not exist`);
-  const { cursor, rest, reason } = furthest;
-  const message = `${path} does not exist from \`${formatPath(rest)}\` on: ${reason}`;
-  return faultAt(spotOf(cursor), message, 'Correct the path, or add the mapping to the file.');
+  const why = furthest ? ` from \`${formatPath(furthest.rest)}\` on: ${furthest.reason}` : '';
+  const { cursor } = furthest ?? starts[0] ?? { cursor: undefined };
+  const hint = 'Correct the path, or add the mapping to the file.';
+  throw faultAt(cursor?.source ?? source, cursor ? startOf(cursor) : 0, `${path} does not exist${why}`, hint);
 }
 
-function noDocument(source: Source, path: string, steps: readonly Step[]): DeploymentError {
-  const { documents } = source;
-  const names = listed(documents, MAX_SHOWN, (one) => `\`${formatPath([nameOf(documents, one)])}\``);
-  const first = formatPath(steps.slice(0, 1));
-  const message = `${path} does not exist: \`${first}\` names no document; they are ${names}`;
-  return faultAt(top(source), message, 'Name one of them, or remove the brackets.');
+/** A missing mapping goes to the document that is a values file, which has to be the only one of those named. */
+function inserted(source: Source, key: string, named: readonly Value[]): Target {
+  const candidates = named.filter((root) => isValuesFile(source, root));
+  const [root, second] = candidates;
+  if (!root) throw noMapping(source);
+  if (second) {
+    const [name] = selectorsOf(source, root);
+    const hint = isAbsent(root)
+      ? 'Keep one document in the file.'
+      : `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`;
+    throw faultAt(source, 0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
+  }
+  if (!isMap(root) && !isNull(root))
+    throw faultAt(source, root.range[0], `the document is ${described(root)}, not a mapping`, 'Name the values file.');
+  const letters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const near = isMap(root) ? root.items.find((one) => letters(nameOf(one.key) ?? '') === letters(key)) : undefined;
+  if (!near) return { cursor: atRoot(source, root), missing: key };
+  const message = `there is no \`${formatPath([{ kind: 'key', key }])}\`, but there is ${shown(nameOf(near.key))}`;
+  throw faultAt(source, near.key.range[0], message, 'Name it with config-path as the key is written, or remove it.');
 }
 
-/** Where a path begins, and what of it is left. */
+function noMapping(source: Source): DeploymentError {
+  const kinds = listed(source.roots, (root) =>
+    shown(shapeOf(source, root)?.kind ?? kindOf(source, root) ?? 'a document with `kind`'),
+  );
+  const message = `no ${MAPPING} mapping in ${kinds}`;
+  const example = exampleIn(source);
+  if (example) return faultAt(source, 0, message, `${NAME_IT}${example}.`);
+  if (source.roots.some((root) => isMap(root) && entryOf(root, 'patches'))) {
+    const hint = 'for a patch that is YAML, such as `patches[0].patch.spec.values.staticExport`';
+    return faultAt(source, 0, message, `${NAME_IT} ${hint}; JSON patches are not edited.`);
+  }
+  const places = source.roots.flatMap((root) => knownPlaces(atRoot(source, root)));
+  const hint = `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
+  return faultAt(source, 0, message, places.length === 0 ? `${NAME_IT}.` : hint);
+}
+
+/** Names a place that only `config-path` may lead to; a value in a string or in an unknown kind of document. */
+function exampleIn(source: Source): string | undefined {
+  const cursors = source.roots.flatMap((root) => mappingsWithin(atRoot(source, root), true));
+  const paths = cursors.flatMap((cursor) => pathTo(source, cursor) ?? []);
+  return paths.length === 0 ? undefined : `, such as \`${paths[0]}\``;
+}
+
+/** Lists the places of a document that may get the mapping: those that are there, else all. */
+function knownPlaces(root: Cursor): readonly string[] {
+  // Flux has a `Kustomization` of its own, which holds no values: https://fluxcd.io/flux/components/kustomize/
+  if (textUnder(root.source, root.node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/')) return [];
+  const all = shapeOf(root.source, root.node)?.values ?? [];
+  const there = (depth: number) => all.filter((path) => expand(root, path.split('.').slice(0, depth)).length > 0);
+  const nearest = [Number.MAX_SAFE_INTEGER, 2, 0].map(there).find((places) => places.length > 0) ?? [];
+  return nearest.map((path) => `\`${path.replace('.*', '[0]')}\``);
+}
+
+/** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
+function isValuesFile(source: Source, root: Value): boolean {
+  const hasKind = isMap(root) && ['kind', 'apiVersion'].some((key) => entryOf(root, key));
+  return !hasKind && !shapeOf(source, root) && !FOREIGN_FILE.test(source.file);
+}
+
+function shapeOf(source: Source, root: Value): Shape | undefined {
+  if (ARGO_SOURCE_FILE.test(source.file)) return ARGO_SOURCE;
+  const isKustomization = KUSTOMIZATION_FILE.test(source.file) || (isMap(root) && entryOf(root, 'helmCharts'));
+  return BY_KIND[kindOf(source, root) ?? ''] ?? (isKustomization ? KUSTOMIZATION : undefined);
+}
+
+function kindOf(source: Source, root: Value): string | undefined {
+  return textUnder(source, root, 'kind') ?? textUnder(source, root, 'apiVersion');
+}
+
+/** Lists the places of the values in a document. Known places come first; mappings deeper in values count without them. */
+function searchDocument(root: Cursor): readonly Cursor[] {
+  const { source, node } = root;
+  const { values = [], parameters = [] } = shapeOf(source, node) ?? {};
+  const isOwn = isValuesFile(source, node) || (isMap(node) && entryOf(node, MAPPING) !== undefined);
+  const maps = [
+    ...(isOwn ? [root] : []),
+    ...values.flatMap((pattern) => expand(root, pattern.split('.')).flatMap(opened)),
+  ];
+  const lists = parameters.flatMap((pattern) => expand(root, pattern.split('.')));
+  const known = maps.flatMap((cursor) => (isMap(cursor.node) ? placesAt(cursor, [{ kind: 'key', key: MAPPING }]) : []));
+  const found = [...known, ...lists.filter(hasParameters)];
+  return found.length > 0
+    ? found
+    : [...lists.flatMap(refuseNested), ...maps.flatMap((map) => mappingsWithin(map, false))];
+}
+
+function expand(from: Cursor, keys: readonly string[]): readonly Cursor[] {
+  const next = (cursor: Cursor, key: string): readonly Cursor[] => {
+    if (key !== '*') return placesAt(cursor, [{ kind: 'key', key }]);
+    return isSeq(cursor.node) ? childrenOf(cursor) : [];
+  };
+  return keys.reduce<readonly Cursor[]>((at, key) => at.flatMap((one) => next(one, key)), [from]);
+}
+
+/** Goes into a string, only where it may hold the mapping: others may be no YAML at all. */
+function opened(cursor: Cursor): readonly Cursor[] {
+  const { node } = cursor;
+  if (!isScalar(node)) return [cursor];
+  const inner = String(node.value).includes(MAPPING) ? inString(cursor) : undefined;
+  return inner ? [inner] : [];
+}
+
+/** Lists mappings of the name below a value, not behind aliases; a flag or an address of that name is another chart's. */
+function mappingsWithin(from: Cursor, opensStrings: boolean): readonly Cursor[] {
+  const inside = opensStrings && isScalar(from.node) ? (unlessFaulty(() => opened(from)) ?? []) : [from];
+  return inside.flatMap(childrenOf).flatMap((child) => {
+    const isFound = child.entry && nameOf(child.entry.key) === MAPPING && (isMap(child.node) || isNull(child.node));
+    if (isFound) return [child];
+    return child.trail.some((one) => isAlias(one)) ? [] : mappingsWithin(child, opensStrings);
+  });
+}
+
+/** Tells whether a value is a list of parameters that set the values. */
+function hasParameters({ source, node }: Cursor): boolean {
+  if (!isSeq(node)) return false;
+  return node.items.some((item) => {
+    const name = textUnder(source, item, 'name');
+    return VALUE_NAMES.some((one) => name === `${MAPPING}.${one}`);
+  });
+}
+
+function refuseNested({ source, node }: Cursor): readonly Cursor[] {
+  const items = isSeq(node) ? node.items : [];
+  const nested = items.find((item) => NESTED_PARAMETER.test(textUnder(source, item, 'name') ?? ''));
+  if (!nested) return [];
+  const message = `the parameter ${shown(textUnder(source, nested, 'name'))} is that of a chart within the chart`;
+  throw faultAt(source, nested.range[0], message, `Move it to \`valuesObject\`. ${NAME_IT}.`);
+}
+
+/** Where a path begins, and the steps that are left of it. */
 interface Start {
   readonly cursor: Cursor;
   readonly steps: readonly Step[];
@@ -161,68 +271,64 @@ interface Start {
 
 /**
  * Begins a path in each document that it may lead into. A first step in brackets names a document, by its number or by
- * a value of its own, where the root is no list.
+ * a value of its own, unless the root is a list.
  */
-function startsOf(documents: readonly Node[], steps: readonly Step[]): readonly Start[] {
+function startsOf(source: Source, steps: readonly Step[]): readonly Start[] {
   const [first, ...rest] = steps;
-  return documents.flatMap((root, number) => {
-    if (!isSelector(first) || root.kind === 'list') return [{ cursor: atRoot(root), steps }];
-    const isIt = first.kind === 'index' ? first.index === number : matches(root, first);
-    return isIt ? [{ cursor: atRoot(root, [first]), steps: rest }] : [];
+  return source.roots.flatMap((root, number) => {
+    if (!first || first.kind === 'key' || isSeq(root)) return [{ cursor: atRoot(source, root), steps }];
+    const isIt = first.kind === 'index' ? first.index === number : matches(source, root, first);
+    return isIt ? [{ cursor: atRoot(source, root, [first]), steps: rest }] : [];
   });
 }
 
 /** Lists all places that a path leads to. */
-function walk(documents: readonly Node[], steps: readonly Step[]): readonly Cursor[] {
-  return startsOf(documents, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
+function walk(source: Source, steps: readonly Step[]): readonly Cursor[] {
+  return startsOf(source, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
 
 /**
  * Writes the shortest path to a place that leads to no other, and still leads there when a list gets other items: items
  * go by their names where they have them. Undefined where there is none.
  */
-export function pathTo(documents: readonly Node[], { trail, steps }: Cursor): string | undefined {
-  const root = documents.find((one) => one === trail[0]);
-  if (root === undefined) return undefined;
-  const taken = isSelector(steps[0]) && root.kind !== 'list' ? steps.slice(1) : steps;
-  const named = namedSteps(root, taken);
-  const starts = [[], ...selectorsOf(documents, root).map((selector) => [selector])];
-  const paths = [named, taken].flatMap((inDocument) => starts.map((start) => [...start, ...inDocument]));
-  // On the way to others there may be strings that are no YAML.
-  const path = paths.find(
-    (candidate) => candidate.length > 0 && unlessFaulty(() => walk(documents, candidate))?.length === 1,
+export function pathTo(source: Source, cursor: Cursor): string | undefined {
+  const root = rootOf(cursor);
+  const [first] = cursor.steps;
+  const taken = first && first.kind !== 'key' && !isSeq(root) ? cursor.steps.slice(1) : cursor.steps;
+  const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
+  const paths = [namedSteps(source, root, taken), taken].flatMap((steps) =>
+    starts.map((start) => [...start, ...steps]),
   );
+  // On the way to other places there may be strings that are not YAML.
+  const path = paths.find((one) => one.length > 0 && unlessFaulty(() => walk(source, one))?.length === 1);
   return path && formatPath(path);
 }
 
+/** Returns the root of the file's document that a place stands in. */
+function rootOf({ source: { within }, trail, node }: Cursor): Value {
+  if (within) return rootOf(within.cursor);
+  const [root] = trail;
+  return root && !isAlias(root) ? root : node;
+}
+
 /** Takes items of lists by their names, where no other item has the same. */
-function namedSteps(root: Node, steps: readonly Step[]): readonly Step[] {
+function namedSteps(source: Source, root: Value, steps: readonly Step[]): readonly Step[] {
   return steps.map((step, depth) => {
-    if (step.kind !== 'index') return step;
-    const lists = placesAt(atRoot(root), steps.slice(0, depth));
-    const [value] = lists
-      .flatMap((list) => placesAt(list, [step]))
-      .flatMap(({ node }) => textUnder(node, 'name') ?? []);
-    if (value === undefined) return step;
+    const [list] = step.kind === 'index' ? placesAt(atRoot(source, root), steps.slice(0, depth)) : [];
+    const inner = list && (inString(list) ?? list);
+    const [item] = inner ? placesAt(inner, [step]) : [];
+    const value = item && textUnder(item.source, item.node, 'name');
+    if (!inner || value === undefined) return step;
     const byName: Step = { kind: 'match', keys: ['name'], value };
-    return lists.some((list) => placesAt(list, [byName]).length === 1) ? byName : step;
+    return placesAt(inner, [byName]).length === 1 ? byName : step;
   });
 }
 
-/** Names a document that holds something, and no other. */
-function nameOf(documents: readonly Node[], root: Node): Step {
-  const [name, number] = selectorsOf(documents, root);
-  return number && startsOf(documents, [name]).length > 1 ? number : name;
-}
-
-/** Lists what may name a document: the name of an object of Kubernetes, and its number. */
-function selectorsOf(documents: readonly Node[], root: Node): readonly [Step, ...Step[]] {
-  const name = textUnder(root, 'metadata', 'name');
-  const number: Step = { kind: 'index', index: documents.indexOf(root) };
-  return name === undefined ? [number] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, number];
-}
-
-/** Tells whether a first step names a document, where its root is no list. */
-function isSelector(step: Step | undefined): step is Step & { kind: 'index' | 'match' } {
-  return step !== undefined && step.kind !== 'key';
+/** Lists the steps that may name a document: the name of an object of Kubernetes, where no other has it, and its number. */
+function selectorsOf(source: Source, root: Value): readonly [Step, ...Step[]] {
+  const number: Step = { kind: 'index', index: source.roots.indexOf(root) };
+  const value = textUnder(source, root, 'metadata', 'name');
+  if (value === undefined) return [number];
+  const name: Step = { kind: 'match', keys: ['metadata', 'name'], value };
+  return startsOf(source, [name]).length === 1 ? [name, number] : [number];
 }

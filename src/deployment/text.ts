@@ -2,37 +2,31 @@
 import { isUtf8 } from 'node:buffer';
 import { DeploymentError } from './errors.ts';
 
-/** Configuration is written by people: what is larger is no such file, and parsing takes time. */
+/** Configuration is written by people: a larger file is something else, and takes long to parse. */
 const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
-/** What decoding puts in place of bytes that are no character. */
+/** Decoding puts this in place of bytes that are no character. */
 const REPLACEMENT = '\ufffd';
-const UTF16_MARKS: Readonly<Record<string, string>> = { fffe: 'little', feff: 'big' };
 
 /**
  * Decodes a configuration file: UTF-8 of at most 1 MiB. A byte order mark is kept as U+FEFF, so that encoding the text
- * again gives the same bytes. Throws DeploymentError for other encodings and for files that are no text.
+ * again gives the same bytes. Throws DeploymentError for other encodings and for binary files.
  */
 export function decodeText(content: Uint8Array, file: string): string {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   checkSize(bytes.length, file);
-  const order = UTF16_MARKS[bytes.toString('hex', 0, 2)];
-  if (order) throw notUtf8(file, `it is UTF-16 (${order} endian), by its byte order mark`);
+  if (/^(?:fffe|feff)/.test(bytes.toString('hex', 0, 2))) throw notUtf8(file, 'its byte order mark is that of UTF-16');
   const zero = bytes.indexOf(0);
-  if (zero !== -1) {
-    // In UTF-16 every second byte of ASCII text is NUL.
-    const isUtf16 = bytes.filter((byte) => byte === 0).length * 3 > bytes.length;
-    const kind = isUtf16 ? 'it looks like UTF-16' : 'a configuration file is text';
-    throw notUtf8(file, `byte ${zero + 1} is NUL: ${kind}`);
-  }
+  if (zero !== -1) throw notUtf8(file, `byte ${zero + 1} is NUL, as in UTF-16 and in binary files`);
   const text = bytes.toString('utf8');
   if (isUtf8(bytes)) return text;
-  const at = firstBadByte(bytes, text);
+  const bad = text.indexOf(REPLACEMENT);
+  const at = Buffer.byteLength(text.slice(0, bad));
   const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
-  throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(bytes.toString('latin1'), at));
+  throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(text, bad));
 }
 
-/** Refuses what is larger than a configuration file may be. */
+/** Refuses a file that is larger than a configuration file may be. */
 export function checkSize(sizeBytes: number, file: string): void {
   if (sizeBytes <= MAX_FILE_BYTES) return;
   throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, {
@@ -44,17 +38,6 @@ export function checkSize(sizeBytes: number, file: string): void {
 function notUtf8(file: string, found: string, line?: number): DeploymentError {
   const message = `${line === undefined ? file : `${file}:${line}`}: the file is not UTF-8: ${found}.`;
   return new DeploymentError(message, { file, ...(line !== undefined && { line }), hint: 'Save the file as UTF-8.' });
-}
-
-/** Finds where the first character that is none begins: there decoding gives a replacement that does not stand there. */
-function firstBadByte(bytes: Buffer, text: string): number {
-  let at = 0;
-  for (const part of text.split(REPLACEMENT)) {
-    at += Buffer.byteLength(part);
-    if (bytes.indexOf(REPLACEMENT, at) !== at) break;
-    at += Buffer.byteLength(REPLACEMENT);
-  }
-  return at;
 }
 
 /** Finds where the line of an offset begins, behind a byte order mark. */
@@ -70,12 +53,6 @@ export function lineEnd(text: string, offset: number): number {
   return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Finds where the next line begins; undefined on the last one. */
-export function nextLine(text: string, offset: number): number | undefined {
-  const end = text.indexOf('\n', offset);
-  return end === -1 ? undefined : end + 1;
-}
-
 /** Counts lines, from 1 on. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
@@ -83,20 +60,14 @@ export function lineOf(text: string, offset: number): number {
   return line;
 }
 
-/** Gives the white space that an offset's line begins with, when nothing else stands before the offset. */
-export function indentBefore(text: string, offset: number): string | undefined {
-  const before = text.slice(lineStart(text, offset), offset);
-  return /^[ \t]*$/.test(before) ? before : undefined;
-}
-
-/** Gives the line end to write at an offset: that of its line, else of the line before, else LF. */
+/** Returns the line end to write at an offset: that of its line, else of the line before, else LF. */
 export function lineEndAt(text: string, offset: number): string {
   const next = text.indexOf('\n', offset);
   const end = next === -1 ? text.lastIndexOf('\n') : next;
   return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** A change of text: what stands from `start` to `end` is replaced. Offsets are those of the old text. */
+/** A change of text: the characters from `start` to `end` are replaced. Offsets are those of the old text. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
@@ -108,13 +79,7 @@ export function insertion(at: number, text: string): Splice {
   return { start: at, end: at, text };
 }
 
-/** Adds lines below the line of an offset; they end as that line does. */
-export function linesBelow(text: string, offset: number, lines: readonly string[]): Splice {
-  const at = lineEnd(text, offset);
-  return insertion(at, lines.map((line) => lineEndAt(text, at) + line).join(''));
-}
-
-/** Applies changes that do not overlap; those at the same place keep their order. */
+/** Applies changes that do not overlap; those at the same offset keep their order. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let result = '';
   let done = 0;

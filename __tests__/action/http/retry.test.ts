@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransportFault } from '../../../src/action/effects.ts';
-import type { Failure } from '../../../src/action/http/retry.ts';
-import { type CallName, judge } from '../../../src/action/http/retry.ts';
+import { askedDelay, type CallName, type Failure, judge, retryDelay } from '../../../src/action/http/retry.ts';
 
-const CALLS: readonly CallName[] = ['start', 'poll', 'link', 'download', 'published', 'repeatable', 'once'];
+const CALLS: readonly CallName[] = ['start', 'poll', 'link', 'download', 'repeatable', 'once'];
 const status = (code: number, retryAfterMs?: number): Failure => ({
   kind: 'status',
   status: code,
@@ -26,78 +25,79 @@ function attempts(call: CallName, failure: Failure): string {
 
 describe(`the table of retries, as attempts of ${CALLS.join(', ')}`, () => {
   it.each<[string, Failure, string]>([
-    ['a host name that is not found', transport('lookup', false), '4 4 4 5 6 4 4'],
-    ['a proxy that does not connect', transport('proxy', false), '4 4 4 5 6 4 4'],
-    ['a refused connection', transport('refused', false), '∞ ∞ ∞ 5 6 ∞ ∞'],
-    ['no connection in time', transport('connect-timeout', false), '∞ ∞ ∞ 5 6 ∞ ∞'],
-    ['a broken connection before anything was sent', transport('broken', false), '∞ ∞ ∞ 5 6 ∞ ∞'],
-    ['a broken connection after the request', transport('broken', true), '1? ∞ ∞ 5 6 5 1?'],
-    ['no answer in time', transport('timeout', true), '1? ∞ ∞ 5 6 5 1?'],
-    ['an answer that is not HTTP', transport('protocol', true), '1? 4 4 5 6 5 1?'],
-    ['a content coding that cannot be undone', transport('coding', true), '1? 4 4 5 6 5 1?'],
-    ['a certificate that is not trusted', transport('tls', false), '1 1 1 1 6 1 1'],
-    ['a body without end', transport('too-large', true), '1 1 1 1 6 1 1'],
-    ['a body that is no JSON, or not whole', { kind: 'unreadable' }, '1? 4 4 5 6 5 1?'],
-    ['content of another form', { kind: 'malformed' }, '1 5 4 1 6 3 1?'],
-    ['a part that does not fit', { kind: 'part' }, '1 1 1 5 6 1 1'],
-    ['HTTP 101', status(101), '1? 4 4 5 6 5 1?'],
-    ['HTTP 302', status(302), '1 1 1 1 6 1 1'],
-    ['HTTP 400', status(400), '1 1 1 1 6 1 1'],
-    ['HTTP 401', status(401), '1 1 1 1 6 1 1'],
-    ['HTTP 404', status(404), '1 4 1 1 6 1 1'],
-    ['HTTP 408', status(408), '1? ∞ ∞ 5 6 5 1?'],
-    ['HTTP 409', status(409), '1 1 ∞ 1 6 1 1'],
-    ['HTTP 410', status(410), '1 1 1 1 6 1 1'],
-    ['HTTP 425', status(425), '1? ∞ ∞ 5 6 5 1?'],
-    ['HTTP 429', status(429), '∞ ∞ ∞ 5 6 ∞ ∞'],
-    ['HTTP 500', status(500), '1? ∞ ∞ 5 6 5 1?'],
-    ['HTTP 500 with Retry-After', status(500, 0), '1? ∞ ∞ 5 6 5 1?'],
-    ['HTTP 501', status(501), '1 1 1 1 6 1 1'],
-    ['HTTP 503', status(503), '1? ∞ ∞ 5 6 5 1?'],
-    ['HTTP 503 with Retry-After', status(503, 0), '∞ ∞ ∞ 5 6 5 1?'],
-    ['HTTP 505', status(505), '1 1 1 1 6 1 1'],
-    ['HTTP 599', status(599), '1? ∞ ∞ 5 6 5 1?'],
-    ['HTTP 999', status(999), '1 1 1 1 6 1 1'],
+    ['a host name that is not found', transport('lookup', false), '4 4 4 5 4 4'],
+    ['a proxy that does not connect', transport('proxy', false), '4 4 4 5 4 4'],
+    ['a refused connection', transport('refused', false), '∞ ∞ ∞ 5 ∞ ∞'],
+    ['a broken connection before anything was sent', transport('broken', false), '∞ ∞ ∞ 5 ∞ ∞'],
+    ['a broken connection after the request', transport('broken', true), '1? ∞ ∞ 5 5 1?'],
+    ['no answer in time', transport('timeout', true), '1? ∞ ∞ 5 5 1?'],
+    ['an answer that is not HTTP', transport('protocol', true), '1? 4 4 5 5 1?'],
+    ['a content coding that cannot be undone', transport('coding', true), '1? 4 4 5 5 1?'],
+    ['a certificate that is not trusted', transport('tls', false), '1 1 1 1 1 1'],
+    ['a body without end', transport('too-large', true), '1 1 1 1 1 1'],
+    ['a body that is no JSON', { kind: 'unreadable' }, '1? 4 4 5 5 1?'],
+    ['content of another form', { kind: 'malformed' }, '1 5 4 1 3 1?'],
+    ['a part that does not fit', { kind: 'part' }, '1 1 1 5 1 1'],
+    ['HTTP 101', status(101), '1? 4 4 5 5 1?'],
+    ['HTTP 302', status(302), '1 1 1 1 1 1'],
+    ['HTTP 404', status(404), '1 4 1 1 1 1'],
+    ['HTTP 408', status(408), '1? ∞ ∞ 5 5 1?'],
+    ['HTTP 409', status(409), '1 1 ∞ 1 1 1'],
+    ['HTTP 429', status(429), '∞ ∞ ∞ 5 ∞ ∞'],
+    ['HTTP 500 with Retry-After', status(500, 0), '1? ∞ ∞ 5 5 1?'],
+    ['HTTP 501', status(501), '1 1 1 1 1 1'],
+    ['HTTP 503', status(503), '1? ∞ ∞ 5 5 1?'],
+    ['HTTP 503 with Retry-After', status(503, 0), '∞ ∞ ∞ 5 5 1?'],
+    ['HTTP 999', status(999), '1 1 1 1 1 1'],
   ])('%s', (_name, failure, expected) => {
     expect(CALLS.map((call) => attempts(call, failure)).join(' ')).toBe(expected);
   });
 
-  it('counts failures of one class alone: many broken connections leave a job that is not found its attempts', () => {
+  it('counts failures of one class alone, but all of a download', () => {
     const blips = Array.from({ length: 9 }, () => transport('broken', true));
 
     expect(judge('poll', status(404), blips)).toBe('retry');
     expect(judge('poll', status(404), [...blips, status(404), status(404), status(404)])).toBe('give-up');
+    expect(judge('download', status(503), [...blips.slice(6), { kind: 'part' }])).toBe('give-up');
   });
+});
 
-  it('counts all failures of a download', () => {
-    const before = [transport('broken', true), status(500), { kind: 'part' } as const];
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-    expect(judge('download', status(503), before)).toBe('retry');
-    expect(judge('download', status(503), [...before, status(429)])).toBe('give-up');
-  });
+it('the delay before the next attempt grows from half a second to twenty, with a jitter of one half', () => {
+  expect([1, 2, 3, 6, 7, 1000].map((failures) => retryDelay(failures, undefined, 1))).toEqual([
+    500, 1000, 2000, 16_000, 20_000, 20_000,
+  ]);
+  expect(retryDelay(1, undefined, 0)).toBe(250);
+});
 
-  it('never repeats a start, or a write that makes something, that may have been received', () => {
-    const faults: readonly TransportFault[] = [
-      'refused',
-      'connect-timeout',
-      'timeout',
-      'broken',
-      'protocol',
-      'coding',
-      'too-large',
-    ];
-    const failures = fc.oneof(
-      fc.constantFrom(...faults).map((fault) => transport(fault, true)),
-      fc
-        .integer({ min: 100, max: 999 })
-        .filter((code) => code !== 429)
-        .map((code) => status(code)),
-      fc.constantFrom<Failure>({ kind: 'unreadable' }, { kind: 'malformed' }),
-    );
-    fc.assert(
-      fc.property(failures, fc.constantFrom<CallName>('start', 'once'), (failure, call) =>
-        expect(judge(call, failure)).not.toBe('retry'),
-      ),
-    );
+it('the delay is never less than the server asked for, and at most a tenth more where that is longer', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 1e12 }), random, (failures, asked, jitter) => {
+      const delay = retryDelay(failures, asked, jitter);
+      expect(delay).toBeGreaterThanOrEqual(asked);
+      expect(delay).toBeLessThanOrEqual(Math.max(20_000, asked * 1.1 + 1));
+    }),
+  );
+});
+
+describe('the Retry-After header', () => {
+  const TODAY = new Date('2026-11-21T13:00:00Z');
+  const SERVER = 'Sat, 21 Nov 2026 15:00:00 GMT';
+
+  it.each<[string, string | undefined, string | undefined, number | undefined]>([
+    ['seconds with blanks', ' 7 ', undefined, 7000],
+    ['a date, against the server’s own clock', 'Sat, 21 Nov 2026 15:00:30 GMT', SERVER, 30_000],
+    ['a date of RFC 850', 'Saturday, 21-Nov-26 15:00:30 GMT', SERVER, 30_000],
+    ['a date of C', 'Sat Nov 21 15:00:30 2026', SERVER, 30_000],
+    ['a date, against the wall clock without one', 'Sat, 21 Nov 2026 13:01:00 GMT', 'soon', 60_000],
+    ['a date that has passed', 'Sat, 21 Nov 2026 14:00:00 GMT', SERVER, 0],
+    ['nothing', undefined, SERVER, undefined],
+    ['a fraction', '1.5', SERVER, undefined],
+    ['a number beyond all bounds', '9'.repeat(40), SERVER, undefined],
+    ['a date of another form', '2026-11-21T15:00:30Z', SERVER, undefined],
+    ['a date that is none', 'Sat, 99 Nov 2026 15:00:30 GMT', SERVER, undefined],
+  ])('is read from %s', (_name, value, serverDate, milliseconds) => {
+    expect(askedDelay({ 'retry-after': value, date: serverDate }, TODAY).retryAfterMs).toBe(milliseconds);
   });
 });

@@ -1,50 +1,59 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError } from '../../../src/action/errors.ts';
+import { closingLines } from '../../../src/action/report/closing.ts';
 import { summaryOf } from '../../../src/action/report/summary.ts';
+import type { RolloutOutcome } from '../../../src/action/rollout/outcome.ts';
+import type { SiteResult } from '../../../src/action/site-result.ts';
+import { COMMIT, KEPT, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
+
+const summary = (sites: readonly SiteResult[], rollout?: RolloutOutcome, error?: ActionError) =>
+  summaryOf({ sites, rollout, error, elapsedMs: 62_000, workspace: '/workspace' });
+const NOTHING: RolloutOutcome = { ...KEPT, places: [] };
+const pull = { operation: 'updated' as const, number: 12, url: 'https://github.com/acme/deploy/pull/12' };
 
 describe('the summary', () => {
-  it('of a whole export reads as a small table', () => {
-    const summary = summaryOf(
-      {
-        domain: 'docs.example.com',
-        jobId: 'se_00112233445566aa',
-        status: 'completed',
-        version: '2026-11-21-se_00112233445566aa',
-        pageCount: 142,
-        sizeBytes: 14_234_567,
-        bundleUrl: 'https://storage.example/b.tar.gz?X-Amz-Signature=5ca1ab1e',
-        expiresAt: new Date('2026-11-22T13:00:00Z'),
-        bundlePath: '/workspace/out/bundle.tar.gz',
-        siteDirectory: '/workspace/out/site',
-        elapsedMs: 62_000,
-        result: 'exported',
-      },
-      '/workspace',
-    );
+  it('of an export with a pull request shows the export, the change, and when both links end', () => {
+    const saved = { ...SITE, isResumed: true, bundlePath: '/workspace/out/b.tar.gz', siteDirectory: '/workspace/site' };
 
-    expect(summary).toMatchInlineSnapshot(`
+    expect(summary([saved], PULL)).toMatchInlineSnapshot(`
 "### Static export of \`docs.example.com\`: done
 
 | | |
 | --- | --- |
-| Job | \`se_00112233445566aa\` |
+| Job | \`se_1\` (continued) |
 | Status | \`completed\` |
-| Version | \`2026-11-21-se_00112233445566aa\` |
+| Version | \`20261127-230512.se_1.3a24138d09c1\` (was \`1.0\`) |
 | Pages | 142 |
 | Archive | 14.2 MB |
+| Unpacked | 301 files, 31.0 MB |
+| SHA-256 | \`a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1\` |
+| Content digest | \`3a24138d09c10000000000000000000000000000000000000000000000000000\` |
 | Link | \`https://storage.example/b.tar.gz\` |
-| Link expires | 2026-11-22T13:00:00Z |
-| Archive saved at | \`out/bundle.tar.gz\` |
-| Site unpacked to | \`out/site\` |
+| Link expires | 2026-11-30T00:53:20Z |
+| Archive saved at | \`out/b.tar.gz\` |
+| Site unpacked to | \`site\` |
 | Time | 1 min 02 s |
+
+#### Deployment configuration
+
+Opened [Pull request #12](https://github.com/acme/deploy/pull/12), from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`, with commit \`5ca1ab1e5c\`:
+
+| File | Value | Before | After |
+| --- | --- | --- | --- |
+| \`values.yaml:3\` | \`staticExport.bundleUrl\` | \`https://storage.example/a.tar.gz\` | \`https://storage.example/b.tar.gz\` |
+| \`values.yaml:4\` | \`staticExport.version\` | \`1.0\` | \`20261127-230512.se_1.3a24138d09c1\` |
+
+| File | Pull request holds | Link ends | \`main\` holds | Its link ends |
+| --- | --- | --- | --- | --- |
+| \`values.yaml\` | \`20261127-230512.se_1.3a24138d09c1\` | 2026-11-30T00:53:20Z | \`1.0\` | 2026-11-27T17:20:00Z |
 "
 `);
   });
 
-  it('of a failed run shows the error in a block, and what is known of the job', () => {
+  it('of a failed run shows the error in a block', () => {
     const error = new ActionError('STALLED', 'The job has not moved.', { hint: 'Raise `stall-timeout`.' });
 
-    expect(summaryOf({ jobId: 'se_1', resumed: true, error }, '/workspace')).toMatchInlineSnapshot(`
+    expect(summary([{ jobId: 'se_1' }], undefined, error)).toMatchInlineSnapshot(`
 "### Static export: failed
 
 \`\`\`text
@@ -54,17 +63,131 @@ Next: Raise \`stall-timeout\`.
 
 | | |
 | --- | --- |
-| Job | \`se_1\` (continued) |
+| Job | \`se_1\` |
+| Time | 1 min 02 s |
 "
 `);
   });
 
-  it.each<[string, Parameters<typeof summaryOf>[0], string]>([
-    ['started', { result: 'started', domain: 'docs' }, '### Static export of `docs`: started'],
-    ['done', { result: 'exported' }, '### Static export: done'],
-    ['failed', { error: new ActionError('INPUT', 'x') }, '### Static export: failed'],
-    ['cancelled', { error: new ActionError('CANCELLED', 'x') }, '### Static export: cancelled'],
-  ])('says in its title that the run is %s', (_name, facts, title) => {
-    expect(summaryOf(facts, '/workspace').split('\n')[0]).toBe(title);
+  it('of several sites has a row for each, and findings where they were asked for', () => {
+    const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, foundIn: ['a.html'] }] };
+    const findings = { brokenLinks: found, missingResources: found, externalResources: found };
+    const sites = [
+      { ...SITE, domain: 'a.example', findings: findings as unknown as NonNullable<SiteResult['findings']> },
+      { domain: 'b.example', error: new ActionError('STALLED', 'x') },
+    ];
+
+    const text = summary(sites);
+
+    expect(text).toContain('### Static export of 2 sites: 1 failed');
+    expect(text).toContain(
+      '| `a.example` | done | `20261127-230512.se_1.3a24138d09c1` | 142 | 14.2 MB | 3 / 3 | `se_1` |',
+    );
+    expect(text).toContain('| `b.example` | **failed** (STALLED) | – | – | – | – | – |');
+    expect(text).toContain('| `/gone?…` | `a.html` and 1 more |\n| and 1 more | |');
+  });
+
+  it.each<[string, SiteResult, string | undefined, string]>([
+    ['started', { result: 'started', domain: 'docs' }, undefined, ' of `docs`: started'],
+    ['renewed', { result: 'refreshed' }, undefined, ': link renewed'],
+    ['a dry run', { result: 'dry-run' }, undefined, ': done (dry run)'],
+    ['failed', {}, 'INPUT', ': failed'],
+    ['cancelled', {}, 'CANCELLED', ': cancelled'],
+  ])('says in its title that the run is %s', (_name, site, code, title) => {
+    const error = code === undefined ? undefined : new ActionError(code as 'INPUT', 'x');
+    expect(summary([site], undefined, error).split('\n')[0]).toBe(`### Static export${title}`);
+  });
+
+  it.each<[string, RolloutOutcome]>([
+    ['Committed to `acme/deploy` at `main` as `5ca1ab1e5c`:', COMMIT],
+    ['`acme/deploy` at `main` holds these values already.', NOTHING],
+    [
+      '[Pull request #12](https://github.com/acme/deploy/pull/12) holds these values already.',
+      {
+        ...NOTHING,
+        pull: { ...pull, operation: 'none' },
+      },
+    ],
+    [
+      '`acme/deploy` at `main` holds the values already: [Pull request #12](https://github.com/acme/deploy/pull/12) was closed.',
+      { ...NOTHING, pull: { ...pull, operation: 'closed' } },
+    ],
+    [
+      'Updated [Pull request #12](https://github.com/acme/deploy/pull/12), from `docs` into `main` of `acme/deploy`, with commit `5ca1ab1e5c`:',
+      { ...COMMIT, branch: 'docs', pull },
+    ],
+    ['A dry run: nothing was written. This would change in `acme/deploy` at `main`:', { ...COMMIT, isDryRun: true }],
+    [
+      'A dry run: nothing was written. The base holds the values already: the branch would be removed.',
+      { ...NOTHING, isDryRun: true, would: 'close' },
+    ],
+    ['Nothing was written.', { ...KEPT, places: KEPT.places.map((place) => ({ ...place, decision: 'leave' })) }],
+    ['`acme/deploy` at `main` is unchanged.', { ...COMMIT, changed: false }],
+  ])('says of the configuration: %s', (sentence, rollout) => {
+    expect(summary([SITE], rollout)).toContain(`#### Deployment configuration\n\n${sentence}\n`);
+  });
+
+  it('shows an address of `pin-url`, which never ends, and foreign text in remarks as text', () => {
+    const bundleUrl = 'https://mirror.example/docs/b.tar.gz';
+    const [edit] = COMMIT.edits;
+    const rollout: RolloutOutcome = {
+      ...COMMIT,
+      pinUrls: [bundleUrl],
+      places: COMMIT.places.map((place) => ({ ...place, now: { at: 'staticExport', bundleUrl, version: '2' } })),
+      edits: [{ path: 'values.yaml', changes: edit?.changes.map((change) => ({ ...change, after: bundleUrl })) ?? [] }],
+      remarks: ['Set `job-id` for ![x](https://evil.example) <img> @octocat `open'],
+    };
+
+    const text = summary([SITE], rollout);
+
+    expect(text).toContain('| `https://storage.example/a.tar.gz` | `https://mirror.example/docs/b.tar.gz` |');
+    expect(text).toContain('| `values.yaml` | `2` | never |');
+    expect(text).toContain('Set `job-id` for \\!\\[x\\]\\(https&#58;//evil.example\\) &#60;img&#62; &#64;octocat open');
+  });
+});
+
+describe('the last lines of the log', () => {
+  const now = new Date('2026-11-29T00:53:20Z');
+  const lines = (site: SiteResult, rollout?: RolloutOutcome) => closingLines([site], rollout, { now, isMasked: true });
+  const version = SITE.version;
+
+  it('tell of an export without a rollout when its link ends, and that its output is masked', () => {
+    expect(lines(SITE)).toEqual([
+      `Exported docs.example.com as version ${version}; its link ends 2026-11-30T00:53:20Z (in 24 h).`,
+      expect.stringMatching(/^The link is masked, .* Pass `jobId` instead/),
+    ]);
+    expect(lines({ ...SITE, result: 'unchanged' }, NOTHING)).toEqual([
+      expect.stringMatching(/^Unchanged: docs\.example/),
+    ]);
+    expect(lines({ jobId: 'se_1', result: 'started' })).toEqual([
+      'Started job se_1; not waiting for it (`wait: false`). Continue later with `job-id: se_1`.',
+    ]);
+  });
+
+  it('tell what the configuration holds and until when', () => {
+    const place = 'values.yaml on acme/deploy@main';
+
+    expect(lines(SITE, COMMIT)).toEqual([
+      `Exported docs.example.com. ${place} holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h).`,
+    ]);
+    expect(lines({ ...SITE, result: 'unchanged' }, KEPT)).toEqual([
+      `Unchanged: docs.example.com. ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
+    ]);
+    expect(lines({ ...SITE, result: 'refreshed' }, PULL)).toEqual([
+      `Renewed the link of docs.example.com. Pull request #12 (https://github.com/acme/deploy/pull/12) from static-export/docs.example.com holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h); ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
+    ]);
+  });
+
+  it('show no link, whatever the configuration holds', () => {
+    const now = { at: 'staticExport', version: OLD_LINK, bundleUrl: 'https://storage.example/Canary' };
+    const places = KEPT.places.map((place) => ({ ...place, now, because: 'It was put back.' }));
+
+    expect(lines(SITE, { ...KEPT, places })).toEqual([
+      'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with a link that does not tell its end. It was put back.',
+    ]);
+  });
+
+  it('leave out the sites that failed', () => {
+    expect(lines({ ...SITE, error: new ActionError('FINDINGS', 'x') }, COMMIT)).toEqual([]);
   });
 });

@@ -5,25 +5,14 @@ import type { Answer, Handler } from './call.ts';
 import { ApiDescription, type Route } from './description.ts';
 import { Session } from './graphql/session.ts';
 import { Reader } from './json.ts';
-import { CONTENTS } from './operations/contents.ts';
-import { DEPLOYMENTS } from './operations/deployments.ts';
 import { GIT } from './operations/git.ts';
 import { ISSUES } from './operations/issues.ts';
 import { PULLS } from './operations/pulls.ts';
-import { RELEASES } from './operations/releases.ts';
 import { REPOS } from './operations/repos.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 
-export const HANDLERS: Readonly<Record<string, Handler>> = {
-  ...GIT,
-  ...REPOS,
-  ...RELEASES,
-  ...CONTENTS,
-  ...PULLS,
-  ...ISSUES,
-  ...DEPLOYMENTS,
-};
+export const HANDLERS: Readonly<Record<string, Handler>> = { ...GIT, ...REPOS, ...PULLS, ...ISSUES };
 
 export interface ApiRequest {
   readonly method: string;
@@ -31,17 +20,12 @@ export interface ApiRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
-  readonly bytes: Buffer;
-  /** Whether it came to the host for uploads. */
-  readonly isUpload: boolean;
 }
 
 export interface ApiOptions {
   readonly hosts: Hosts;
   readonly tokens: ReadonlyMap<string, Identity>;
   readonly repositories: readonly Repository[];
-  /** Fields of GraphQL that this server does not know yet (`Commit.file`). */
-  readonly unknownFields: ReadonlySet<string>;
 }
 
 /** An answer, and what was off the schema: in the request, or in the double's own answer. */
@@ -64,7 +48,7 @@ export class Api {
 
   /** Finds what a request is for: its operation, and the path by its names. */
   route({ method, target }: Pick<ApiRequest, 'method' | 'target'>): Route | undefined {
-    return this.#description.find(method, this.#byName(pathOf(target)));
+    return this.#description.find(method, pathOf(target));
   }
 
   /** Tells whose token a request carries. */
@@ -84,15 +68,14 @@ export class Api {
     return { ...answer, faults: [...faults, ...off.map((fault) => `the double's answer to ${name}: ${fault}`)] };
   }
 
-  /** Answers GraphQL; `used` is the number of requests so far, this one included. */
-  async graphql(request: ApiRequest, used: number): Promise<Judged> {
+  async graphql(request: ApiRequest): Promise<Judged> {
     const body = parseBody(request.body);
     try {
       const identity = this.#authenticate(request);
       const seen = this.#options.repositories.filter((one) => isVisible(one, identity));
       const { runGraphql } = await import('./graphql/run.ts');
-      const session = new Session({ identity, hosts: this.#options.hosts, repositories: seen, used });
-      const answer = await runGraphql(body, session, this.#options.unknownFields);
+      const session = new Session({ identity, hosts: this.#options.hosts, repositories: seen });
+      const answer = await runGraphql(body, session);
       return { status: 200, ...answer };
     } catch (error) {
       const faults: string[] = [];
@@ -104,44 +87,32 @@ export class Api {
     const identity = this.#authenticate(request);
     const url = new URL(request.target, 'http://double.invalid');
     const handler = route === undefined ? undefined : HANDLERS[route.operation.id];
-    const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/.exec(this.#byName(url.pathname)) ?? [];
-    const moved = this.#options.repositories.find((one) => one.options.renamedFrom?.includes(`${owner}/${repo}`));
-    if (moved !== undefined) return this.#redirect(request, moved);
+    const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/.exec(url.pathname) ?? [];
     if (route === undefined || handler === undefined) {
       faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
       throw notFound();
     }
-    const isUpload = route.operation.id === 'repos/upload-release-asset';
-    if (isUpload !== request.isUpload) {
-      faults.push(`${route.operation.id}: not at its host`);
-      throw notFound();
-    }
     const accept = String(request.headers['accept'] ?? '');
-    const isBytes = route.operation.id === 'repos/get-release-asset' && accept === 'application/octet-stream';
-    if (!isBytes && OTHER_MEDIA.test(accept))
+    if (OTHER_MEDIA.test(accept))
       faults.push(`${route.operation.id}: the double answers JSON, not ${request.headers['accept']}`);
     const repository = this.#find(`${owner}/${repo}`, identity);
     permit(identity, repository, handler.needs);
     if (repository.options.archived === true && handler.needs.some(([, level]) => level === 'write'))
       throw new Refusal(403, 'Repository was archived so is read-only.');
     const parsed = this.#description.parameters(route, url.searchParams);
-    const hasJson = !isUpload && (!NO_BODY.has(request.method) || request.body !== '');
+    const hasJson = !NO_BODY.has(request.method) || request.body !== '';
     const body = hasJson ? parseBody(request.body) : undefined;
     const wrong = [...parsed.faults, ...this.#description.bodyFaults(route.operation, body)];
     if (parsed.params === undefined || wrong.length > 0) {
       faults.push(...wrong.map((fault) => `${route.operation.id}: ${fault}`));
       throw new Refusal(422, `Invalid request.\n\n${wrong.join('\n')}`);
     }
-    const link = new URL(`${this.#options.hosts.api}${this.#byId(url.pathname, repository)}${url.search}`);
     const call = {
       hosts: this.#options.hosts,
       identity,
       repository,
       params: new Reader(parsed.params),
       body: new Reader(body),
-      accept,
-      content: { bytes: request.bytes, type: String(request.headers['content-type'] ?? '') },
-      link,
     };
     return await repository.exclusive(async () => await handler.run(call));
   }
@@ -162,28 +133,6 @@ export class Api {
     const found = this.#options.repositories.find((one) => one.fullName.toLowerCase() === fullName.toLowerCase());
     if (found === undefined || !isVisible(found, identity)) throw notFound();
     return found;
-  }
-
-  /** Reading follows on its own; what writes is asked to write there (301 would make it a GET). */
-  #redirect({ method, target }: ApiRequest, { id }: Repository): Answer {
-    const rest = target.replace(/^\/repos\/[^/]+\/[^/?]+/, '');
-    const url = `${this.#options.hosts.api}/repositories/${id}${rest}`;
-    const body = {
-      message: 'Moved Permanently',
-      url,
-      documentation_url: `${DOCUMENTATION}/guides/best-practices-for-using-the-rest-api#follow-redirects`,
-    };
-    return { status: method === 'GET' ? 301 : 307, body, headers: { location: url } };
-  }
-
-  #byName(path: string): string {
-    const [, id, rest = ''] = /^\/repositories\/(\d+)(\/.*)?$/.exec(path) ?? [];
-    const found = this.#options.repositories.find((one) => String(one.id) === id);
-    return found === undefined ? path : `/repos/${found.fullName}${rest}`;
-  }
-
-  #byId(path: string, { id }: Repository): string {
-    return path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${id}`);
   }
 }
 

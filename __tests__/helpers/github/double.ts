@@ -12,19 +12,16 @@ import { type Identity, identityOf, type TokenOptions } from './access.ts';
 import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import type { Answer } from './call.ts';
-import { type DeploymentReport, report } from './deployment.ts';
-import { download } from './downloads.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
 import { isWrite, type JournalEntry } from './journal.ts';
-import { type MergeMethod, merge, mergeByItself } from './merge.ts';
+import { type MergeMethod, merge } from './merge.ts';
 import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
 import type { Pull } from './pull.ts';
 import { ZERO_SHA } from './refs.ts';
-import type { Release } from './release.ts';
 import { Repository } from './repository.ts';
-import { readRequest, send, UPLOADS } from './transport.ts';
+import { readRequest, send } from './transport.ts';
 
 const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
 /** All objects, loose and packed; looks for no file by which git finds them faster, which would cost two processes more. */
@@ -57,7 +54,6 @@ export class GitHubDouble implements AsyncDisposable {
       hosts: hostsOf(server, this.#prefix),
       tokens: this.#tokens,
       repositories,
-      unknownFields: new Set(options.unknownFields),
     });
     server.on('request', (request, response) => {
       this.#serve(request, response).catch((error: unknown) => {
@@ -164,11 +160,6 @@ export class GitHubDouble implements AsyncDisposable {
     return this.pulls(fullName).filter(({ state }) => state === 'open');
   }
 
-  /** Releases, drafts too, the oldest first. */
-  releases(fullName: string): readonly Release[] {
-    return this.repository(fullName).releases;
-  }
-
   /** Commits to a branch as a person who pushes, past any protection; a branch that is not there starts at the default one. */
   async commitTo(
     fullName: string,
@@ -197,23 +188,6 @@ export class GitHubDouble implements AsyncDisposable {
       if (sha === undefined) throw new Error(`Pull request ${number} of ${fullName} cannot be merged`);
       return sha;
     });
-  }
-
-  /** Lets the checks of a pull request's head pass; it merges by itself where that was asked for. */
-  async passChecks(fullName: string, number: number): Promise<void> {
-    const repository = this.repository(fullName);
-    await repository.exclusive(async () => {
-      const pull = repository.pull(number);
-      if (pull === undefined) throw new Error(`${fullName} has no pull request ${number}`);
-      pull.head.passed = true;
-      await mergeByItself(repository, pull);
-    });
-  }
-
-  /** Reports a deployment as a platform does that deploys the repository; gives its id. */
-  async deploy(fullName: string, given: DeploymentReport): Promise<number> {
-    const repository = this.repository(fullName);
-    return await repository.exclusive(async () => report(repository, given));
   }
 
   /** Closes a pull request as a person. */
@@ -248,21 +222,14 @@ export class GitHubDouble implements AsyncDisposable {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     // What is not below the prefix is no path of the API.
-    const isBelow = url.startsWith(`${this.#prefix}/`) && !url.startsWith(UPLOADS);
-    const target = isBelow ? url.slice(this.#prefix.length) : url.startsWith(UPLOADS) ? url : `/site${url}`;
-    const read = await readRequest(request, target);
+    const isBelow = url.startsWith(`${this.#prefix}/`);
+    const read = await readRequest(request, isBelow ? url.slice(this.#prefix.length) : `/site${url}`);
     if (read === undefined) return;
     const isGraphql = url === this.#graphqlPath;
-    const authorized = read.headers['authorization'] !== undefined;
-    const taken = download(this.#repositories, this.serverUrl, { method: read.method, url, authorized });
-    const { entry, names } = await this.#enter(read, url, { isGraphql, operation: taken?.operation });
+    const { entry, names } = await this.#enter(read, url, isGraphql);
     const due = this.#faults.take(names);
     const before = due.filter(({ when = 'before' }) => when === 'before');
-    const answer = await this.#run(before, async () => {
-      if (taken === undefined) return await this.#work(read, isGraphql);
-      this.#offSchema.push(...taken.faults);
-      return { answer: taken.answer };
-    });
+    const answer = await this.#run(before, async () => await this.#work(read, isGraphql));
     const after = await this.#run(
       due.filter(({ when }) => when === 'after'),
       async () => answer,
@@ -281,23 +248,17 @@ export class GitHubDouble implements AsyncDisposable {
   }
 
   async #work(read: ApiRequest, isGraphql: boolean): Promise<Answered> {
-    const { faults, ...answer }: Judged = isGraphql
-      ? await this.#api.graphql(read, this.journal.length)
-      : await this.#api.rest(read);
+    const { faults, ...answer }: Judged = isGraphql ? await this.#api.graphql(read) : await this.#api.rest(read);
     this.#offSchema.push(...faults);
     return { answer };
   }
 
-  async #enter(
-    read: ApiRequest,
-    url: string,
-    { isGraphql, operation: known }: { readonly isGraphql: boolean; readonly operation: string | undefined },
-  ) {
+  async #enter(read: ApiRequest, url: string, isGraphql: boolean) {
     const body = jsonOf(read.body);
-    const found = isGraphql || known !== undefined ? undefined : this.#api.route(read)?.operation;
+    const found = isGraphql ? undefined : this.#api.route(read)?.operation;
     const { name, fields } = isGraphql ? (await import('./graphql/request.ts')).operationNames(body) : NO_NAMES;
     const path = isGraphql ? '/graphql' : (found?.path ?? url);
-    const operation = isGraphql ? fields.join(' ') : (known ?? found?.id);
+    const operation = isGraphql ? fields.join(' ') : found?.id;
     const login = this.#api.identify(read)?.login;
     const route = `${read.method} ${path}`;
     const entry: JournalEntry = { method: read.method, path: url, operation, route, status: 0, body, login };

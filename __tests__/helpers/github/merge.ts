@@ -6,7 +6,6 @@ import type { Pull } from './pull.ts';
 import { Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 import { personOf, signedByGitHub } from './signing.ts';
-import { joined, squashMessage } from './squash.ts';
 import type { Mode, PathChanges } from './trees.ts';
 
 export type MergeMethod = 'merge' | 'squash' | 'rebase';
@@ -14,8 +13,6 @@ export type MergeMethod = 'merge' | 'squash' | 'rebase';
 interface MergeOptions {
   readonly by: Identity;
   readonly method: MergeMethod;
-  readonly title?: string | undefined;
-  readonly message?: string | undefined;
 }
 
 /** Gives the tree of a merge; nothing where the two conflict. */
@@ -45,32 +42,17 @@ export async function merge(repository: Repository, pull: Pull, options: MergeOp
   return sha;
 }
 
-/** Merges a pull request that is to merge by itself. */
-export async function mergeByItself(repository: Repository, pull: Pull): Promise<void> {
-  const { autoMerge } = pull;
-  if (autoMerge === undefined || pull.state === 'closed') return;
-  const { by: login, method, title, body } = autoMerge;
-  await merge(repository, pull, {
-    by: identityOf({ kind: login.endsWith('[bot]') ? 'app' : 'user', login }),
-    method,
-    title: title === pull.title ? undefined : title,
-    message: body === '' ? undefined : body,
-  });
-}
-
 async function mergeCommit(repository: Repository, pull: Pull, tree: string, options: MergeOptions): Promise<string> {
   const { base, head, number, title } = pull;
   const commits = await repository.commits.ahead(base.sha, head.sha);
   if (options.method === 'rebase') return await rebase(repository, base.sha, commits, options.by);
   if (options.method === 'squash') {
     const opener = personOf(identityOf({ login: pull.author }), repository.now);
-    const usual = squashMessage(repository.options.squashMessage ?? 'commits', pull, commits, opener);
-    const message = joined({ title: options.title ?? usual.title, body: options.message ?? usual.body });
+    const message = `${title} (#${number})\n\n${commits.map((commit) => `* ${commit.message.trim()}`).join('\n\n')}`;
     return await repository.commits.write({ tree, parents: [base.sha], ...signedByGitHub(opener, message) });
   }
   const author = personOf(options.by, repository.now);
-  const headline = options.title ?? `Merge pull request #${number} from ${repository.owner}/${head.ref}`;
-  const message = `${headline}\n\n${options.message ?? title}`;
+  const message = `Merge pull request #${number} from ${repository.owner}/${head.ref}\n\n${title}`;
   return await repository.commits.write({ tree, parents: [base.sha, head.sha], ...signedByGitHub(author, message) });
 }
 

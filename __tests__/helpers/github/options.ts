@@ -1,7 +1,7 @@
 /** What a test says of a double and its repositories. */
-import type { Permissions, TokenOptions } from './access.ts';
 
-export type SquashMessage = 'commits' | 'pull-request' | 'blank';
+import type { Permissions, TokenOptions } from './access.ts';
+import type { Rule } from './protection.ts';
 
 export interface RepositoryOptions {
   /** Content of the default branch's first commit, by path. */
@@ -28,21 +28,12 @@ export interface RepositoryOptions {
   readonly collaborators?: readonly string[];
   /** Slugs of teams with access. */
   readonly teams?: readonly string[];
-  /** Full names that it had before: answered by a redirection. */
+  /** Full names that it had before, which GraphQL follows. */
   readonly renamedFrom?: readonly string[];
-  /** Whether pull requests may merge by themselves; default: true. */
-  readonly autoMerge?: boolean;
-  /**
-   * What the message of a squash is made of: the commits (GitHub's default), the title and body of the pull request, or
-   * its title alone. Default: `commits`.
-   */
-  readonly squashMessage?: SquashMessage;
   /** Whether pull requests may be drafts (not in private repositories of every plan); default: true. */
   readonly drafts?: boolean;
-  /** Whether releases are fixed for good once they are published; default: false. */
-  readonly immutableReleases?: boolean;
-  /** Whether files of releases tell their digest, as newer servers do; default: true. */
-  readonly assetDigests?: boolean;
+  /** Rules for all branches. */
+  readonly rules?: readonly Rule[];
   /** Branches whose commits must be signed. */
   readonly signed?: readonly string[];
 }
@@ -56,7 +47,5 @@ export interface DoubleOptions {
   readonly tokens?: Readonly<Record<string, TokenOptions>>;
   /** `/api/v3`, as on GitHub Enterprise Server; GraphQL is beside it then, at `/api/graphql`. */
   readonly prefix?: string;
-  /** Fields of GraphQL that this server is too old to know, with their types (`Commit.file`, `Mutation.updateRefs`). */
-  readonly unknownFields?: readonly string[];
   readonly clock?: () => Date;
 }

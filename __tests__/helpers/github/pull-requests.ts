@@ -2,7 +2,7 @@
 import type { Identity, Needs } from './access.ts';
 import type { Commit } from './commits.ts';
 import type { FileDiff } from './diff.ts';
-import type { Pull, PullComment } from './pull.ts';
+import type { Pull } from './pull.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { Label, Repository } from './repository.ts';
 
@@ -26,10 +26,8 @@ export interface NewPull {
 /** What is not named stays. */
 export interface PullEdit {
   readonly title?: string | undefined;
-  readonly body?: string | null | undefined;
-  readonly base?: string | undefined;
-  readonly state?: 'open' | 'closed' | undefined;
-  readonly maintainerCanModify?: boolean | undefined;
+  readonly body?: string | undefined;
+  readonly isClosed?: boolean;
 }
 
 export async function filesOf(repository: Repository, { base, head }: Pull): Promise<readonly FileDiff[]> {
@@ -42,20 +40,12 @@ export async function commitsOf(repository: Repository, { base, head }: Pull): P
   return await repository.commits.ahead(base.sha, head.sha);
 }
 
-/** Tells whether a commit is one of a pull request, or came to the base by its merge. */
-export async function introduces(repository: Repository, pull: Pull, sha: string): Promise<boolean> {
-  if (pull.mergeCommit === sha) return true;
-  const own = await commitsOf(repository, pull);
-  const merged = pull.mergeCommit === undefined ? [] : await repository.commits.ahead(pull.base.sha, pull.mergeCommit);
-  return [...own, ...merged].some((commit) => commit.sha === sha);
-}
-
 /** Says in REST's words whether a pull request can be merged; `mergeable`: whether git can, `null` once it is closed. */
 export function mergeableState(repository: Repository, pull: Pull, mergeable: boolean | null): string {
   if (pull.state === 'closed') return 'unknown';
   if (mergeable === false) return 'dirty';
   if (pull.draft) return 'draft';
-  return repository.isProtected(pull.base.ref) && !pull.head.passed ? 'blocked' : 'clean';
+  return repository.isProtected(pull.base.ref) ? 'blocked' : 'clean';
 }
 
 export async function openPull(repository: Repository, identity: Identity, wanted: NewPull): Promise<Pull> {
@@ -72,9 +62,9 @@ export async function openPull(repository: Repository, identity: Identity, wante
   const { now } = repository;
   const pull: Pull = {
     ...{ number: repository.pulls.length + 1, title, body, state: 'open', draft, author },
-    head: { ...head, passed: false },
+    head,
     base,
-    ...{ labels: [], assignees: [], reviewers: [], teams: [], comments: [], autoMerge: undefined },
+    ...{ labels: [], assignees: [], reviewers: [], teams: [] },
     ...{ createdAt: now, updatedAt: now, closedAt: undefined },
     ...{ mergedAt: undefined, mergedBy: undefined, mergeCommit: undefined, maintainerCanModify },
   };
@@ -82,31 +72,13 @@ export async function openPull(repository: Repository, identity: Identity, wante
   return pull;
 }
 
-export async function editPull(repository: Repository, pull: Pull, edit: PullEdit): Promise<void> {
-  const { title, body, base, state, maintainerCanModify } = edit;
+export function editPull(repository: Repository, pull: Pull, edit: PullEdit): void {
+  const { title, body, isClosed } = edit;
   refuseLong(edit);
-  if (base !== undefined && base !== pull.base.ref) {
-    const sha = await repository.head(base);
-    if (sha === undefined)
-      throw invalid('PullRequest', 'base', 'invalid', { graphql: `Proposed base branch '${base}' was not found` });
-    Object.assign(pull.base, { ref: base, sha });
-  }
   if (title !== undefined) pull.title = title;
   if (body !== undefined) pull.body = body;
-  if (maintainerCanModify !== undefined) pull.maintainerCanModify = maintainerCanModify;
-  if (state === 'closed' && pull.state === 'open') repository.close(pull);
-  if (state === 'open' && pull.state === 'closed') await reopen(repository, pull);
+  if (isClosed === true && pull.state === 'open') repository.close(pull);
   pull.updatedAt = repository.now;
-}
-
-export function addComment(repository: Repository, pull: Pull, { login }: Identity, body: string): PullComment {
-  if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field', { graphql: "Body can't be blank" });
-  if (body.length > MOST_CHARACTERS.body) throw tooLong('IssueComment', 'body');
-  const { now } = repository;
-  const comment = { id: repository.nextId(), author: login, body, createdAt: now, updatedAt: now };
-  pull.comments.push(comment);
-  pull.updatedAt = now;
-  return comment;
 }
 
 export function addLabels(repository: Repository, pull: Pull, labels: readonly Label[]): void {
@@ -131,32 +103,13 @@ async function sidesOf(repository: Repository, wanted: NewPull) {
   return { head: { ref: head, sha: headSha }, base: { ref: base, sha: baseSha } };
 }
 
-async function reopen(repository: Repository, pull: Pull): Promise<void> {
-  const refused = (message: string) =>
-    new Refusal(422, 'Validation Failed', {
-      errors: [{ resource: 'PullRequest', code: 'invalid', field: 'state', message }],
-      graphql: 'Could not open the pull request.',
-      type: 'UNPROCESSABLE',
-    });
-  if (pull.mergedAt !== undefined) throw refused('state cannot be changed. The pull request cannot be reopened.');
-  const [head, base] = [await repository.head(pull.head.ref), await repository.head(pull.base.ref)];
-  if (head === undefined) throw refused(`state cannot be changed. The ${pull.head.ref} branch has been deleted.`);
-  if (base === undefined) throw refused(`state cannot be changed. The ${pull.base.ref} branch has been deleted.`);
-  if (!(await repository.commits.isAncestor(pull.head.sha, head)))
-    throw refused(`state cannot be changed. The ${pull.head.ref} branch was force-pushed or recreated.`);
-  const twin = repository.pulls.find(
-    (other) => other.state === 'open' && other.head.ref === pull.head.ref && other.base.ref === pull.base.ref,
-  );
-  if (twin !== undefined)
-    throw refused(
-      `state cannot be changed. There is already an open pull request from ${pull.head.ref} to ${pull.base.ref}.`,
-    );
-  Object.assign(pull, { state: 'open', closedAt: undefined });
-  pull.head.sha = head;
-  pull.base.sha = base;
-}
-
-function refuseLong({ title, body }: PullEdit): void {
+function refuseLong({
+  title,
+  body,
+}: {
+  readonly title?: string | undefined;
+  readonly body?: string | null | undefined;
+}): void {
   if ((title ?? '').length > MOST_CHARACTERS.title) throw tooLong('PullRequest', 'title');
   if ((body ?? '').length > MOST_CHARACTERS.body) throw tooLong('PullRequest', 'body');
 }

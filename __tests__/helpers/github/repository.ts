@@ -2,14 +2,12 @@
 import path from 'node:path';
 import { type Identity, idOf, nodeId } from './access.ts';
 import { type Commit, Commits, type Person, timeOf } from './commits.ts';
-import type { Deployment } from './deployment.ts';
 import { diffTrees, type FileDiff } from './diff.ts';
 import { initialize } from './initialize.ts';
 import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
 import type { Pull } from './pull.ts';
 import { type RefChange, Refs, ZERO_SHA } from './refs.ts';
-import type { Release } from './release.ts';
 import type { Signed } from './signing.ts';
 import { type Mode, type PathChanges, Trees } from './trees.ts';
 
@@ -46,8 +44,6 @@ export class Repository implements AsyncDisposable {
   readonly commits: Commits;
   readonly refs: Refs;
   readonly pulls: Pull[] = [];
-  readonly releases: Release[] = [];
-  readonly deployments: Deployment[] = [];
   readonly labels = new Map<string, Label>();
   /** Where the API and the site have it. */
   readonly apiUrl: string;
@@ -195,7 +191,6 @@ export class Repository implements AsyncDisposable {
     pull.state = 'closed';
     pull.closedAt = this.now;
     pull.updatedAt = this.now;
-    pull.autoMerge = undefined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -226,7 +221,7 @@ export class Repository implements AsyncDisposable {
         continue;
       }
       const before = pull.base.sha;
-      if (pull.head.ref === branch) Object.assign(pull.head, { sha: to, passed: false });
+      if (pull.head.ref === branch) pull.head.sha = to;
       else pull.base.sha = to;
       if (!(await this.commits.isAncestor(pull.head.sha, pull.base.sha))) continue;
       this.close(pull);

@@ -1,25 +1,9 @@
 /** The double's HTTP: requests read, answers written as GitHub writes them, or broken off. */
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reset } from '../reset.ts';
 import type { ApiRequest } from './api.ts';
 import type { Answer } from './call.ts';
 import { type Act, faultyAnswer } from './faults.ts';
-import { rateLimit } from './rate-limit.ts';
-
-/** What every answer of GitHub carries. */
-const STANDING_HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, X-RateLimit-Resource, X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Poll-Interval, X-GitHub-Media-Type, X-GitHub-SSO, X-GitHub-Request-Id, Deprecation, Sunset',
-  'content-security-policy': "default-src 'none'",
-  'referrer-policy': 'origin-when-cross-origin, strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubdomains; preload',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'deny',
-  'x-github-media-type': 'github.v3; format=json',
-  'x-xss-protection': '0',
-};
 
 /** An answer to write, and what comes in its way. */
 export interface Outgoing {
@@ -30,13 +14,9 @@ export interface Outgoing {
   readonly isGraphql: boolean;
 }
 
-/** Where files are uploaded, as on GitHub Enterprise Server: https://docs.github.com/en/enterprise-server@latest/rest/releases/assets */
-export const UPLOADS = '/api/uploads';
-
 /** Reads a request; nothing where the caller hung up meanwhile. */
 export async function readRequest(request: IncomingMessage, target: string): Promise<ApiRequest | undefined> {
   const chunks: Buffer[] = [];
-  const isUpload = target.startsWith(UPLOADS);
   try {
     for await (const chunk of request) chunks.push(chunk);
   } catch {
@@ -44,11 +24,9 @@ export async function readRequest(request: IncomingMessage, target: string): Pro
   }
   return {
     method: request.method ?? 'GET',
-    target: isUpload ? target.slice(UPLOADS.length) : target,
+    target,
     headers: request.headers,
-    body: isUpload ? '' : Buffer.concat(chunks).toString('utf8'),
-    bytes: Buffer.concat(chunks),
-    isUpload,
+    body: Buffer.concat(chunks).toString('utf8'),
   };
 }
 
@@ -63,12 +41,9 @@ export function send(response: ServerResponse, { act, answer, used, isGraphql }:
   const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
   const content = Buffer.isBuffer(body) ? body : Buffer.from(text);
   const bytes = act === 'cut' && content.length === 0 ? Buffer.from('{"message": ') : content;
-  const hasContent = status < 300 && status !== 204;
   response.writeHead(status, {
-    ...STANDING_HEADERS,
     ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
     ...(status !== 204 && { 'content-length': act === 'cut' ? bytes.length + 1 : bytes.length }),
-    ...(hasContent && { etag: etagOf(bytes), 'cache-control': 'private, max-age=60, s-maxage=60' }),
     ...limitHeaders(used, isGraphql),
     ...headers,
   });
@@ -77,18 +52,16 @@ export function send(response: ServerResponse, { act, answer, used, isGraphql }:
   return status;
 }
 
+const HOURLY_REQUESTS = 5000;
+const HOUR_S = 3600;
+
 function limitHeaders(used: number, isGraphql: boolean): Readonly<Record<string, string>> {
-  const { limit, remaining, resetS } = rateLimit(used);
   return {
     'x-github-request-id': `0000:${used.toString(16).padStart(5, '0')}`,
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(resetS),
+    'x-ratelimit-limit': String(HOURLY_REQUESTS),
+    'x-ratelimit-remaining': String(Math.max(HOURLY_REQUESTS - used, 1)),
+    'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + HOUR_S),
     'x-ratelimit-resource': isGraphql ? 'graphql' : 'core',
     'x-ratelimit-used': String(used),
   };
-}
-
-function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('hex')}"`;
 }

@@ -1,7 +1,10 @@
 /**
- * A stand-in for GitHub's command-line program: issues of one repository. Options as its sources declare them:
- * https://github.com/cli/cli/tree/trunk/pkg/cmd (api, issue/create, issue/comment, issue/close)
+ * A stand-in for GitHub's command-line program: issues, releases and auto-merge of one repository. Options as its sources
+ * declare them: https://github.com/cli/cli/tree/trunk/pkg/cmd (api, issue/…, release/view, release/create, pr/merge)
  */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { enter, Kept, optionOf, parseLine, refuse } from './journal.ts';
 
 /** An issue as the stand-in keeps it. */
@@ -12,6 +15,21 @@ export interface Issue {
   readonly creator: string;
   readonly state: 'open' | 'closed';
   readonly comments: readonly string[];
+}
+
+/** A release as the stand-in keeps it. */
+export interface Release {
+  readonly tag: string;
+  readonly isDraft: boolean;
+  readonly isLatest: boolean;
+  /** SHA-256 of its files in hex, by their names. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** A pull request that GitHub was asked to merge when its checks have passed. */
+export interface AutoMerge {
+  readonly number: number;
+  readonly method: string;
 }
 
 const BOT = 'github-actions[bot]';
@@ -25,6 +43,7 @@ if (permissions === undefined)
   refuse('gh: To use GitHub CLI in a GitHub Actions workflow, set the GH_TOKEN environment variable.');
 const repository = process.env['GH_REPO'] ?? refuse('fatal: not a git repository');
 const issues = kept.read();
+const releases = new Kept<readonly Release[]>(folder, 'releases', []);
 const [group = '', command = ''] = args;
 
 function mayWrite(scope: string): void {
@@ -74,4 +93,30 @@ if (group === 'api') {
     state: 'closed',
     comments: [...issue.comments, ...(comment === undefined ? [] : [comment])],
   }));
+} else if (group === 'release' && command === 'view') {
+  const line = parseLine(args.slice(2), { valued: '--json --jq' });
+  const release = releases.read().find(({ tag }) => tag === line.words[0]) ?? refuse('release not found');
+  if (optionOf(line, '--json') !== 'isDraft' || optionOf(line, '--jq') !== '.isDraft') refuse('Unknown JSON field');
+  process.stdout.write(`${release.isDraft}\n`);
+} else if (group === 'release' && command === 'create') {
+  mayWrite('contents');
+  const line = parseLine(args.slice(2), { valued: '--title --notes --latest' });
+  const [tag = '', ...files] = line.words;
+  const digests = files.map((file) => {
+    const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+    return [path.basename(file), sha256] as const;
+  });
+  const release = { tag, isDraft: false, isLatest: optionOf(line, '--latest') !== 'false' };
+  const others = releases.read().filter((each) => each.tag !== tag || each.isDraft);
+  if (others.length < releases.read().length) refuse(`a release with the same tag name already exists: ${tag}`);
+  releases.write([{ ...release, files: Object.fromEntries(digests) }, ...others]);
+} else if (group === 'pr' && command === 'merge') {
+  mayWrite('contents');
+  mayWrite('pull-requests');
+  const line = parseLine(args.slice(2), { valued: '--body', switches: '--auto --squash --merge --rebase' });
+  const method = ['squash', 'merge', 'rebase'].find((each) => optionOf(line, `--${each}`) !== undefined);
+  if (method === undefined) refuse('--merge, --rebase, or --squash required when not running interactively');
+  if (optionOf(line, '--auto') === undefined) refuse('the base branch policy prohibits the merge');
+  const merges = new Kept<readonly AutoMerge[]>(folder, 'merges', []);
+  merges.write([...merges.read(), { number: Number(line.words[0]), method }]);
 } else refuse(`unknown command "${args.join(' ')}" for "gh"`);

@@ -30,7 +30,6 @@ export interface Start {
   readonly sha?: string;
   /** Concurrency groups in which a newer run takes the place of a job while that waits. */
   readonly displaced?: readonly string[];
-  readonly onEnvironment?: (name: string) => Promise<void>;
 }
 
 /** What an example is tried in. */
@@ -57,7 +56,6 @@ export class ExampleScenario implements AsyncDisposable {
   readonly folder: Folder;
   /** Variables that the stand-ins of programs read. */
   readonly standInEnv: Record<string, string>;
-  readonly artifacts = new Map<string, string>();
   /** What the tokens that were made may do, by their text: the stand-ins judge by it. */
   readonly #granted: Record<string, Permissions> = {};
   readonly #vars: Record<string, string>;
@@ -98,16 +96,6 @@ export class ExampleScenario implements AsyncDisposable {
     return readCalls(this.folder.at('stand-ins'));
   }
 
-  /** Sets a variable of the repository. */
-  setVariable(name: string, value: string): void {
-    this.#vars[name] = value;
-  }
-
-  /** Sets a secret of the repository. */
-  setSecret(name: string, value: string): void {
-    this.#secrets[name] = value;
-  }
-
   /** Lets time pass, for the platform and for the steps of every later run. */
   pass(durationMs: number): void {
     this.#aheadMs += durationMs;
@@ -122,11 +110,6 @@ export class ExampleScenario implements AsyncDisposable {
   /** What a stand-in keeps. */
   kept<T>(name: string, start: T): T {
     return new Kept<T>(this.folder.at('stand-ins'), name, start).read();
-  }
-
-  /** Where GitHub Pages has a site. */
-  get pages(): string {
-    return this.folder.at('pages');
   }
 
   /** Runs an example to its end. */
@@ -154,8 +137,6 @@ export class ExampleScenario implements AsyncDisposable {
       env,
       standIns,
       secrets: Object.values(this.#secrets),
-      artifacts: this.artifacts,
-      pages: this.pages,
     };
     const appToken: Services['appToken'] = (permissions, repositories) => this.#token('app', permissions, repositories);
     return await runWorkflow(workflow, {
@@ -170,7 +151,6 @@ export class ExampleScenario implements AsyncDisposable {
       tokenOf: (permissions) => this.#token('actions', permissions),
       callee: calledWorkflow,
       callStep: (call) => callStep(call, { ...world, appToken }),
-      ...(start.onEnvironment !== undefined && { onEnvironment: start.onEnvironment }),
     });
   }
 
@@ -189,14 +169,12 @@ export class ExampleScenario implements AsyncDisposable {
     await this.folder[Symbol.asyncDispose]();
   }
 
-  /** Puts the stand-ins where a shell finds them first. Real rsync is better than its stand-in, where there is one. */
+  /** Puts the stand-ins where a shell finds them first. */
   async #bin(): Promise<string> {
     const bin = this.folder.at('bin');
     if (existsSync(bin)) return bin;
     await mkdir(bin);
-    const places = (process.env['PATH'] ?? '').split(':');
-    const hasRsync = places.some((place) => existsSync(path.join(place, 'rsync')));
-    for (const name of ['gh', 'aws', 'ssh', ...(hasRsync ? [] : ['rsync'])]) {
+    for (const name of ['gh', 'aws']) {
       const script = `#!/bin/sh\nexec '${process.execPath}' --disable-warning=ExperimentalWarning '${STAND_INS}/${name}.ts' "$@"\n`;
       await writeFile(path.join(bin, name), script);
       await chmod(path.join(bin, name), 0o755);

@@ -1,16 +1,10 @@
 /** Stand-ins for the actions of other people: they refuse what the action itself would, and do what later steps need. */
-import { cp, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { OTHER_ACTIONS } from '../../../scripts/metadata/other-actions.ts';
 import type { Permissions } from './model.ts';
 import type { StepCall } from './run.ts';
 
 /** What these actions reach. */
 export interface Services {
-  /** Artifacts of the run: folders by name. */
-  readonly artifacts: Map<string, string>;
-  /** Where GitHub Pages has a site, when it was deployed. */
-  readonly pages: string;
   /** Makes the token of an App for repositories, by their full names. */
   readonly appToken: (permissions: Permissions, repositories: readonly string[]) => string;
 }
@@ -42,22 +36,6 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
     const { repository, repository_owner } = contexts['github'] as Readonly<Record<string, string>>;
     const full = names.length === 0 ? [repository ?? ''] : names.map((name) => `${owner || repository_owner}/${name}`);
     return { token: appToken(Object.fromEntries(asked), full) };
-  },
-  'actions/upload-pages-artifact': async ({ inputs, machine }, { artifacts }) => {
-    const folder = path.resolve(machine.workspace, inputs['path'] ?? '');
-    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
-    artifacts.set('github-pages', folder);
-    return { artifact_id: '1' };
-  },
-  // https://github.com/actions/deploy-pages#usage: permissions, and the environment
-  'actions/deploy-pages': async ({ permissions, environment }, { artifacts, pages }) => {
-    const folder = artifacts.get('github-pages');
-    const mayDeploy = permissions['pages'] === 'write' && permissions['id-token'] === 'write';
-    if (!mayDeploy || environment !== 'github-pages' || folder === undefined)
-      throw new Error('Pages refuses the deployment');
-    // Files whose name starts with a dot are left out: https://github.com/actions/upload-pages-artifact/blob/v5.0.0/action.yml
-    await cp(folder, pages, { recursive: true, filter: (file) => !path.basename(file).startsWith('.') });
-    return { page_url: 'https://octo-org.github.io/docs/' };
   },
   'aws-actions/configure-aws-credentials': ({ inputs, permissions, machine }) => {
     if (permissions['id-token'] !== 'write' || !/^arn:aws:iam::\d{12}:role\//.test(inputs['role-to-assume'] ?? ''))

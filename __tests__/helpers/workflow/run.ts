@@ -23,7 +23,6 @@ export interface StepCall {
   readonly machine: Machine;
   readonly contexts: Contexts;
   readonly permissions: Permissions;
-  readonly environment: string | undefined;
   /** The `with:` block and the variables of the step, evaluated. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
@@ -64,8 +63,6 @@ export interface Surroundings {
   readonly callee: (uses: string) => Workflow;
   /** Concurrency groups in which a newer run takes the place of a job while that waits. */
   readonly displaced: readonly string[];
-  /** Called before a job of an environment starts. */
-  readonly onEnvironment?: (name: string) => Promise<void>;
 }
 
 /** Runs all jobs, each when those that it needs have ended. Ends of jobs by name; of a matrix by `name (value)`. */
@@ -108,8 +105,6 @@ async function endJob(call: JobCall, ends: Readonly<Record<string, JobEnd>>): Pr
 
 async function runSteps({ workflow, job, around }: JobCall, contexts: Contexts): Promise<JobEnd> {
   const permissions = permissionsOf(workflow, job);
-  const environment = typeof job.environment === 'string' ? job.environment : job.environment?.name;
-  if (environment !== undefined) await around.onEnvironment?.(environment);
   const machine = await freshMachine(around.folder);
   const github = { ...(contexts['github'] as object), token: around.tokenOf(permissions) };
   const known: Record<string, unknown> = { ...contexts, github, runner: { temp: machine.temp }, steps: {}, job: {} };
@@ -120,7 +115,7 @@ async function runSteps({ workflow, job, around }: JobCall, contexts: Contexts):
     if (!holds(step.if, at, status)) continue;
     const filled = (values: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, interpolate(value, at)]));
-    const call = { step, machine, contexts: at, permissions, environment };
+    const call = { step, machine, contexts: at, permissions };
     const end = await around.callStep({ ...call, inputs: filled(step.with), env: filled(step.env) });
     steps.push(end);
     if (!end.isSuccess) status = 'failure';

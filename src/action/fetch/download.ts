@@ -1,64 +1,60 @@
-/** Streams the archive to a temporary file, which is read only when it is complete. */
+/** Downloads the archive whole to a temporary file. */
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { defined } from '../defined.ts';
-import type { Effects } from '../effects.ts';
+import type { Effects, HttpStream } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../http/attempts.ts';
+import type { Deadline } from '../http/deadline.ts';
 import { explain, outOfTime } from '../http/explain.ts';
 import { judge } from '../http/retry.ts';
 import type { Link } from '../platform/link.ts';
-import { type Arrival, kindOf, type Measured, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
-import { atPath, openTempFolder } from './files.ts';
-import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
+import { atPath } from './files.ts';
+import { EMPTY_KIND, GZIP_KIND, kindOf, type Measured, PartialFile, UNKNOWN_KIND } from './partial-file.ts';
+import { isDeadLink, requestPiece, type StoragePiece } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one has expired. */
-export interface DownloadOptions extends Way {
+export interface DownloadOptions {
   readonly link: Pick<Link, 'url' | 'sizeBytes'>;
   /** Path of the file to create; it must not exist. */
   readonly file: string;
-  /** Absent when there is no other link. */
-  readonly freshLink?: () => Promise<DownloadOptions['link']>;
-  /** Is told how much of the file is there, for those who read it meanwhile. */
-  readonly arrival?: Arrival;
+  readonly deadline: Deadline;
+  readonly freshLink: () => Promise<DownloadOptions['link']>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
-  /**
-   * Consecutive failures without a byte between them after which the download fails; that of the retry policy when
-   * absent.
-   */
-  readonly maxFailures?: number;
 }
+
+const MAX_HEADER_LENGTH = 60;
+const CODING_HINT =
+  'A gateway or cache in front of the storage has changed the archive on its way: let it pass archives unchanged.';
+/** Next step where an answer is something else than the archive. */
+export const OTHER_KIND_HINT =
+  'Look for a login, gateway or cache in front of the storage that answers instead of it, or that unpacks archives on their way.';
 
 /**
  * Downloads a bundle to `file`. Replaces a link that the storage refuses, once. Resumes an interrupted download if the
  * entity tag proves that the part is of the same file, otherwise starts again. The number of bytes must be what storage
- * and platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then removed.
+ * and platform announced; bytes are taken as they come, since storage may call the archive's own compression a content
+ * coding. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then removed.
  */
 export async function downloadBundle(effects: Effects, options: DownloadOptions): Promise<Measured> {
-  const { file } = options;
-  const { arrival, maxBytes } = options;
-  await using partial = await atPath(file, () =>
-    PartialFile.create(effects.files, file, defined({ arrival, maxBytes })),
-  );
+  const { file, maxBytes } = options;
+  const partial = await atPath(file, () => PartialFile.create(effects.files, file, maxBytes));
   try {
-    await fill(partial, effects, options);
-    return partial.finish();
+    const answer = await fill(partial, effects, options).finally(() => partial[Symbol.asyncDispose]());
+    const announced = answer.link.sizeBytes;
+    const archive = partial.finish();
+    if (announced !== undefined && archive.sizeBytes !== announced)
+      throw await otherFile(file, archive, answer, effects);
+    return archive;
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
 }
 
-/** Downloads a file, runs work on it while it exists, and returns the result of the work. */
-export async function withDownload<T>(
-  effects: Effects,
-  options: Omit<DownloadOptions, 'file'>,
-  work: (file: string, measured: Measured) => Promise<T>,
-): Promise<T> {
-  await using folder = await openTempFolder(effects);
-  const file = path.join(folder.path, 'download');
-  return await work(file, await downloadBundle(effects, { ...options, file }));
+/** The answer that completed the file. */
+interface LastAnswer {
+  readonly headers: HttpStream['headers'];
+  readonly link: DownloadOptions['link'];
 }
 
 /** A failed attempt; `fact` is the part of its summary that an error quotes. */
@@ -67,8 +63,8 @@ interface FailedDownload extends FailedAttempt {
 }
 
 /** Requests until the file is complete. */
-async function fill(partial: PartialFile, effects: Effects, options: DownloadOptions): Promise<void> {
-  const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
+async function fill(partial: PartialFile, effects: Effects, options: DownloadOptions): Promise<LastAnswer> {
+  const { deadline, file, freshLink } = options;
   let { link } = options;
   let isFresh = false;
   let requests = 0;
@@ -77,48 +73,42 @@ async function fill(partial: PartialFile, effects: Effects, options: DownloadOpt
     requests += 1;
     return await takePiece(partial, effects, { ...options, link });
   };
-  const tryOnce = async (): Promise<Tried<undefined, FailedDownload>> => {
-    let failed = await ask();
-    if (failed !== undefined && isDeadLink(failed) && freshLink !== undefined && !isFresh) {
+  const tryOnce = async (): Promise<Tried<LastAnswer, FailedDownload>> => {
+    let asked = await ask();
+    if ('summary' in asked && isDeadLink(asked) && !isFresh) {
       effects.signal.throwIfAborted();
       isFresh = true;
-      effects.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
+      effects.log.info(`The storage refused the link (${asked.summary}); requesting a fresh link from the platform.`);
       link = await freshLink();
-      failed = await ask();
+      asked = await ask();
     }
-    if (failed === undefined) return { kind: 'answer', answer: undefined };
+    if (!('summary' in asked)) return { kind: 'answer', answer: { ...asked, link } };
     const hasProgress = partial.part.bytes > furthest;
     furthest = Math.max(furthest, partial.part.bytes);
     if (hasProgress) requests = 1;
-    if (failed.failure.kind === 'part') await atPath(file, () => partial.restart());
+    if (asked.failure.kind === 'part') await atPath(file, () => partial.restart());
     const { bytes, etag } = partial.part;
     const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';
-    const summary = `The download failed${after} (${failed.summary})`;
-    return { ...failed, kind: 'failure', fact: failed.summary, summary, hasProgress };
+    const summary = `The download failed${after} (${asked.summary})`;
+    return { ...asked, kind: 'failure', fact: asked.summary, summary, hasProgress };
   };
   const outcome = await attempt({
     effects,
     deadline,
     tryOnce,
-    judge: (failure, before) => (before.length + 1 < maxFailures ? judge('download', failure, before) : 'give-up'),
+    judge: (failure, before) => judge('download', failure, before),
   });
-  if (outcome.kind === 'given-up') throw downloadError(outcome, { ...options, link }, requests);
+  if (outcome.kind === 'given-up') throw downloadError(outcome, link.url.origin, requests);
+  return outcome.answer;
 }
 
-/** Downloads the missing part as far as possible; returns why it is incomplete. */
+/** Downloads the missing part as far as possible; returns why it is incomplete, or the answer that completed it. */
 async function takePiece(
   partial: PartialFile,
   effects: Effects,
-  options: DownloadOptions,
-): Promise<FailedAttempt | undefined> {
-  const { link, file } = options;
-  // A request by another way cannot ask for a part.
-  const piece = await requestPiece(
-    effects,
-    link.url,
-    options.open === undefined ? partial.part : { bytes: 0 },
-    options,
-  );
+  { link, file, deadline }: DownloadOptions,
+): Promise<FailedAttempt | Pick<LastAnswer, 'headers'>> {
+  const piece = await requestPiece(effects, link.url, partial.part, deadline);
   if ('summary' in piece) return piece;
   try {
     await atPath(
@@ -131,38 +121,49 @@ async function takePiece(
   } finally {
     piece.discard();
   }
-  return await sizeFault(partial, piece, effects, options);
-}
-
-/** Compares the received size with what storage and platform announced. */
-async function sizeFault(
-  { part: { bytes, total } }: PartialFile,
-  { headers }: Piece,
-  { secrets }: Effects,
-  { link, file, freshLink }: DownloadOptions,
-): Promise<FailedAttempt | undefined> {
-  const { sizeBytes } = link;
+  const { bytes, total } = partial.part;
   if (total !== undefined && bytes !== total)
     return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
-  if (sizeBytes === undefined || bytes === sizeBytes) return undefined;
-  const arrived = { bytes, headers, kind: await atPath(file, () => kindOf(file)) };
-  if (total === undefined && mayBeCut(arrived, sizeBytes)) {
-    return { failure: { kind: 'part' }, summary: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
+  if (link.sizeBytes !== undefined && bytes < link.sizeBytes && (await mayBeCut(piece, file))) {
+    const summary = `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}`;
+    return { failure: { kind: 'part' }, summary };
   }
-  throw otherFile(arrived, { origin: link.url.origin, sizeBytes, isFresh: freshLink !== undefined }, secrets);
+  return piece;
 }
 
-function downloadError(
-  { attempt, isLate }: GivenUp<FailedDownload>,
-  { link, freshLink }: DownloadOptions,
-  requests: number,
-): ActionError {
+/** Whether too few bytes may be a truncated archive: nothing proves that they are complete. */
+async function mayBeCut({ headers, total }: StoragePiece, file: string): Promise<boolean> {
+  if (total !== undefined || headers['content-length'] !== undefined) return false;
+  const kind = await atPath(file, () => kindOf(file));
+  if (kind === GZIP_KIND || kind === EMPTY_KIND) return headers['content-encoding'] === undefined;
+  // A gateway that has lost storage may end the chunks as if they were all; of anything but an archive they are all.
+  return kind === UNKNOWN_KIND && headers['transfer-encoding'] === undefined;
+}
+
+/** Makes the error of a complete download whose size differs from the announced one. */
+async function otherFile(
+  file: string,
+  archive: Measured,
+  { headers, link }: LastAnswer,
+  { secrets }: Effects,
+): Promise<ActionError> {
+  const kind = await atPath(file, () => kindOf(file));
+  const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
+  const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
+  const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
+  const bytes = `${archive.sizeBytes} bytes, but ${link.sizeBytes} were announced`;
+  const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (${says.join(', ')}).`;
+  if (coding !== '') return new ActionError('BUNDLE', message, { hint: CODING_HINT, jobLives: true });
+  if (kind !== GZIP_KIND) return new ActionError('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
+  const hint = 'Export again; if the error stays, report it to the operator of the platform.';
+  return new ActionError('BUNDLE', message, { hint });
+}
+
+function downloadError({ attempt, isLate }: GivenUp<FailedDownload>, origin: string, requests: number): ActionError {
   const { fact, failure, cause } = attempt;
-  if (isLate) return outOfTime(`the download from ${link.url.origin}: ${fact}`, cause);
-  const message = `The bundle could not be downloaded from ${link.url.origin}: ${fact}${tries(requests)}.`;
+  if (isLate) return outOfTime(`the download from ${origin}: ${fact}`, cause);
+  const message = `The bundle could not be downloaded from ${origin}: ${fact}${tries(requests)}.`;
   const error = (code: ErrorCode, hint: string) => new ActionError(code, message, { hint, cause });
-  if (freshLink === undefined)
-    return error('NETWORK', 'Check that the runner may reach this address, and that it still serves the file.');
   if (isDeadLink(attempt)) {
     return error(
       'EXPIRED',

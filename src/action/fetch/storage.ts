@@ -1,47 +1,31 @@
 /** One request to the storage: follows redirects, and classifies the answer as whole file, part or failure. */
-import { defined } from '../defined.ts';
 import type { Effects, HttpStream } from '../effects.ts';
 import { brokenAttempt, type FailedAttempt } from '../http/attempts.ts';
-import { askedDelay } from '../http/backoff.ts';
 import type { Deadline } from '../http/deadline.ts';
-import { isLocalHost } from '../local-host.ts';
+import { askedDelay } from '../http/retry.ts';
+import { isLocalHost } from '../inputs/rules.ts';
+import type { Part, Piece } from './partial-file.ts';
 
-/** The part of the bundle that has arrived, and its validator at the storage. */
-export interface Part {
-  readonly bytes: number;
-  /** Strong entity tag; without one a part cannot be continued. */
-  readonly etag?: string;
-  /** Size of the whole, in bytes. */
-  readonly total?: number;
-}
+/** A piece with the answer that brings it. */
+export interface StoragePiece extends HttpStream, Piece {}
 
-/** Bytes that continue the existing part (`at` is its size), or start again (`at: 0`). */
-export interface Piece extends HttpStream {
-  readonly at: number;
-  readonly etag?: string;
-  readonly total?: number;
-}
-
+/** Limit of the time until an answer begins, and between two pieces of it, in milliseconds. */
 const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
-
-/** How to reach the storage. */
-export interface Way {
-  readonly deadline: Deadline;
-  /** Makes the first request, in place of one to the link itself; redirects of its answer are followed as usual. */
-  readonly open?: () => Promise<HttpStream>;
-  /** Limit of the time until an answer begins, and between two pieces of it, in milliseconds. */
-  readonly silenceMs?: number;
-}
 
 /**
  * Requests the missing part of a bundle. The key is never sent to the storage, and only the range header is kept over a
  * redirect.
  */
-export async function requestPiece(effects: Effects, link: URL, part: Part, way: Way): Promise<Piece | FailedAttempt> {
+export async function requestPiece(
+  effects: Effects,
+  link: URL,
+  part: Part,
+  deadline: Deadline,
+): Promise<StoragePiece | FailedAttempt> {
   try {
-    const response = await followRedirects(effects, link, rangeHeaders(part), way);
+    const response = await followRedirects(effects, link, rangeHeaders(part), deadline);
     return 'summary' in response ? response : readPiece(response, part, effects);
   } catch (error) {
     return brokenAttempt(error, effects);
@@ -63,14 +47,13 @@ async function followRedirects(
   effects: Effects,
   link: URL,
   headers: Readonly<Record<string, string>>,
-  { deadline, open, silenceMs = SILENCE_MS }: Way,
+  deadline: Deadline,
 ): Promise<HttpStream | FailedAttempt> {
   let url = link;
   for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, deadline.remaining());
     const request = { method: 'GET', url, headers, timeoutMs, signal: effects.signal } as const;
-    const first = hops === 0 ? open : undefined;
-    const response = await (first === undefined ? effects.http.stream(request, silenceMs) : first());
+    const response = await effects.http.stream(request, SILENCE_MS);
     const { status } = response;
     if (!REDIRECTS.includes(status)) return response;
     response.discard();
@@ -90,17 +73,17 @@ function redirectTarget(location: string | undefined, from: URL): URL | undefine
   return allowed && target.username === '' && target.password === '' ? target : undefined;
 }
 
-function readPiece(response: HttpStream, part: Part, { clock }: Effects): Piece | FailedAttempt {
+function readPiece(response: HttpStream, part: Part, { clock }: Effects): StoragePiece | FailedAttempt {
   const { status, headers } = response;
   const etag = strongTag(headers['etag']);
   if (status === 200) {
     const total = readLength(headers['content-length']);
-    return { ...response, at: 0, ...defined({ etag, total }) };
+    return { ...response, at: 0, etag, total };
   }
   const total = status === 206 ? continues(headers['content-range'], part) : undefined;
   // A part of another version, whatever the storage did with the condition.
   const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
-  if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...defined({ etag, total }) };
+  if (total !== undefined && !isOther) return { ...response, at: part.bytes, etag, total };
   response.discard();
   const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
   if (status === 206 || status === 416) return { failure: { kind: 'part' }, summary };

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Places } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { KeepInputs } from '../inputs/bundle.ts';
-import { isInGit, isInside } from '../inside.ts';
+import { isInGit, isInside } from '../inputs/bundle.ts';
 import { atPath } from './files.ts';
 
 /**
@@ -13,6 +12,12 @@ import { atPath } from './files.ts';
  * same name.
  */
 export const SITE_MARKER_KIND = 'static-export-site';
+
+/** What to keep of the bundle: absolute paths inside the workspace. */
+export interface KeepInputs {
+  readonly bundlePath?: string | undefined;
+  readonly extractTo?: string | undefined;
+}
 
 /**
  * Lists faults of the targets: a `bundle-path` that is a directory, an `extract-to` that is neither missing, empty nor

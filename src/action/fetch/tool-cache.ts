@@ -1,48 +1,40 @@
-/** Bundles kept on the runner, in its tool cache, for later runs that continue the same job. */
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+/** The verified archive of a job, kept in the tool cache of the runner for a later step or run that continues the job. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BundleCache } from '../effects.ts';
+import type { BundleCache, Effects } from '../effects.ts';
+import type { Link } from '../platform/link.ts';
+import { type Measured, PartialFile } from './partial-file.ts';
 
 /** Loaded by the first run that keeps or looks for a bundle. */
 const toolCache = () => import(/* webpackChunkName: "cache" */ '@actions/tool-cache');
 
 const TOOL = 'static-export-bundle';
-const DIGEST = 'bundle.sha256';
-/** As `sha256sum` writes it, so that it can be checked by hand. */
-const DIGEST_LINE = /^([0-9a-f]{64}) {2}([^/\\\n]+)\n?$/;
-const VERSION = /^0\.0\.0-[0-9a-f]{64}$/;
+/** The name of a kept archive tells its digest. */
+const ARCHIVE = /^([0-9a-f]{64})\.tar\.gz$/;
 /** A self-hosted runner keeps its tool cache permanently. */
 const KEPT_BUNDLES = 5;
-/** No copy takes as long: an incomplete entry of this age belongs to a killed run. */
-const UNFINISHED_MS = 24 * 3600 * 1000;
 
 /**
  * The cache below `RUNNER_TOOL_CACHE`; `undefined` on a runner that has none, and on one of GitHub's, which is thrown away
  * after its job: https://docs.github.com/actions/reference/workflows-and-actions/variables
- *
- * `keep` wants the archive alone in a folder: it puts the digest beside it, and that folder is copied into the cache.
  */
 export function createBundleCache(): BundleCache | undefined {
   const root = process.env['RUNNER_TOOL_CACHE'];
   if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted') return undefined;
-  const tool = path.join(root, TOOL);
   return {
     find: async (key) => {
       const folder = (await toolCache()).find(TOOL, versionOf(key));
       if (folder === '') return undefined;
-      const [, sha256, name] = DIGEST_LINE.exec(await readFile(path.join(folder, DIGEST), 'utf8')) ?? [];
-      return sha256 === undefined || name === undefined ? undefined : { file: path.join(folder, name), sha256 };
+      const [[name, sha256] = []] = (await readdir(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
+      return name === undefined || sha256 === undefined ? undefined : { file: path.join(folder, name), sha256 };
     },
     keep: async (key, { file, sha256 }) => {
-      const version = versionOf(key);
-      const folder = path.dirname(file);
-      // First: they may be what fills the disk.
-      await dropUnfinished(tool);
-      await writeFile(path.join(folder, DIGEST), `${sha256}  ${path.basename(file)}\n`);
       try {
-        await (await toolCache()).cacheDir(folder, TOOL, version);
+        await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, versionOf(key));
       } catch (error) {
-        await rm(path.join(tool, version), { recursive: true, force: true });
+        await rm(path.join(root, TOOL, versionOf(key)), { recursive: true, force: true });
         throw error;
       }
       await dropOldest();
@@ -50,7 +42,50 @@ export function createBundleCache(): BundleCache | undefined {
   };
 }
 
-/** `find` of tool-cache takes nothing for a version but what looks like one. */
+/** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
+export function cacheKey(baseUrl: URL, jobId: string): string {
+  return createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+}
+
+/**
+ * Copies the bundle from the cache to `file`, if it exists, has the recorded digest, and has the size that the platform
+ * announces. A cache failure does not fail the run: the bundle is then downloaded.
+ */
+export async function takeCached(
+  { cache, files, log, signal }: Effects,
+  { key, link, file }: { readonly key: string; readonly link: Pick<Link, 'sizeBytes'>; readonly file: string },
+): Promise<Measured | undefined> {
+  try {
+    const kept = await cache?.find(key);
+    if (kept === undefined) return undefined;
+    await using copy = await PartialFile.create(files, file);
+    await copy.append({ at: 0, body: createReadStream(kept.file) }, signal);
+    const copied = copy.finish();
+    const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
+    if (isSound) return copied;
+    log.info('The cached bundle of this job has changed on the runner; downloading it again.');
+  } catch (error) {
+    signal.throwIfAborted();
+    log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
+  }
+  await rm(file, { force: true });
+  return undefined;
+}
+
+/** Caches a verified bundle for later runs that continue the job. */
+export async function keepCached(
+  { cache, log }: Pick<Effects, 'cache' | 'log'>,
+  key: string,
+  bundle: { readonly file: string; readonly sha256: string },
+): Promise<void> {
+  try {
+    await cache?.keep(key, bundle);
+  } catch (error) {
+    log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
+  }
+}
+
+/** `find` of tool-cache takes only what looks like a version. */
 function versionOf(key: string): string {
   return `0.0.0-${key}`;
 }
@@ -62,19 +97,10 @@ async function dropOldest(): Promise<void> {
     .filter((folder) => folder !== '');
   const dated = await Promise.all(folders.map(async (folder) => ({ folder, time: (await stat(folder)).mtimeMs })));
   const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-  // The folder of a version holds one of each architecture, and beside it the mark that it is whole.
+  // The folder of a version holds one of each architecture, and beside it the mark that it is complete.
   await Promise.all(old.map(({ folder }) => rm(path.dirname(folder), { recursive: true, force: true })));
 }
 
-/** Removes what killed runs left: tool-cache marks a version as whole at the end, and lists no others. */
-async function dropUnfinished(tool: string): Promise<void> {
-  // What cannot be read is not there, or another run is removing it.
-  const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
-  for (const version of (await namesIn(tool)).filter((name) => VERSION.test(name))) {
-    const folder = path.join(tool, version);
-    const isWhole = (await namesIn(folder)).some((name) => name.endsWith('.complete'));
-    const touched = await stat(folder).catch(() => undefined);
-    const isOld = touched !== undefined && Date.now() - touched.mtimeMs > UNFINISHED_MS;
-    if (!isWhole && isOld) await rm(folder, { recursive: true, force: true });
-  }
+function reasonOf(error: unknown): string {
+  return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
 }

@@ -1,120 +1,91 @@
 /**
- * GitHub's API by Octokit over the Action's transport: Octokit writes requests; the transport reads whole bodies, so
- * that a truncated one is an error and not an empty string, applies the deadline, and follows no redirect.
+ * Octokit over the Action's transport: Octokit writes requests; the transport reads whole bodies, so that a truncated
+ * one is an error and not an empty string, applies the deadline, and follows no redirect.
  */
+import type { getOctokit } from '@actions/github';
 import {
+  type Effects,
   type GitHub,
-  type GitHubAnswer,
-  type GitHubCall,
   type Http,
   type HttpRequest,
   type HttpResponse,
   TransportError,
 } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { serverTime } from '../http/backoff.ts';
 import { parseJson } from '../json.ts';
-import { takesUploads } from './upload-address.ts';
+
+export type Octokit = ReturnType<typeof getOctokit>;
+
+/** Answer of GitHub, whatever its status. */
+export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
+  readonly isGraphql: boolean;
+  /** JSON whatever its type says; the text when the body is not JSON; `undefined` when it is empty. */
+  readonly data: unknown;
+}
+
+/** A request to make, and its limits. */
+export interface Exchange extends Pick<HttpRequest, 'repeatable' | 'timeoutMs' | 'signal'> {
+  readonly write: (octokit: Octokit) => Promise<unknown>;
+  /** Called with method and address, before anything is sent. */
+  readonly onRequest: (label: string) => void;
+}
 
 /** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Concurrent calls: GitHub asks for serial requests, with a few exceptions. */
-const MAX_CONNECTIONS = 2;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
 /** Source: https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = { 'x-github-api-version': '2022-11-28' };
+const BODILESS = [204, 205, 304];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A JSON Web Token, which GitHub takes as a bearer's alone. Source: https://docs.github.com/en/rest/authentication */
-const WEB_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
 /** Makes GitHub's API for a token, with the addresses of the runner (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
-export function createGitHub(http: Http, environment: Environment): (token: string) => GitHub {
-  let firstAnswerAt: Date | undefined;
-  const note = <T extends Pick<GitHubAnswer, 'headers'>>(answer: T): T => {
-    firstAnswerAt ??= serverTime(answer.headers);
-    return answer;
-  };
-  const lanes = Array.from({ length: MAX_CONNECTIONS }, (): Promise<unknown> => Promise.resolve());
-  let calls = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const lane = calls++ % MAX_CONNECTIONS;
-    const done = (lanes[lane] ?? Promise.resolve()).then(work);
-    lanes[lane] = done.catch(() => undefined);
-    return await done;
-  };
+export function createGitHub(http: Pick<Http, 'send'>, environment: Environment): (token: string) => GitHub {
   return (token) => {
     const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
     const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-    let octokit: ReturnType<typeof loadOctokit> | undefined;
-    const load = () => {
-      octokit ??= loadOctokit(token, apiUrl);
-      return octokit;
-    };
-    const api = { token, apiUrl, graphqlUrl, load };
-    return {
-      apiUrl,
-      firstAnswerAt: () => firstAnswerAt,
-      call: async (call) =>
-        answerOf(note(await inTurn(async () => await http.send(await requestOf(api, call), MAX_BODY_BYTES)))),
-      stream: async (call, silenceMs) => {
-        const asked = { ...call, method: 'GET', repeatable: true } as const;
-        return note(await http.stream(await requestOf(api, asked, { accept: 'application/octet-stream' }), silenceMs));
-      },
-    };
+    return { apiUrl, graphqlUrl, token, http };
   };
 }
 
-/** The address of an API, and its token. */
-interface Api {
-  readonly token: string;
-  readonly apiUrl: string;
-  readonly graphqlUrl: string;
-  readonly load: () => ReturnType<typeof loadOctokit>;
-}
-
-/** Has Octokit write a request: fill its route, escape what it fills in, and put the rest into query or body. */
-async function requestOf(
-  { token, apiUrl, graphqlUrl, load }: Api,
-  { params, file, repeatable = false, timeoutMs, signal, ...call }: GitHubCall,
-  accept: HttpRequest['headers'] = {},
-): Promise<HttpRequest> {
-  const { request } = await load();
-  // Octokit derives the address of GraphQL from that of REST, and ignores `GITHUB_GRAPHQL_URL`.
-  const route = call.route === 'graphql' ? graphqlUrl : call.route;
-  const written = request.endpoint(`${call.method} ${file ? withQuery(route, params) : route}`, {
-    ...params,
-    headers: { ...API_VERSION, ...accept, ...(file && { 'content-type': file.type }) },
-  });
-  const url = new URL(written.url);
-  const origins = [new URL(apiUrl).origin, new URL(graphqlUrl).origin];
-  const isOurs = file === undefined ? origins.includes(url.origin) : takesUploads(url, apiUrl);
-  if (!isOurs) throw new TransportError('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
-  const body: unknown = written['body'];
-  return {
-    method: call.method,
-    url,
-    headers: {
-      ...(written.headers as HttpRequest['headers']),
-      authorization: `${WEB_TOKEN.test(token) ? 'bearer' : 'token'} ${token}`,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    ...(file !== undefined && { file }),
-    repeatable,
-    timeoutMs,
-    signal,
+/** Makes one request. Rejects with a {@link TransportError} or with the signal's reason; neither quotes the token. */
+export async function exchange(
+  { github, effects }: { readonly github: GitHub; readonly effects: Pick<Effects, 'log'> },
+  { write, onRequest, ...limits }: Exchange,
+): Promise<GitHubAnswer> {
+  let answer: GitHubAnswer | undefined;
+  const fetch = async (address: string, init: FetchInit): Promise<Response> => {
+    const url = new URL(address);
+    const isGraphql = address === github.graphqlUrl;
+    onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${init.method} ${url.origin}${url.pathname}`);
+    const { method, headers, body } = init;
+    const request = { method, url, headers: { ...headers, ...API_VERSION }, ...(body !== undefined && { body }) };
+    const response = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES);
+    answer = { ...read(response), isGraphql };
+    const isBodiless = BODILESS.includes(response.status);
+    return new Response(isBodiless ? null : Buffer.from(response.body), { status: response.status });
   };
+  const octokit = await loadOctokit(github, { fetch, log: { warn: effects.log.debug } });
+  const failed = await write(octokit).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  // A status of 400 and more, and errors of GraphQL, which Octokit throws, are told by the answer.
+  if (answer !== undefined) return answer;
+  const error = failed?.error;
+  // Octokit wraps what the transport throws.
+  throw Error.isError(error) && error.name === 'HttpError' ? error.cause : error;
 }
 
-/** Beside a file, Octokit takes parameters into the address only where it names them. */
-function withQuery(address: string, params: GitHubCall['params']): string {
-  return `${address}{${address.includes('?') ? '&' : '?'}${Object.keys(params).join(',')}}`;
+/** The part of `fetch`'s options that Octokit sets. */
+interface FetchInit {
+  readonly method: HttpRequest['method'];
+  readonly headers: HttpRequest['headers'];
+  readonly body?: string;
 }
 
-/** Parses a body as JSON whatever its type; otherwise returns the text. */
-function answerOf({ status, headers, body }: HttpResponse): GitHubAnswer {
+function read({ status, headers, body }: HttpResponse): Omit<GitHubAnswer, 'isGraphql'> {
   if (status < 200 || status > 599) {
     throw new TransportError('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });
   }
@@ -130,10 +101,13 @@ function answerOf({ status, headers, body }: HttpResponse): GitHubAnswer {
  * Loads the toolkit on demand: on import it reads the event's file and sets up a proxy of its own, and ends the process
  * when either is broken.
  */
-async function loadOctokit(token: string, baseUrl: string) {
+async function loadOctokit({ token, apiUrl, graphqlUrl }: GitHub, request: object): Promise<Octokit> {
   try {
-    const { getOctokit } = await import(/* webpackChunkName: "github" */ '@actions/github');
-    return getOctokit(token, { baseUrl, userAgent: USER_AGENT });
+    const { getOctokit: open } = await import(/* webpackChunkName: "github" */ '@actions/github');
+    const octokit = open(token, { baseUrl: apiUrl, userAgent: USER_AGENT, request });
+    // Octokit derives the address of GraphQL from that of REST, and ignores `GITHUB_GRAPHQL_URL`.
+    const graphql = octokit.graphql.defaults({ baseUrl: new URL(graphqlUrl).origin, url: graphqlUrl });
+    return Object.assign(octokit, { graphql });
   } catch (cause) {
     const name = Error.isError(cause) ? cause.name : typeof cause;
     const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;

@@ -1,117 +1,180 @@
-/** Turns a failure of GitHub into the error that a person reads: what failed, the value found, what to do. Pure. */
-
+/** Turns a refusal of GitHub, or a failure, into the error that a person reads. Pure. */
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { explain } from '../http/explain.ts';
-import type { GitHubRequest, Refusal } from './request.ts';
+import type { Call } from './session.ts';
 
-/** What an error says about a call. */
-type Purpose = Pick<GitHubRequest<unknown>, 'purpose' | 'method' | 'needs'>;
+/** A request that GitHub understood and refused; nothing was done. Texts are sanitized. */
+export interface Refusal {
+  /** Method, address and status in one line. */
+  readonly summary: string;
+  readonly status: number;
+  /** Type of a GraphQL error, such as `STALE_DATA`. */
+  readonly type?: string;
+  /** GitHub's message, with those of the nested errors. */
+  readonly message: string;
+  /** Target of a redirect. */
+  readonly target?: string;
+}
 
 /** A failed attempt of a call of GitHub. */
 export interface GitHubAttempt extends FailedAttempt {
   /** GitHub's message, sanitized; may be empty. */
-  readonly says: string;
+  readonly message: string;
   /** When a rate limit ends. */
   readonly limitedUntil?: Date;
 }
 
+type Purpose = Pick<Call<unknown>, 'purpose' | 'needs'>;
+type Told = Pick<Refusal, 'type' | 'message'>;
+
 /** Whether a refusal says that a branch does not point to where it was expected to. */
-export function isRace({ type, says }: Pick<Refusal, 'type' | 'says'>): boolean {
-  return type === 'STALE_DATA' || RACE.test(says);
+export function isRace({ type, message }: Told): boolean {
+  return type === 'STALE_DATA' || RACE.test(message);
 }
 
 const RACE =
   /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
 
-/** Whether a refusal is one of a protected branch or a ruleset. */
-export function isProtection({ says }: Pick<Refusal, 'says'>): boolean {
-  return PROTECTION.test(says);
+/** Whether a part of GitHub does not know yet what another has just created. */
+export function isTooEarly({ message }: Told): boolean {
+  return /could not resolve to a node|object does not exist|\bhead invalid\b/i.test(message);
 }
 
+/** Whether a refusal is one of the rate limits, of which GraphQL has two spellings. */
+export function isRateLimit({ type, message }: Told): boolean {
+  const isNamed = type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
+  return isNamed || /secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i.test(message);
+}
+
+/** Whether a query asks for more than GitHub reads at once. */
+export function isTooLarge({ type, message }: Told): boolean {
+  return type === 'RESOURCE_LIMITS_EXCEEDED' || /resource limits? for this query exceeded/i.test(message);
+}
+
+/** Whether a pull request is locked against what was asked. */
+export function isLocked({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
+  return [200, 403, 422].includes(status) && /\blocked\b/i.test(message);
+}
+
+/** Kinds of protection. The rules on messages, paths and contents hold for every branch and for merges alike. */
+export type ProtectionRule = 'message' | 'path' | 'content' | 'force' | 'removal' | 'other';
+
+/** The rule of a protected branch or a ruleset that refuses a write; undefined for other refusals. */
+export function ruleOf({ message }: Pick<Refusal, 'message'>): ProtectionRule | undefined {
+  const rule = RULES.find(([, words]) => words.test(message))?.[0];
+  return rule ?? (PROTECTION.test(message) ? 'other' : undefined);
+}
+
+const RULES: readonly (readonly [ProtectionRule, RegExp])[] = [
+  ['message', /commit (?:message|metadata)|commit(?:ter|_author|er)?[ _]email/i],
+  ['path', /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i],
+  ['content', /cannot contain secrets|secret detected/i],
+  ['force', /cannot force-push|non-fast-forward/i],
+  ['removal', /cannot delete|deletions? (?:is|are|being) restricted/i],
+];
 const PROTECTION =
-  /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
+  /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
 
-/** The setting that forbids workflows to open pull requests. */
-const PULL_SETTING = /not permitted to create (?:or approve )?pull requests/i;
-
-/** Whether a server does not support the call, as an older GitHub Enterprise Server. */
-export function isUnknown({ status, type, says }: Refusal): boolean {
-  if ([404, 405, 501].includes(status)) return true;
-  return type === 'undefinedField' || UNKNOWN.test(says);
+/** Whether a pull request may be merged where a commit was refused: it does not meet the same rule. */
+export function isDetourPossible(error: unknown): boolean {
+  if (!(error instanceof ActionError) || error.code !== 'PROTECTED') return false;
+  const { cause } = error;
+  return typeof cause === 'object' && cause !== null && 'rule' in cause && cause.rule === 'other';
 }
 
-const UNKNOWN =
-  /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+const BYPASS = 'let the App whose token is `github-token` bypass the rule';
+const RULE_HINTS: Readonly<Record<ProtectionRule, string>> = {
+  message: 'Set `commit-message` to a text that meets the rule; a pull request would meet the same rule.',
+  path: `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
+  content: `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
+  force: 'Allow force pushes to this branch, or set `branch` to another name.',
+  removal: 'Allow the removal of this branch, or remove it by hand.',
+  other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
+};
 
-/** Error codes of refusals for any call; the first match applies. */
-function reasonOf(refusal: Refusal) {
-  const { status, says } = refusal;
-  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says)) return 'archived';
-  if (status >= 300 && status <= 399) return 'redirect';
-  if (status === 401) return 'token';
-  if (PULL_SETTING.test(says)) return 'pull-setting';
-  if (status === 404) return 'missing';
-  if (isProtection(refusal)) return 'protected';
-  if (isForbidden(refusal)) return 'forbidden';
-  return status === 409 ? 'conflict' : 'other';
+/** A reason of refusals, its error code, and the next step. */
+interface Reason {
+  readonly code: ErrorCode;
+  readonly matches: (refusal: Refusal) => boolean;
+  readonly hint: (refusal: Refusal, needs: string) => string;
+  /** An error for any call, whatever refusals it expects. */
+  readonly isGeneral?: true;
 }
 
-const GENERAL: readonly ReturnType<typeof reasonOf>[] = ['archived', 'redirect', 'token', 'pull-setting', 'forbidden'];
+/** The first match applies. */
+const REASONS: readonly Reason[] = [
+  {
+    code: 'ARCHIVED',
+    matches: ({ message }) => /archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message),
+    hint: () => 'Unarchive the repository, or set `repository` to the one that deployments read.',
+    isGeneral: true,
+  },
+  {
+    code: 'REDIRECT',
+    matches: ({ status }) => status >= 300 && status <= 399,
+    hint: ({ target }) =>
+      `It redirects to ${target}, which is not followed: set \`repository\` to the name that the repository has now, and check \`GITHUB_API_URL\`.`,
+    isGeneral: true,
+  },
+  {
+    code: 'AUTH',
+    matches: ({ status }) => status === 401,
+    hint: () =>
+      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
+    isGeneral: true,
+  },
+  {
+    code: 'PERMISSION',
+    matches: ({ message }) => /not permitted to create (?:or approve )?pull requests/i.test(message),
+    hint: () =>
+      'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+    isGeneral: true,
+  },
+  {
+    code: 'PERMISSION',
+    matches: ({ status, type }) => status === 404 || type === 'NOT_FOUND',
+    hint: (_refusal, needs) =>
+      `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`,
+  },
+  {
+    code: 'PROTECTED',
+    matches: (refusal) => ruleOf(refusal) !== undefined,
+    hint: (refusal) => RULE_HINTS[ruleOf(refusal) ?? 'other'],
+  },
+  {
+    code: 'PERMISSION',
+    matches: (refusal) => isForbidden(refusal) && !isLocked(refusal),
+    hint: (_refusal, needs) => permissionHint(needs),
+    isGeneral: true,
+  },
+  {
+    code: 'CONFLICT',
+    matches: ({ status }) => status === 409,
+    hint: () => 'Run it again: there was a concurrent write.',
+  },
+];
 
 /** Whether a refusal is an error for any call. */
 export function isGeneral(refusal: Refusal): boolean {
-  return GENERAL.includes(reasonOf(refusal));
+  return REASONS.find(({ matches }) => matches(refusal))?.isGeneral === true;
 }
 
 /** Makes the error of a refusal that no caller handles. */
-export function refusalError({ purpose, method, needs: own }: Purpose, refusal: Refusal): ActionError {
-  const { summary, says, target, accepted } = refusal;
-  const needs = own ?? (method === 'GET' ? 'contents: read' : 'contents: write');
-  const error = (code: ErrorCode, hint: string, fact = '') =>
-    new ActionError(code, `${purpose}: ${summary}.${quoted(says)}${fact}`, { hint });
-  switch (reasonOf(refusal)) {
-    case 'archived':
-      return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
-    case 'redirect':
-      return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-      });
-    case 'token':
-      return error(
-        'AUTH',
-        'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
-      );
-    case 'pull-setting':
-      return error(
-        'PERMISSION',
-        'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-      );
-    case 'missing': {
-      const hint = `Check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
-      return error('PERMISSION', hint, ' Not found, or no access.');
-    }
-    case 'protected': {
-      const wish = /signature|signed/i.test(says) ? 'The branch requires signed commits' : 'The branch is protected';
-      const hint = `${wish}: set \`update: pull-request\`, or let the App whose token is \`github-token\` bypass the rule.`;
-      return error('PROTECTED', hint);
-    }
-    case 'forbidden':
-      return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
-    case 'conflict':
-      return error('CONFLICT', 'Run it again: there was a concurrent write.');
-    case 'other':
-      return error('REQUEST', 'GitHub refuses the request: its message says what to change.');
-  }
+export function refusalError({ purpose, needs }: Purpose, refusal: Refusal): ActionError {
+  const reason = REASONS.find(({ matches }) => matches(refusal));
+  return new ActionError(reason?.code ?? 'REQUEST', `${purpose}: ${refusal.summary}.${quoted(refusal.message)}`, {
+    hint: reason?.hint(refusal, needs) ?? 'GitHub refuses the request: its message says what to change.',
+    cause: { rule: ruleOf(refusal) },
+  });
 }
 
 /** Whether a refusal is about the permissions of the token. */
-export function isForbidden({ status, type = '', says }: Pick<Refusal, 'status' | 'type' | 'says'>): boolean {
-  return status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
+export function isForbidden({ status, type = '', message }: Pick<Refusal, 'status' | 'type' | 'message'>): boolean {
+  return (
+    status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || /resource not accessible/i.test(message)
+  );
 }
-
-/** GitHub's messages for missing permissions. */
-const INACCESSIBLE = /resource not accessible/i;
 
 /** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
 export function permissionHint(needs: string): string {
@@ -119,29 +182,10 @@ export function permissionHint(needs: string): string {
   return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
 }
 
-/** Permissions that a workflow can give to its token. */
-const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
-
-/**
- * Reads the permissions that would suffice: alternatives are separated by `;`.
- *
- * Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api#resource-not-accessible
- */
-function acceptedNeeds(header: string | undefined): string | undefined {
-  const alternatives = (header ?? '').split(';').map((set) =>
-    set.split(',').flatMap((entry) => {
-      const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
-      const permission = name.replaceAll('_', '-');
-      return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
-    }),
-  );
-  return alternatives.find((set) => set.length > 0)?.join(', ');
-}
-
 /** Makes the error of a call without further retries. */
 export function givenUpError({ purpose }: Purpose, last: GivenUp<GitHubAttempt>): ActionError {
-  const { failure, limitedUntil, says, summary, cause } = last.attempt;
-  const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(says)}`;
+  const { failure, limitedUntil, summary, cause } = last.attempt;
+  const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(last.attempt.message)}`;
   if (limitedUntil !== undefined) {
     const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
     const hint = `GitHub accepts no calls of this token before ${until}, longer than this run may wait: run it again then.`;
@@ -155,6 +199,6 @@ export function givenUpError({ purpose }: Purpose, last: GivenUp<GitHubAttempt>)
   return new ActionError(code, message, { hint, cause });
 }
 
-function quoted(says: string): string {
-  return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+function quoted(message: string): string {
+  return message === '' ? '' : ` GitHub says: ${message}${/[.!?…]$/.test(message) ? '' : '.'}`;
 }

@@ -1,8 +1,7 @@
 /** The retry loop: within a budget and a deadline, until a successful answer or a verdict, which the caller handles. */
 import { type Effects, TransportError } from '../effects.ts';
-import { RETRY_BUDGET_MS, retryDelay } from './backoff.ts';
 import type { Deadline } from './deadline.ts';
-import type { Failure, Verdict } from './retry.ts';
+import { type Failure, RETRY_BUDGET_MS, retryDelay, type Verdict } from './retry.ts';
 
 /** Wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
 export const EXCHANGE_TIMEOUT_MS = 30_000;

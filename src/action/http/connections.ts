@@ -1,9 +1,15 @@
-/** Connections that are kept for later requests: a pool for each way, which is direct or through one proxy. */
+/**
+ * Connections that are kept for later requests, a pool for each way: direct, or through one proxy.
+ *
+ * Those of `@actions/http-client` cannot carry the exchanges: its `getAgent` picks the proxy by a reading of `no_proxy`
+ * that knows no ranges and no `*.`, and its tunnels are closed after every request, ignore an abort while they are made
+ * (a silent proxy is waited for without end), and report every failure as ECONNRESET.
+ */
 import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
-import { getProxyUrl } from '@actions/http-client/lib/proxy';
 import { TransportError } from '../effects.ts';
+import type { RunnerProxy } from './proxy.ts';
 
 /** Routers and load balancers silently drop idle connections after a minute or more. */
 const IDLE_MS = 50_000;
@@ -12,37 +18,29 @@ const IDLE_MS = 50_000;
 export interface ConnectOptions extends http.RequestOptions {
   /** Ends a tunnel that is being made. */
   readonly tunnelSignal: AbortSignal;
-  /** Of a tunnel: what TLS is spoken over. */
+  /** The tunnel over which TLS is spoken. */
   readonly socket?: Duplex;
 }
 
-/** The connections of a run. Idle ones do not keep the process alive, which is Node's doing. */
-export class Connections {
-  readonly #kept = new Map<string, http.Agent>();
+/** The pools of a run by their ways. Idle connections do not keep the process alive, which is Node's doing. */
+export type Connections = Map<string, http.Agent>;
 
-  /** Gives the agent of an address; a `fresh` one makes a connection for one request alone. */
-  agentFor(url: URL, fresh: boolean): http.Agent {
-    const proxy = getProxyUrl(url);
-    if (fresh) return openAgent(url, proxy, { keepAlive: false });
-    const way = `${url.protocol} ${proxy?.href ?? ''}`;
-    const agent = this.#kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
-    this.#kept.set(way, agent);
-    return agent;
-  }
+/** Returns the agent of a way; a `fresh` one makes a connection for one request alone. */
+export function agentFor(
+  kept: Connections,
+  url: URL,
+  { proxy, fresh }: { readonly proxy: RunnerProxy | undefined; readonly fresh: boolean },
+): http.Agent {
+  if (fresh) return openAgent(url, proxy, { keepAlive: false });
+  const way = `${url.protocol} ${proxy?.url.href ?? ''}`;
+  const agent = kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
+  kept.set(way, agent);
+  return agent;
 }
 
-/** Whether a request goes through a proxy. Throws a `proxy` fault for an unreadable setting. */
-export function usesProxy(url: URL): boolean {
-  try {
-    return Boolean(getProxyUrl(url)?.hostname);
-  } catch (cause) {
-    throw new TransportError('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
-  }
-}
-
-function openAgent({ protocol }: URL, proxy: URL | undefined, options: http.AgentOptions): http.Agent {
+function openAgent({ protocol }: URL, proxy: RunnerProxy | undefined, options: http.AgentOptions): http.Agent {
   const agent = protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
-  if (!proxy?.hostname) return agent;
+  if (proxy === undefined) return agent;
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (target, callback) => {
     const done = callback as ((error: Error | null, socket?: Duplex | null) => void) | undefined;
@@ -58,23 +56,22 @@ function openAgent({ protocol }: URL, proxy: URL | undefined, options: http.Agen
 }
 
 /** Asks a proxy for a connection to a host. Source: RFC 9110, section 9.3.6. */
-async function openTunnel(proxy: URL, { host, port, tunnelSignal }: ConnectOptions): Promise<Duplex> {
+async function openTunnel({ url, authorization }: RunnerProxy, options: ConnectOptions): Promise<Duplex> {
+  const { host, port, tunnelSignal } = options;
   const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-  const { hostname, port: proxyPort, username, password } = proxy;
-  const credentials = Buffer.from(`${username}:${password}`).toString('base64');
-  const { request } = proxy.protocol === 'https:' ? https : http;
+  const { request } = url.protocol === 'https:' ? https : http;
   return await new Promise((resolve, reject) => {
     const asked = request({
-      host: hostname,
-      port: proxyPort,
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: url.port,
       method: 'CONNECT',
       path: target,
       agent: false,
-      headers: { host: target, ...(credentials !== 'Og==' && { 'proxy-authorization': `Basic ${credentials}` }) },
+      headers: { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) },
       signal: tunnelSignal,
     });
     asked.once('connect', ({ statusCode }, socket, head) => {
-      if (statusCode === 200 && head.length === 0) return resolve(socket);
+      if (statusCode !== undefined && statusCode < 300 && head.length === 0) return resolve(socket);
       socket.destroy();
       const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
       reject(new TransportError('proxy', message, { maybeSent: false }));

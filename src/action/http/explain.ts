@@ -1,7 +1,13 @@
-/** Explains failures of the connection or of a server, with the next step: one explanation for every peer. Pure. */
-import type { TransportFault } from '../effects.ts';
+/**
+ * Failures of the connection or of a server: from what Node threw to a fault, and from a fault to code and next step.
+ * One explanation for every peer. Pure.
+ */
+import { TransportError, type TransportFault } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from './retry.ts';
+
+/** How far an exchange got: nothing of a request is sent before `connected`. */
+export type Phase = 'proxy' | 'connecting' | 'connected';
 
 /** The peer of a request. */
 type Peer = 'platform' | 'storage' | 'GitHub';
@@ -41,29 +47,37 @@ const WORDS: Readonly<Record<Peer, Words>> = {
   },
 };
 
-const REACH = ({ name }: Words) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+type Hint = (words: Words) => string;
 
-const FAULTS: Readonly<Record<TransportFault, readonly [ErrorCode, (words: Words) => string]>> = {
-  lookup: ['NETWORK', ({ address }) => `The host name was not found: check ${address}.`],
-  refused: [
-    'NETWORK',
-    ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
+const REACH: Hint = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+const LISTEN: Hint = ({ name, address }) =>
+  `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
+const AUTHORITY =
+  'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
+const BROKEN = 'The connection broke: look for a gateway or firewall in between.';
+const COMPRESSED: Hint = ({ name }) =>
+  `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
+
+/** The fact that a {@link TransportError} states, the code of the run's error, and its next step. */
+const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: ErrorCode, hint: Hint]>> = {
+  lookup: ['the host name was not found', 'NETWORK', (to) => `The host name was not found: check ${to.address}.`],
+  refused: ['no connection', 'NETWORK', LISTEN],
+  'connect-timeout': ['no connection in time', 'NETWORK', REACH],
+  timeout: ['no answer in time', 'NETWORK', REACH],
+  broken: ['the connection broke', 'NETWORK', () => BROKEN],
+  tls: ['no trusted connection', 'TLS', () => AUTHORITY],
+  proxy: [
+    'the proxy did not connect',
+    'PROXY',
+    () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
   ],
-  'connect-timeout': ['NETWORK', REACH],
-  timeout: ['NETWORK', REACH],
-  broken: ['NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
-  tls: [
-    'TLS',
-    () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-  ],
-  proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
-  protocol: ['BAD_RESPONSE', ({ address }) => `The server does not speak proper HTTP: check ${address}.`],
-  coding: [
+  protocol: [
+    'the answer is not proper HTTP',
     'BAD_RESPONSE',
-    ({ name }) =>
-      `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`,
+    (to) => `The server does not speak proper HTTP: check ${to.address}.`,
   ],
-  'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
+  coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', COMPRESSED],
+  'too-large': ['the body is too large', 'BAD_RESPONSE', ({ stranger }) => stranger],
 };
 
 /** Explains a failure that is not a refusal. */
@@ -71,7 +85,7 @@ export function explain(failure: Failure, peer: Peer): Explanation {
   const words = WORDS[peer];
   switch (failure.kind) {
     case 'transport': {
-      const [code, hint] = FAULTS[failure.fault];
+      const [, code, hint] = FAULTS[failure.fault];
       return { code, hint: hint(words) };
     }
     case 'status':
@@ -89,4 +103,37 @@ export function outOfTime(fact: string, cause?: unknown): ActionError {
     hint: 'Raise `timeout` if such exports take longer.',
     cause,
   });
+}
+
+/** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
+export function faultOf(error: unknown, phase: Phase): TransportError {
+  const code = codeOf(error);
+  const fault = faultOfCode(code, phase);
+  const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
+  return new TransportError(fault, message, { maybeSent: phase === 'connected', cause: error });
+}
+
+const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
+const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+/** Codes of OpenSSL's certificate checks as Node names them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const TLS =
+  /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
+const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
+/** Codes of Node's decompressors. */
+const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
+
+function faultOfCode(code: string, phase: Phase): TransportFault {
+  if (TLS.test(code)) return 'tls';
+  if (phase === 'proxy') return 'proxy';
+  if (LOOKUP.test(code)) return 'lookup';
+  if (REFUSED.test(code)) return 'refused';
+  if (PROTOCOL.test(code)) return 'protocol';
+  if (CODING.test(code)) return 'coding';
+  if (code === 'ETIMEDOUT') return phase === 'connected' ? 'timeout' : 'connect-timeout';
+  return 'broken';
+}
+
+function codeOf(error: unknown): string {
+  const code: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }

@@ -1,41 +1,52 @@
 /**
- * HTTP over the runner's proxies and certificates, on Node's own client: the readers and retries of
- * `@actions/http-client` never settle when a body breaks off, make a bad body null, and follow redirects with the key.
+ * HTTP over the runner's proxies and certificates, on Node's own client: one exchange under one wall-clock limit, whole
+ * bodies up to a size, no redirect, and an error that tells whether the request may have been sent.
+ *
+ * `@actions/http-client` cannot: its readers never settle when a body breaks off, make a bad body null, and follow
+ * redirects with the key; of its connections see `connections.ts`.
  */
-import { open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Http, type HttpRequest, type HttpStream, type Log, TransportError } from '../effects.ts';
-import { readWhole } from './body.ts';
-import { Connections, type ConnectOptions, usesProxy } from './connections.ts';
-import { faultOf } from './faults.ts';
+import { agentFor, type Connections, type ConnectOptions } from './connections.ts';
+import { faultOf, type Phase } from './explain.ts';
+import { type Environment, proxyFor, type RunnerProxy } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
 
-/** Debug log of requests, and a limit that tests shorten. */
+/** Debug log of requests, the variables of the runner, and a limit that tests shorten. */
 export interface HttpOptions {
   readonly log?: Pick<Log, 'debug'>;
+  /** Names the proxies. */
+  readonly environment?: Environment;
   /** Wall-clock limit until a request may be written (name lookup, proxy, TCP, TLS), in milliseconds. */
   readonly connectTimeoutMs?: number;
 }
 
 /** Makes the {@link Http} of a run, which keeps its connections. */
-export function createHttp({ log, connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOptions = {}): Http {
-  const context = { connections: new Connections(), log, connectTimeoutMs };
+export function createHttp(options: HttpOptions = {}): Http {
+  const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+  const connections: Connections = new Map();
+  const open = async (request: HttpRequest, silenceMs?: number) => {
+    const proxy = proxyFor(request.url, environment);
+    return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
+  };
   return {
-    stream: async (request, silenceMs) => await new Exchange(request, context).open(silenceMs),
+    stream: open,
     send: async (request, maxBytes) => {
-      const { status, headers, body } = await new Exchange(request, context).open();
+      const { status, headers, body } = await open(request);
       return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
     },
   };
 }
 
-/** What the exchanges of a run share. */
-interface Context {
+/** What an exchange is made with. */
+interface ExchangeContext {
   readonly connections: Connections;
+  readonly proxy: RunnerProxy | undefined;
   readonly log: HttpOptions['log'];
   readonly connectTimeoutMs: number;
 }
@@ -43,15 +54,12 @@ interface Context {
 /** One exchange, from the first look-up to the last byte, under one wall-clock limit. */
 class Exchange {
   readonly #request: HttpRequest;
-  readonly #context: Context;
+  readonly #context: ExchangeContext;
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #viaProxy: boolean;
   readonly #onCancel = () => this.#abort.abort();
-  #connected = false;
-  /** The proxy has done its part. */
-  #tunneled = false;
+  #phase: Phase = 'connecting';
   #client: http.ClientRequest | undefined;
   /** Bytes that the connection had brought to requests before this one. */
   #bytesBefore = 0;
@@ -59,24 +67,23 @@ class Exchange {
   #outcome = 'given up';
   #isClosed = false;
 
-  constructor(request: HttpRequest, context: Context) {
+  constructor(request: HttpRequest, context: ExchangeContext) {
     this.#request = request;
     this.#context = context;
-    this.#viaProxy = usesProxy(request.url);
     request.signal.throwIfAborted();
     request.signal.addEventListener('abort', this.#onCancel, { once: true });
   }
 
-  /** Sends the request, and resolves with the head of the answer; `silenceMs` limits what comes before each piece. */
+  /** Sends the request, and resolves with the head of the answer; `silenceMs` limits the time before each piece. */
   async open(silenceMs?: number): Promise<HttpStream> {
     const { timeoutMs } = this.#request;
     const { connectTimeoutMs } = this.#context;
-    const silence = [silenceMs ?? []].flat().map((limitMs) => this.#limit('timeout', limitMs));
+    const silence = silenceMs === undefined ? undefined : this.#limit('timeout', silenceMs);
     this.#limit('timeout', timeoutMs);
     if (connectTimeoutMs < timeoutMs) this.#limit('connect-timeout', connectTimeoutMs);
     try {
       const message = await this.#answer();
-      for (const timer of silence) timer.refresh();
+      silence?.refresh();
       this.#outcome = `HTTP ${message.statusCode}`;
       const body = this.#read(message, silence);
       return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
@@ -87,7 +94,7 @@ class Exchange {
     }
   }
 
-  /** Gives the head of the answer; where a kept connection turns out to be dead, over a new one. */
+  /** Resolves with the head of the answer; where a kept connection turns out to be dead, over a new one. */
   async #answer(): Promise<http.IncomingMessage> {
     const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
     const { signal } = this.#abort;
@@ -98,7 +105,6 @@ class Exchange {
       // A reused connection without any further data.
       const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
       if (!repeatable || signal.aborted || !wasDead) throw error;
-      this.#connected = false;
       return this.#send(true);
     });
     // A request that waits for its connection does not always settle: the abort alone must be enough.
@@ -106,57 +112,58 @@ class Exchange {
   }
 
   async #send(fresh: boolean): Promise<http.IncomingMessage> {
-    const { method, url, headers, body, file } = this.#request;
-    const content = file === undefined ? undefined : (await open(file.path)).createReadStream();
-    const bytes = file?.bytes ?? (body === undefined ? undefined : Buffer.byteLength(body));
-    const { request } = url.protocol === 'https:' ? https : http;
+    const { method, url, headers, body } = this.#request;
+    const { connections, proxy } = this.#context;
+    const { signal } = this.#abort;
+    this.#phase = proxy === undefined ? 'connecting' : 'proxy';
     const options: ConnectOptions = {
       method,
-      agent: this.#context.connections.agentFor(url, fresh),
+      agent: agentFor(connections, url, { proxy, fresh }),
       headers: {
         'user-agent': USER_AGENT,
         'accept-encoding': 'identity',
         ...headers,
-        ...(bytes !== undefined && { 'content-length': bytes }),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
       },
-      signal: this.#abort.signal,
-      tunnelSignal: this.#abort.signal,
+      signal,
+      tunnelSignal: signal,
     };
     return await new Promise((resolve, reject) => {
-      const client = request(url, options);
+      const client = (url.protocol === 'https:' ? https : http).request(url, options);
       this.#client = client;
-      client.on('socket', (socket) => {
-        this.#tunneled = this.#viaProxy;
-        this.#bytesBefore = socket.bytesRead;
-        // Between two requests there is no listener; a failure shows in the next request.
-        if (!client.reusedSocket) socket.on('error', () => undefined);
-        const connected = () => {
-          this.#connected = true;
-        };
-        // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
-        if (client.reusedSocket) connected();
-        else if (url.protocol === 'https:') socket.once('secureConnect', connected);
-        else if (socket.connecting) socket.once('connect', connected);
-        else connected();
-      });
+      client.on('socket', (socket) => this.#watch(client, socket));
       client.on('response', resolve);
       client.on('upgrade', (message, socket) => {
         socket.destroy();
         resolve(message);
       });
       client.on('error', reject);
-      // A server that refuses an upload answers before it has read it all: what the pipeline says then is too late.
-      if (content === undefined) client.end(body);
-      else pipeline(content, client).catch(reject);
+      client.end(body);
     });
   }
 
-  async *#read(message: http.IncomingMessage, silence: readonly NodeJS.Timeout[]): AsyncGenerator<Uint8Array> {
+  /** Notes when the connection of a request is ready: from then on the request may have been sent. */
+  #watch(client: http.ClientRequest, socket: NonNullable<http.ClientRequest['socket']>): void {
+    this.#phase = 'connecting';
+    this.#bytesBefore = socket.bytesRead;
+    const connected = () => {
+      this.#phase = 'connected';
+    };
+    // Between two requests there is no listener; a failure shows in the next request.
+    if (!client.reusedSocket) socket.on('error', () => undefined);
+    // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
+    if (client.reusedSocket) connected();
+    else if (this.#request.url.protocol === 'https:') socket.once('secureConnect', connected);
+    else if (socket.connecting) socket.once('connect', connected);
+    else connected();
+  }
+
+  async *#read(message: http.IncomingMessage, silence: NodeJS.Timeout | undefined): AsyncGenerator<Uint8Array> {
     const { signal } = this.#abort;
     signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
     try {
       for await (const chunk of message as AsyncIterable<Buffer>) {
-        for (const timer of silence) timer.refresh();
+        silence?.refresh();
         yield chunk;
       }
     } catch (error) {
@@ -170,20 +177,18 @@ class Exchange {
   #explain(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
     const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-    const way = { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled };
-    const fault = reason instanceof TransportError ? reason : faultOf(reason, way);
+    const fault = reason instanceof TransportError ? reason : faultOf(reason, this.#phase);
     this.#outcome = fault.message;
     return fault;
   }
 
-  /** Ends the exchange after a time: any, or one that has no connection by then. */
+  /** Ends the exchange after a time; with `connect-timeout` only one that has no connection by then. */
   #limit(fault: 'timeout' | 'connect-timeout', milliseconds: number): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      if (this.#connected && fault === 'connect-timeout') return;
-      const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
-      const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
-      const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
-      this.#abort.abort(new TransportError(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
+      const maybeSent = this.#phase === 'connected';
+      if (maybeSent && fault === 'connect-timeout') return;
+      const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
+      this.#abort.abort(new TransportError(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
     }, milliseconds);
     this.#timers.push(timer);
     return timer;
@@ -202,7 +207,58 @@ class Exchange {
   }
 }
 
+/** What a limit was reached without, by the phase of the exchange. */
+const MISSING: Readonly<Record<Phase, string>> = {
+  proxy: 'no connection through the proxy',
+  connecting: 'no connection',
+  connected: 'no whole answer',
+};
+
 function flatten(headers: http.IncomingHttpHeaders): Record<string, string | undefined> {
   const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
   return Object.fromEntries(flat) as Record<string, string | undefined>;
+}
+
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** Reads a body up to a size limit. Decodes content codings, although none was requested: gateways add them anyway. */
+async function readWhole(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const names = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+  let whole = Buffer.concat(chunks);
+  for (const decode of decoders.reverse()) {
+    whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : faultOf(error, 'connected');
+    });
+  }
+  return whole;
+}
+
+function decoderOf(name: string) {
+  const decoder = DECODERS.get(name);
+  if (decoder !== undefined) return decoder;
+  const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
+  throw new TransportError('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+}
+
+function tooLarge(maxBytes: number): TransportError {
+  return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
 }

@@ -14,16 +14,16 @@ export const INPUT_DEFAULTS = {
   wait: 'true',
   timeout: '60m',
   'stall-timeout': '15m',
-  'deployment-timeout': '30m',
   verify: 'auto',
+  'on-broken-link': 'ignore',
+  'on-external-resource': 'ignore',
+  'mask-bundle-url': 'true',
   update: 'none',
   'config-values': 'enabled,bundleUrl,version',
   draft: 'false',
   'on-protected-branch': 'pull-request',
   'refresh-before': 'auto',
-  publish: 'none',
   'allow-public': 'false',
-  'mask-bundle-url': 'true',
   'dry-run': 'false',
 } as const;
 type DefaultedName = keyof typeof INPUT_DEFAULTS;
@@ -76,8 +76,13 @@ export class Form {
     this.#read = read;
   }
 
+  /** The text of an input without white space around it; empty when it is not set. */
+  text(name: string): string {
+    return this.#read(name).trim();
+  }
+
   has(name: string): boolean {
-    return this.#read(name).trim() !== '';
+    return this.text(name) !== '';
   }
 
   /** Reads a group of inputs; collects faults. */
@@ -98,7 +103,7 @@ export class Form {
   /** Reads one input; undefined when it is skipped or has a fault. */
   value<T>({ input, parse, isOptional }: Field<T>): T | undefined {
     if (isOptional && !this.has(input)) return undefined;
-    return this.attempt(input, () => parse(this.#read(input).trim()));
+    return this.attempt(input, () => parse(this.text(input)));
   }
 
   /** Makes a value from several inputs; a fault is assigned to one of them. */
@@ -109,17 +114,6 @@ export class Form {
       if (!(error instanceof Fault)) throw error;
       this.refuse(name, error.message);
       return undefined;
-    }
-  }
-
-  /** Whether an input is set: it differs from its default in any spelling. An input with a fault counts as set. */
-  says({ input, parse }: Field<unknown>): boolean {
-    if (!this.has(input) || !(input in INPUT_DEFAULTS)) return this.has(input);
-    try {
-      return String(parse(this.#read(input).trim())) !== String(parse(''));
-    } catch (error) {
-      if (error instanceof Fault) return true;
-      throw error;
     }
   }
 

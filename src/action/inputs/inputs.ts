@@ -1,80 +1,60 @@
 /** Parses the strings of a workflow file into one typed record; finds every fault before anything is done. No I/O. */
+import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import {
-  type KeepInputs,
-  keepFields,
-  keepOf,
-  keepsOf,
-  overlapFault,
-  VERIFY_FIELDS,
-  type VerifyInputs,
-} from './bundle.ts';
-import { type DeploymentInputs, readDeployment, unusedDeployment } from './deployment.ts';
-import {
-  exportFields,
-  type JobTarget,
-  PINNED,
-  type PlatformInputs,
-  type TargetInputs,
-  targetOf,
-  type WaitInputs,
-} from './export.ts';
-import { defaulted, Form, type ReadInput, type ValuesOf } from './form.ts';
-import { isTag, PUBLISH_FIELDS, rollbackField, unusedKeepReleases } from './publish.ts';
-import { type RolloutInputs, readRollout, UPDATE, type Update, unusedRefresh, unusedWithoutUpdate } from './rollout.ts';
-import { parseBoolean, parseDuration } from './rules.ts';
+import { type KeepInputs, needsBundle, type Policy, policiesIn, readKeeps, VERIFY_FIELDS } from './bundle.ts';
+import { exportFields, PINNED } from './export.ts';
+import { Form, type ReadInput, type ValuesOf } from './form.ts';
+import { readPlaces } from './place.ts';
+import { type RolloutInputs, readRollout, UPDATE, type Update } from './rollout.ts';
 import { readDomains, sitesOf } from './sites.ts';
 
+/** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
+export type JobTarget =
+  | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
+  | { readonly kind: 'resume'; readonly jobId: string }
+  | { readonly kind: 'pinned' }
+  /** `job-id` has lines for other domains alone. */
+  | { readonly kind: 'none' };
+
 /** The checked inputs of one site. */
-export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
-  readonly target: TargetInputs;
+export interface SiteInputs extends KeepInputs {
+  readonly domain?: string;
+  readonly job: JobTarget;
   readonly version?: string;
+  /** Limit of the whole export, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly stallTimeoutMs: number;
+  /** Whether to download and verify the bundle. */
+  readonly verify: boolean;
+  readonly onBrokenLink: Policy;
+  readonly onExternalResource: Policy;
   readonly maskBundleUrl: boolean;
-  /** The rollout of the whole run; absent with `update: none`. */
-  readonly rollout?: RolloutInputs;
+  /** Where its values are written; empty without `update`. */
+  readonly places: readonly Place[];
 }
 
-/** The checked inputs of a site with a known job. */
-export interface JobInputs extends Inputs {
-  readonly target: JobTarget;
+/** The platform and its key. */
+export interface PlatformInputs {
+  /** Without a trailing slash, query or fragment; the path prefix is kept. */
+  readonly baseUrl: URL;
+  readonly apiKey: string;
 }
 
-/** The checked inputs of a run that exports. */
-export interface ExportInputs {
-  readonly kind: 'export';
+/** The checked inputs of a run. */
+export interface RunInputs {
   /** One for each domain, in their order. */
-  readonly sites: readonly Inputs[];
+  readonly sites: readonly SiteInputs[];
   readonly wait: boolean;
-  /** Deployment to wait for before the start; absent when there is none, or nothing is started. */
-  readonly deployment?: DeploymentInputs;
+  readonly platform: PlatformInputs;
   /** Absent with `update: none`. */
   readonly rollout?: RolloutInputs;
-  /** Inputs that were given but have no effect in this combination, each with the reason. */
-  readonly unused: readonly string[];
-}
-
-/** The version that one site is rolled back to. */
-export interface RollbackSite extends KeepInputs, VerifyInputs {
-  readonly version: string;
-  /** The domain of the archive, on a release with several. */
-  readonly domain?: string;
-  readonly timeoutMs: number;
-}
-
-/** The checked inputs of a rollback. */
-export interface RollbackInputs {
-  readonly kind: 'rollback';
-  readonly sites: readonly RollbackSite[];
-  readonly rollout: RolloutInputs;
-  /** Inputs that were given but have no effect, each with the reason. */
-  readonly unused: readonly string[];
 }
 
 /** The result of reading: the inputs if there is no fault, and the targets as far as they are known. */
 export interface Reading {
   readonly faults: readonly string[];
   readonly keep: readonly KeepInputs[];
-  readonly inputs?: ExportInputs | RollbackInputs;
+  readonly inputs?: RunInputs;
 }
 
 /** Where the step runs. */
@@ -83,14 +63,34 @@ export interface Surroundings {
   readonly workspace: string;
   /** `owner/name` of the repository of the workflow. */
   readonly repository?: string | undefined;
-  /** Commit of the workflow. */
-  readonly sha?: string | undefined;
 }
 
 /** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
-export function readInputs(read: ReadInput, surroundings: Surroundings): Reading {
+export function readInputs(read: ReadInput, { workspace, repository }: Surroundings): Reading {
   const form = new Form(read);
-  return form.has('rollback-to') ? readRollback(form, surroundings) : readExport(form, surroundings);
+  const update = form.value(UPDATE);
+  const domains = readDomains(form, update);
+  const job = form.group(exportFields(domains));
+  const verify = form.group(VERIFY_FIELDS);
+  const keep = readKeeps(form, domains, workspace);
+  const rollsOut = update !== undefined && update !== 'none';
+  const places = rollsOut ? readPlaces(form, domains) : undefined;
+  const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
+  refuseCombinations(form, { ...job.found, ...verify.found, update });
+  if (form.faults.length > 0) return { faults: form.faults, keep };
+  const { baseUrl, apiKey, jobs, paths, wait, ...common } = job.all();
+  const { verify: wish, ...policies } = verify.all();
+  const isVerified = wish === 'true' || (wish === 'auto' && (rollsOut || needsBundle(form).length > 0));
+  const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
+    const target = targetOf(domain, { jobs, paths });
+    const own = { ...(domain !== undefined && { domain }), job: target, places: places?.get(domain) ?? [] };
+    return { ...own, ...common, ...policies, verify: isVerified, ...keep[nth] };
+  });
+  return {
+    faults: [],
+    keep,
+    inputs: { sites, wait, platform: { baseUrl, apiKey }, ...(rollout && { rollout }) },
+  };
 }
 
 /** Makes the one error that lists all faults. */
@@ -101,174 +101,50 @@ export function inputError(faults: readonly string[]): ActionError {
   });
 }
 
-function readExport(form: Form, { workspace, repository, sha }: Surroundings): Reading {
-  const resumes = form.has('job-id');
-  // A job can be continued without its domain.
-  const domains = readDomains(form, resumes);
-  const update = form.value(UPDATE);
-  const job = form.group(exportFields(domains));
-  const verify = form.group(VERIFY_FIELDS);
-  const kept = form.group(keepFields(domains, workspace));
-  const deployment = readDeployment(form, { repository, sha, resumes });
-  const publish = form.group(PUBLISH_FIELDS);
-  const rollout = readRollout(form, update, { repository, resumes, domains });
-  const values = { ...job.found, ...verify.found, ...kept.found, ...publish.found, update, domains };
-  refuseCombinations(form, values);
-  const keep = keepsOf(kept.found);
-  if (form.faults.length > 0) return { faults: form.faults, keep };
-  const { jobs, paths, version, ...common } = job.all();
-  const skipped = sitesOf(domains).filter((domain) => jobs !== undefined && !jobs.has(domain));
-  const inputs: ExportInputs = {
-    kind: 'export',
-    sites: sitesOf(domains).map((domain) => ({
-      ...common,
-      ...verifyOf(verify.all(), update !== 'none' || needsBundle(values).length > 0),
-      ...keepOf(kept.all(), domain),
-      target: targetOf(domain, { paths, ...(jobs && { jobs }) }),
-      ...(version !== undefined && { version }),
-      ...(rollout && { rollout }),
-    })),
-    wait: common.wait,
-    ...(deployment && { deployment }),
-    ...(rollout && { rollout }),
-    unused: [
-      ...skipped.map((domain) => `\`${domain}\` is left out: \`job-id\` has no line for it`),
-      ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-      ...unusedDeployment(form, resumes),
-      ...(update === 'none' ? unusedWithoutUpdate(form) : []),
-      ...unusedKeepReleases(form),
-      ...unusedRefresh(form, rollout, { version, verify: verify.found.verify }),
-    ],
-  };
-  return { faults: [], keep, inputs };
-}
+type JobValues = ValuesOf<ReturnType<typeof exportFields>>;
 
-/** How to verify the bundle; without policies findings are warnings. */
-function verifyOf(
-  { verify, onBrokenLink = 'warn', onExternalResource = 'warn' }: ValuesOf<typeof VERIFY_FIELDS>,
-  isNeeded: boolean,
-): VerifyInputs {
-  return { verify: verify === 'true' || (verify === 'auto' && isNeeded), onBrokenLink, onExternalResource };
+/** The job of a site. */
+function targetOf(
+  domain: string | undefined,
+  { jobs, paths }: { readonly jobs: JobValues['jobs'] | undefined; readonly paths: readonly string[] },
+): JobTarget {
+  const jobId = jobs?.get(domain);
+  if (jobId === PINNED) return { kind: 'pinned' };
+  if (jobId !== undefined) return { kind: 'resume', jobId };
+  return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : { kind: 'none' };
 }
 
 /** The values for checking combinations: those without faults of their own. */
-type Values = Partial<
-  ValuesOf<ReturnType<typeof exportFields>> &
-    ValuesOf<typeof VERIFY_FIELDS> &
-    ValuesOf<ReturnType<typeof keepFields>> &
-    ValuesOf<typeof PUBLISH_FIELDS>
-> & { readonly update: Update | undefined; readonly domains: readonly string[] };
+type Values = Partial<JobValues & ValuesOf<typeof VERIFY_FIELDS>> & { readonly update: Update | undefined };
 
-function refuseCombinations(form: Form, values: Values): void {
-  const { jobs, verify, wait, version, publish, pinUrl, update, domains } = values;
+/** Adds the faults of inputs that are sound by themselves and do not go together. */
+function refuseCombinations(form: Form, { jobs, verify, wait, version, update }: Values): void {
+  const rollsOut = update !== undefined && update !== 'none';
   const isPinned = [...(jobs?.values() ?? [])].includes(PINNED);
   const [noWait, noVerify, noUpdate] = [wait === false, verify === 'false', update === 'none'];
-  const rollsOut = update !== undefined && !noUpdate;
-  const publishes = publish === 'release';
-  const overlap = overlapFault(keepsOf(values));
-  const nothingToPin = 'there is nothing to pin with `update: none`; set `update`, or remove it';
+  const needs = [...needsBundle(form), ...(verify === 'true' ? ['verify'] : [])];
+  const fix = 'remove one of them';
   const rules: readonly (readonly [applies: boolean, input: string, message: string])[] = [
     [
       noWait && form.has('job-id'),
       'wait',
-      '`false` ends the run after the start, but `job-id` starts nothing; remove one of them',
+      `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`,
     ],
-    [noWait && rollsOut, 'update', 'there is nothing to roll out with `wait: false`; remove one of them'],
-    ...[...needsBundle(values), ...(verify === 'true' ? ['verify'] : [])].map(
-      (input) => [noWait, input, 'there is no bundle with `wait: false`; remove one of them'] as const,
-    ),
-    ...POLICIES.map(
-      ([key, input]) =>
-        [
-          noVerify && (values[key] ?? 'ignore') !== 'ignore',
-          input,
-          'nothing is found with `verify: false`; remove one of them',
-        ] as const,
-    ),
-    // Each run would publish a new release: a release is identified by its content.
-    [noVerify && publishes && rollsOut, 'publish', 'the content is not known with `verify: false`; remove one of them'],
+    [noWait && rollsOut, 'update', `there is nothing to roll out with \`wait: false\`; ${fix}`],
+    ...needs.map((input) => [noWait, input, `there is no bundle with \`wait: false\`; ${fix}`] as const),
+    ...policiesIn(form).map((input) => [noVerify, input, `nothing is found with \`verify: false\`; ${fix}`] as const),
     [
-      isPinned && noUpdate,
-      'job-id',
-      '`job-id: pinned` refers to the job that a configuration pins; set `update` and `config-file`',
-    ],
-    [
-      isPinned && version !== undefined,
-      'version',
-      '`job-id: pinned` keeps the version that is pinned; remove one of them',
-    ],
-    [noUpdate && publishes, 'publish', nothingToPin],
-    [noUpdate && pinUrl !== undefined, 'pin-url', nothingToPin],
-    [
-      publishes && version !== undefined && !isTag(version),
-      'version',
-      `${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`,
-    ],
-    [
-      domains.length > 1 && pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(pinUrl),
+      noVerify && form.text('pin-url').includes('{sha256}'),
       'pin-url',
-      `it is shared by ${domains.length} domains; write \`{domain}\` in it`,
+      `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`,
     ],
-    [overlap !== undefined, 'bundle-path', overlap ?? ''],
+    [
+      noUpdate && form.has('pin-url'),
+      'pin-url',
+      'there is nothing to pin with `update: none`; set `update`, or remove it',
+    ],
+    [isPinned && noUpdate, 'job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`'],
+    [isPinned && version !== undefined, 'version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`],
   ];
   for (const [applies, input, message] of rules) if (applies) form.refuse(input, message);
-}
-
-const POLICIES = [
-  ['onBrokenLink', 'on-broken-link'],
-  ['onExternalResource', 'on-external-resource'],
-] as const;
-
-/** Names of the inputs that need the bundle downloaded. */
-function needsBundle(values: Values): readonly string[] {
-  const { bundlePath, extractTo, publish, pinUrl } = values;
-  const needs: readonly (readonly [boolean, string])[] = [
-    [bundlePath !== undefined, 'bundle-path'],
-    [extractTo !== undefined, 'extract-to'],
-    [publish === 'release', 'publish'],
-    [pinUrl !== undefined, 'pin-url'],
-    ...POLICIES.map(([key, input]) => [(values[key] ?? 'ignore') !== 'ignore', input] as const),
-  ];
-  return needs.flatMap(([applies, input]) => (applies ? [input] : []));
-}
-
-/** Inputs that only apply to an export. */
-const NOT_IN_ROLLBACK = ['job-id', 'paths', 'version', 'pin-url'] as const;
-
-/** Inputs that only an export reads and whose empty value means unset. */
-const UNUSED_IN_ROLLBACK = ['base-url', 'api-key', 'wait-for-deployment'] as const;
-
-function readRollback(form: Form, { workspace, repository }: Surroundings): Reading {
-  const domains = readDomains(form, true);
-  const update = form.value(UPDATE);
-  const kept = form.group(keepFields(domains, workspace));
-  const nothing = 'there is no export with `rollback-to`; remove one of them';
-  for (const name of NOT_IN_ROLLBACK) if (form.has(name)) form.refuse(name, nothing);
-  if (form.value(PUBLISH_FIELDS.publish) === 'release') form.refuse('publish', nothing);
-  if (form.value(defaulted('wait', parseBoolean)) === false) form.refuse('wait', nothing);
-  if (update === 'none') form.refuse('rollback-to', 'there is nothing to roll back with `update: none`; set `update`');
-  const versions = form.value(rollbackField(domains));
-  const terms = form.group({ timeoutMs: defaulted('timeout', parseDuration), ...VERIFY_FIELDS });
-  const read = readRollout(form, update, { repository, resumes: false, domains });
-  const keep = keepsOf(kept.found);
-  const overlap = overlapFault(keep);
-  if (overlap !== undefined) form.refuse('bundle-path', overlap);
-  if (form.faults.length > 0 || read === undefined) return { faults: form.faults, keep };
-  const rollout: RolloutInputs = { ...read, durable: { kind: 'published' } };
-  const sites = sitesOf(domains).flatMap((domain): readonly RollbackSite[] => {
-    const version = versions?.get(domain);
-    if (version === undefined) return [];
-    const { timeoutMs } = terms.all();
-    const site = { timeoutMs, ...verifyOf(terms.all(), true), ...keepOf(kept.all(), domain), version };
-    return [{ ...site, ...(domain !== undefined && { domain }) }];
-  });
-  const unused = [
-    ...[...UNUSED_IN_ROLLBACK.filter((name) => form.has(name)), ...(rollout.allowPublic ? ['allow-public'] : [])].map(
-      (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
-    ),
-    ...unusedDeployment(form, false),
-    ...unusedKeepReleases(form),
-    ...unusedRefresh(form, rollout, { verify: terms.found.verify }),
-  ];
-  return { faults: [], keep, inputs: { kind: 'rollback', sites, rollout, unused } };
 }

@@ -1,69 +1,54 @@
-/** The inputs that say where values are written. No I/O. */
+/** The inputs that say where values are written: repository, branches, files and the places in them. No I/O. */
 import { parseConfigPath as parseSteps } from '../../deployment/config-path.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
-import { linesOf, namesOf, parseToken, quote } from './rules.ts';
-import { type BySite, DOMAIN, filled, siteOf, sitesOf } from './sites.ts';
+import { linesOf, listed, namesOf, quote } from './rules.ts';
+import { type BySite, DOMAIN, filled, sitesOf } from './sites.ts';
 
 const MAX_BRANCH_BYTES = 240;
 const MAX_FILES = 100;
 const MAX_PATH_LENGTH = 1024;
-const VALUES = VALUE_NAMES.map((name) => `\`${name}\``).join(', ');
 
-/** The group; `repository` is the one that the workflow runs in. */
-export function placeFields(repository: string | undefined, domains: readonly string[]) {
-  const example = (text: string) => filled(text, domains[0]);
+/** The target of a rollout, but for its files; `own` is the repository that the workflow runs in. */
+export function targetFields(own: string | undefined, domains: readonly string[]) {
   return {
-    files: required('config-file', (text) => {
-      mustNameFiles(linesOf(example(text)));
-      return text;
-    }),
-    configPath: optional('config-path', (text) => {
-      parseConfigPath(example(text));
-      return text;
-    }),
     token: required('github-token', parseToken),
-    repository: required('repository', (text) => parseRepository(text || (repository ?? ''))),
+    repository: required('repository', (text) => parseRepository(text || (own ?? ''))),
     base: optional('base', parseBranch),
     branch: optional('branch', (text) => {
       if (domains.length > 1 && text.includes(DOMAIN))
         throw new Fault('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
-      return parseBranch(example(text));
+      return parseBranch(filled(text, domains[0]));
     }),
     configValues: defaulted('config-values', parseConfigValues),
   };
 }
 
 /**
- * Reads the places of each site: file paths, one per line, with `{domain}` or as lines `domain=path`, and one
- * `config-path` for all. Two sites in one place are a fault.
+ * Reads the places of each site: file paths, one per line, and one `config-path` for all, each with `{domain}`. Two sites
+ * in one place are a fault. Undefined when an input has a fault.
  */
-export function readPlaces(
-  form: Form,
-  { files, configPath }: { readonly files: string; readonly configPath?: string | undefined },
-  domains: readonly string[],
-): BySite<readonly Place[]> | undefined {
+export function readPlaces(form: Form, domains: readonly string[]): BySite<readonly Place[]> | undefined {
+  const { files, configPath } = form.group({
+    files: required('config-file', parseFiles),
+    configPath: optional('config-path', (text) => {
+      for (const domain of sitesOf(domains)) checkConfigPath(filled(text, domain));
+      return text;
+    }),
+  }).found;
+  if (files === undefined) return undefined;
   return form.attempt('config-file', () => {
-    const places = new Map(sitesOf(domains).map((domain) => [domain, placesOf(domain, files, configPath, domains)]));
+    const places = new Map(
+      sitesOf(domains).map((domain) => {
+        const own = new Set(files.map((file) => parseConfigFile(filled(file, domain))));
+        const path = configPath === undefined ? {} : { path: filled(configPath, domain) };
+        return [domain, [...own].map((file): Place => ({ file, ...path }))] as const;
+      }),
+    );
     mustBeApart(places);
     return places;
   });
-}
-
-function placesOf(
-  domain: string | undefined,
-  files: string,
-  configPath: string | undefined,
-  domains: readonly string[],
-): readonly Place[] {
-  const own = linesOf(files).flatMap((line) => {
-    const [of, path] = siteOf(line, domains);
-    return of === undefined || of === domain ? [parseConfigFile(filled(path, domain))] : [];
-  });
-  if (own.length === 0) throw new Fault(`has no file for ${quote(domain ?? '')}; write a line \`${domain}=path\``);
-  const path = configPath === undefined ? {} : { path: parseConfigPath(filled(configPath, domain)) };
-  return [...new Set(own)].map((file) => ({ file, ...path }));
 }
 
 function mustBeApart(places: BySite<readonly Place[]>): void {
@@ -74,12 +59,24 @@ function mustBeApart(places: BySite<readonly Place[]>): void {
       if (seen.has(key)) {
         const both = [seen.get(key), domain].map((one) => quote(one ?? '')).join(' and ');
         throw new Fault(
-          `${both} would be written to one place of ${quote(file)}; write \`${DOMAIN}\` in it or in \`config-path\`, or lines \`domain=path\``,
+          `${both} would be written to one place of ${quote(file)}; write \`${DOMAIN}\` in it or in \`config-path\``,
         );
       }
       seen.set(key, domain);
     }
   }
+}
+
+/** Reads the token. Never quotes it. */
+function parseToken(text: string): string {
+  if (text === '') {
+    throw new Fault(
+      'is empty; leave it out for the token of the workflow, or set it from a secret or an App token step',
+    );
+  }
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
+  return text;
 }
 
 /** Reads `owner/name`. */
@@ -102,28 +99,19 @@ function branchFault(name: string): string | undefined {
   const fix = 'write the name of a branch, such as `main`';
   if (/^refs\//.test(name)) return `is the name of a ref; ${fix}, without \`refs/heads/\``;
   if (/^[0-9a-f]{40}$/i.test(name)) return `is the id of a commit; ${fix}`;
-  const cannotStand = [
-    /[\p{Cc} ~^:?*[\\]/u,
-    /\.\./,
-    /@\{/,
-    /^[-/]|^@$/,
-    /[/.]$/,
-    /\/\//,
-    /(^|\/)\./,
-    /\.lock(\/|$)/,
-  ].some((rule) => rule.test(name));
-  if (cannotStand || !name.isWellFormed()) return `is not a name that git allows; ${fix}`;
+  const forbidden = [/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(^|\/)\./, /\.lock(\/|$)/];
+  if (forbidden.some((rule) => rule.test(name)) || !name.isWellFormed()) return `is not a name that git allows; ${fix}`;
   if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
     return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
   return undefined;
 }
 
-function mustNameFiles(lines: readonly string[]): void {
-  const files = new Set(lines);
-  if (files.size === 0) {
+function parseFiles(text: string): readonly string[] {
+  const files = [...new Set(linesOf(text))];
+  if (files.length === 0)
     throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
-  }
-  if (files.size > MAX_FILES) throw new Fault(`has ${files.size} lines; at most ${MAX_FILES} are allowed`);
+  if (files.length > MAX_FILES) throw new Fault(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
+  return files;
 }
 
 /** Reads the path of one configuration file. */
@@ -147,11 +135,10 @@ function filePathFault(file: string): string | undefined {
   return undefined;
 }
 
-/** Reads the `config-path` unchanged: it is resolved in the file later. */
-function parseConfigPath(text: string): string {
+/** Checks the form of a `config-path`: it is resolved in the file later. */
+function checkConfigPath(text: string): void {
   try {
     parseSteps(text);
-    return text;
   } catch (error) {
     if (!(error instanceof DeploymentError)) throw error;
     throw new Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
@@ -161,8 +148,8 @@ function parseConfigPath(text: string): string {
 /** Reads which of the three values to write. */
 function parseConfigValues(text: string): readonly ValueName[] {
   const given = namesOf(text);
-  if (given.length === 0) throw new Fault(`names none of ${VALUES}`);
+  if (given.length === 0) throw new Fault(`names none of ${listed(VALUE_NAMES)}`);
   const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
-  if (unknown !== undefined) throw new Fault(`${quote(unknown)} is none of ${VALUES}`);
+  if (unknown !== undefined) throw new Fault(`${quote(unknown)} is none of ${listed(VALUE_NAMES)}`);
   return VALUE_NAMES.filter((name) => given.includes(name));
 }

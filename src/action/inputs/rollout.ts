@@ -1,14 +1,11 @@
-/** The inputs of a rollout. No I/O. */
-import type { Place, ValueName } from '../../deployment/values.ts';
-import type { MergeMethod } from '../github/auto-merge.ts';
-import { defaulted, type Field, type Form } from './form.ts';
-import { placeFields, readPlaces } from './place.ts';
-import { PROPOSAL_FIELDS } from './proposal.ts';
-import { type Durable, readDurable } from './publish.ts';
-import { oneOf, parseBoolean, parseDuration } from './rules.ts';
-import { names } from './template.ts';
+/** The inputs of a rollout: what to write, how to propose it, and when. No I/O. */
+import type { ValueName } from '../../deployment/values.ts';
+import { defaulted, Fault, type Form, optional, required } from './form.ts';
+import { targetFields } from './place.ts';
+import { namesOf, oneOf, parseBoolean, parseDuration, quote } from './rules.ts';
+import { parsePinUrl, parseTemplate } from './template.ts';
 
-/** What to write where, and how to propose it. */
+/** How to write to the configuration, and how to propose it. */
 export interface RolloutInputs {
   readonly mode: 'commit' | 'pull-request';
   readonly token: string;
@@ -18,9 +15,10 @@ export interface RolloutInputs {
   readonly base?: string;
   /** Head branch of the pull request; made from domain and base when absent. */
   readonly branch?: string;
-  /** Places of each site, in the order of the domains. */
-  readonly sites: readonly SitePlaces[];
   readonly configValues: readonly ValueName[];
+  /** Template of the address to write instead of the link. */
+  readonly pinUrl?: string;
+  /** Templates of texts. */
   readonly commitMessage?: string;
   readonly title?: string;
   readonly body?: string;
@@ -29,106 +27,84 @@ export interface RolloutInputs {
   readonly reviewers: readonly string[];
   readonly teamReviewers: readonly string[];
   readonly draft: boolean;
-  /** Merge method of auto-merge; absent when people merge. */
-  readonly autoMerge?: MergeMethod;
   readonly onProtectedBranch: 'pull-request' | 'fail';
-  /**
-   * Remaining lifetime that a link of the same content needs to be kept, in milliseconds; `auto` is a share of its
-   * lifetime.
-   */
+  /** Life that a link of the same content needs to be kept, in milliseconds; `auto` depends on that of a fresh link. */
   readonly refreshBefore: number | 'auto';
   readonly allowPublic: boolean;
-  /** Durable address to pin; absent means the link, which expires. */
-  readonly durable?: Durable;
   readonly dryRun: boolean;
-}
-
-/** A site and its places. */
-export interface SitePlaces {
-  readonly domain?: string;
-  readonly places: readonly Place[];
-}
-
-/** Further facts that decide about a rollout. */
-interface RolloutContext {
-  /** `owner/name` of the repository that the workflow runs in. */
-  readonly repository: string | undefined;
-  /** Whether a job is continued, which alone needs no domain. */
-  readonly resumes: boolean;
-  readonly domains: readonly string[];
 }
 
 export const UPDATE = defaulted('update', oneOf('none', 'commit', 'pull-request'));
 export type Update = ReturnType<typeof UPDATE.parse>;
 
-const REFRESH = defaulted('refresh-before', (text): number | 'auto' =>
-  text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text),
-);
-const TERM_FIELDS = {
-  refreshBefore: REFRESH,
+const MAX_TITLE_LENGTH = 256;
+const MAX_LABEL_LENGTH = 50;
+
+const TEXT_FIELDS = {
+  commitMessage: optional('commit-message', parseTemplate),
+  title: optional('pull-request-title', parseTitle),
+  body: optional('pull-request-body', parseTemplate),
+  labels: required('labels', parseLabels),
+  assignees: required('assignees', parseLogins),
+  reviewers: required('reviewers', parseLogins),
+  teamReviewers: required('team-reviewers', parseTeams),
+  draft: defaulted('draft', parseBoolean),
+  onProtectedBranch: defaulted('on-protected-branch', oneOf('pull-request', 'fail')),
+  refreshBefore: defaulted('refresh-before', (text): number | 'auto' =>
+    text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text),
+  ),
   allowPublic: defaulted('allow-public', parseBoolean),
   dryRun: defaulted('dry-run', parseBoolean),
 };
 
-/** A version that ends like the generated ones. */
-const TELLS_CONTENT = /-[0-9a-f]{12}$/;
-
-/** Reads the group; undefined without a rollout, or when an input has a fault. */
+/** Reads the group; undefined when an input has a fault. `own` is the repository that the workflow runs in. */
 export function readRollout(
   form: Form,
-  update: Update | undefined,
-  { repository, resumes, domains }: RolloutContext,
+  mode: RolloutInputs['mode'],
+  { own, domains }: { readonly own: string | undefined; readonly domains: readonly string[] },
 ): RolloutInputs | undefined {
-  if (update === undefined || update === 'none') return undefined;
-  const place = form.group(placeFields(repository, domains));
-  const { files, configPath, base, branch } = place.found;
-  const places = files === undefined ? undefined : readPlaces(form, { files, configPath }, domains);
-  const proposal = form.group(PROPOSAL_FIELDS);
-  const terms = form.group(TERM_FIELDS);
-  const durable = readDurable(form);
+  const group = form.group({
+    ...targetFields(own, domains),
+    pinUrl: optional('pin-url', (text) => parsePinUrl(text, domains)),
+    ...TEXT_FIELDS,
+  });
+  const { base, branch } = group.found;
   if (branch !== undefined && branch === base)
     form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-  const { commitMessage, title, body } = proposal.found;
-  const address = durable?.kind === 'template' ? durable.template : undefined;
-  const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && names(text, 'domain'));
-  if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
-    form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
-  }
-  if (form.faults.length > 0 || places === undefined) return undefined;
-  const sites = [...places].map(([domain, own]) => ({ ...(domain !== undefined && { domain }), places: own }));
-  const { files: _files, configPath: _path, ...where } = place.all();
-  return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(durable && { durable }) };
+  return form.faults.length > 0 ? undefined : { mode, ...group.all() };
 }
 
-/** Lists inputs without effect, since there is no rollout. */
-export function unusedWithoutUpdate(form: Form): readonly string[] {
-  const { token: _token, ...place } = placeFields(undefined, []);
-  const fields: readonly Field<unknown>[] = Object.values({ ...place, ...PROPOSAL_FIELDS, ...TERM_FIELDS });
-  return fields.filter((field) => form.says(field)).map(({ input }) => `\`${input}\` has no effect without \`update\``);
+/** Reads a template of one line. */
+function parseTitle(text: string): string {
+  if (/\p{Cc}/u.test(text)) throw new Fault('has more than one line; a title has one');
+  if (text.length > MAX_TITLE_LENGTH) throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
+  return parseTemplate(text);
 }
 
-/** Warns about `refresh-before` when no link is ever kept or written. */
-export function unusedRefresh(
-  form: Form,
-  rollout: RolloutInputs | undefined,
-  { version, verify }: { readonly version?: string | undefined; readonly verify?: string | undefined },
-): readonly string[] {
-  if (rollout === undefined || !form.says(REFRESH)) return [];
-  const { configValues, durable } = rollout;
-  const address = { release: 'publish', template: 'pin-url', published: 'rollback-to' } as const;
-  const reasons: readonly (readonly [boolean, string])[] = [
-    [durable !== undefined, `\`${durable && address[durable.kind]}\`: what is pinned does not expire`],
-    [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
-    [
-      !configValues.includes('version'),
-      '`config-values` without `version`: nothing identifies the content of the link, which is renewed at every run',
-    ],
-    [verify === 'false', '`verify: false`: the content is not known, and the link is renewed at every run'],
-    [
-      version !== undefined && !TELLS_CONTENT.test(version),
-      '`version`: such a label does not identify the content, and the link is renewed at every run',
-    ],
-  ];
-  const reason = reasons.find(([applies]) => applies)?.[1];
-  return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
+/** Reads labels. A label may contain spaces. */
+function parseLabels(text: string): readonly string[] {
+  const labels = namesOf(text);
+  const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
+  if (long !== undefined)
+    throw new Fault(`${quote(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+  return labels;
+}
+
+/** Reads login names; one `@` in front of each is allowed. */
+function parseLogins(text: string): readonly string[] {
+  return namesOf(text).map((name) => {
+    const login = name.replace(/^@/, '');
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login)) return login;
+    const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
+    throw new Fault(`${quote(name)} is not a login name; ${fix}`);
+  });
+}
+
+/** Reads the slugs of teams; removes an organization in front. */
+function parseTeams(text: string): readonly string[] {
+  return namesOf(text).map((name) => {
+    const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
+    if (/^[A-Za-z0-9._-]{1,100}$/.test(slug)) return slug;
+    throw new Fault(`${quote(name)} is not a team; write its slug, such as \`docs-team\``);
+  });
 }

@@ -1,19 +1,10 @@
 /** The rules that several inputs share: a string in, its value out, or a {@link Fault}. Pure. */
-import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import { Fault } from './form.ts';
 
 const MAX_QUOTED_LENGTH = 80;
+const MAX_NAMES = 100;
 const MAX_DURATION_MS = 24 * 24 * 3_600_000;
-const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
-const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
-
-/** Reads the label of an export. */
-export function parseVersion(text: string): string {
-  if (VERSION_PATTERN.test(text)) return text;
-  throw new Fault(
-    `${quote(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`,
-  );
-}
+const DURATION = /^(?:(?<bare>\d{1,10})|(?=\d)(?:(?<h>\d{1,10})h)?(?:(?<m>\d{1,10})m)?(?:(?<s>\d{1,10})s)?)$/;
 
 /** Reads `true` or `false` in any case. */
 export function parseBoolean(text: string): boolean {
@@ -27,31 +18,20 @@ export function oneOf<const T extends string>(...words: readonly T[]): (text: st
   return (text) => {
     const word = words.find((candidate) => candidate === text.toLowerCase());
     if (word !== undefined) return word;
-    throw new Fault(`${quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
+    throw new Fault(`${quote(text)} is none of ${listed(words)}`);
   };
 }
 
-/** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
+/** Reads `90s`, `15m`, `2h`, `1h30m` or bare seconds, in milliseconds. */
 export function parseDuration(text: string): number {
-  const match = /^(\d{1,10})([smh]?)$/.exec(text);
-  if (match === null) throw new Fault(`${quote(text)} is no duration; ${DURATION_FORMS}`);
-  const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
-  const milliseconds = Number(match[1]) * UNIT_MS[unit];
+  const match = DURATION.exec(text);
+  if (match === null)
+    throw new Fault(`${quote(text)} is no duration; write it as \`90s\`, \`15m\`, \`2h\`, \`1h30m\` or bare seconds`);
+  const { bare = '0', h = '0', m = '0', s = bare } = match.groups ?? {};
+  const milliseconds = (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
   if (milliseconds === 0) throw new Fault('is zero; use at least `1s`');
   if (milliseconds > MAX_DURATION_MS) throw new Fault(`${quote(text)} is longer than 24 days (\`576h\`)`);
   return milliseconds;
-}
-
-/** Reads the token. Never quotes it. */
-export function parseToken(text: string): string {
-  if (text === '') {
-    throw new Fault(
-      'is empty; leave it out for the token of the workflow, or set it from a secret or an App token step',
-    );
-  }
-  if (!/^[\x21-\x7e]+$/.test(text))
-    throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
-  return text;
 }
 
 /** The lines of a text that hold something. */
@@ -62,9 +42,21 @@ export function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
+/** The entries of a list of commas or lines, each once. */
+export function namesOf(text: string): readonly string[] {
+  const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
+  if (names.length > MAX_NAMES) throw new Fault(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
+  return names;
+}
+
 /** A value found, shortened, in quotes. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
+}
+
+/** Words in code spans, with commas between them. */
+export function listed(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(', ');
 }
 
 /** An address without its query and its credentials. */
@@ -72,11 +64,9 @@ export function redactAddress(text: string): string {
   return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
 
-const MAX_NAMES = 100;
-
-/** The entries of a list of commas or lines, each once. */
-export function namesOf(text: string): readonly string[] {
-  const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
-  if (names.length > MAX_NAMES) throw new Fault(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
-  return names;
+/** Whether plain http is allowed to a host: loopback, or a name without a dot, as service containers have. */
+export function isLocalHost(hostname: string): boolean {
+  if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)) return true;
+  if (hostname.startsWith('[')) return false;
+  return !hostname.includes('.') || hostname.endsWith('.localhost');
 }

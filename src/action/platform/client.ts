@@ -1,12 +1,10 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
-import { ContractError } from '../../contract/decode.ts';
-import type { Effects, HttpResponse } from '../effects.ts';
-import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { type AskedDelay, askedDelay, serverTime } from '../http/backoff.ts';
+import { ContractError } from '../../contract/contract-error.ts';
+import type { Effects, HttpRequest, HttpResponse } from '../effects.ts';
+import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type FailedAttempt, type Tried } from '../http/attempts.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
-import { judge, type PlatformCall } from '../http/retry.ts';
-import type { PlatformInputs } from '../inputs/export.ts';
+import { type AskedDelay, askedDelay, judge, type PlatformCall, serverTime } from '../http/retry.ts';
 import { parseJson } from '../json.ts';
 import { callError, type PlatformAttempt } from './failures.ts';
 
@@ -28,10 +26,11 @@ export interface Answer<T> extends AskedDelay {
   readonly serverTime?: Date;
 }
 
-/** Calls to one platform within one run. */
+/** Calls to one platform for one site, until a deadline. */
 export interface Session {
   readonly effects: Effects;
-  readonly inputs: PlatformInputs;
+  readonly baseUrl: URL;
+  readonly apiKey: string;
   readonly deadline: Deadline;
 }
 
@@ -55,34 +54,31 @@ export async function callPlatform<T>(session: Session, call: Call<T>): Promise<
   throw callError(outcome, call.name, effects.secrets);
 }
 
-async function tryOnce<T>(
-  { effects, inputs, deadline }: Session,
-  call: Call<T>,
-): Promise<Tried<Answer<T>, PlatformAttempt>> {
-  const url = new URL(inputs.baseUrl);
+async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer<T>, PlatformAttempt>> {
+  const { effects, baseUrl, apiKey, deadline } = session;
+  const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
   const label = `${call.method} ${url.origin}${url.pathname}`;
-  const hasBody = call.body !== undefined;
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const request: HttpRequest = {
+    method: call.method,
+    url,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${apiKey}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
+    timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
+    signal: effects.signal,
+  };
   try {
-    const response = await effects.http.send(
-      {
-        method: call.method,
-        url,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${inputs.apiKey}`,
-          ...(hasBody && { 'content-type': 'application/json' }),
-        },
-        ...(hasBody && { body: JSON.stringify(call.body) }),
-        ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
-        timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
-        signal: effects.signal,
-      },
-      MAX_BODY_BYTES,
-    );
+    const response = await effects.http.send(request, MAX_BODY_BYTES);
     const read = readResponse(response, call, effects);
-    if (read.kind === 'answer') return read;
-    return { ...read, url, summary: `${label}: HTTP ${response.status}${read.summary}` };
+    return 'value' in read
+      ? { kind: 'answer', answer: read }
+      : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
   } catch (error) {
     return { kind: 'failure', url, ...brokenAttempt(error, effects, label) };
   }
@@ -90,27 +86,23 @@ async function tryOnce<T>(
 
 /** Reads a response; the `summary` of a failure is what follows its status. */
 function readResponse<T>(
-  response: HttpResponse,
-  call: Call<T>,
+  { status, headers, body }: HttpResponse,
+  { decode }: Call<T>,
   { clock, secrets }: Effects,
-): Tried<Answer<T>, Omit<PlatformAttempt, 'url'>> {
-  const { status, headers } = response;
+): Answer<T> | FailedAttempt {
   const asked = askedDelay(headers, clock.today());
-  if (status < 200 || status > 299) {
-    return { kind: 'failure', failure: { kind: 'status', status, ...asked }, summary: '', response };
-  }
-  let body: unknown;
+  if (status < 200 || status > 299) return { failure: { kind: 'status', status, ...asked }, summary: '' };
+  let json: unknown;
   try {
-    body = parseJson(response.body);
+    json = parseJson(body);
   } catch (cause) {
-    return { kind: 'failure', failure: { kind: 'unreadable' }, summary: ' without a JSON body', response, cause };
+    return { failure: { kind: 'unreadable' }, summary: ' without a JSON body', cause };
   }
   try {
     const time = serverTime(headers);
-    return { kind: 'answer', answer: { value: call.decode(body), ...asked, ...(time && { serverTime: time }) } };
+    return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
-    const fact = `, but ${secrets.clean(cause.message)}`;
-    return { kind: 'failure', failure: { kind: 'malformed' }, summary: fact, response, cause };
+    return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };
   }
 }

@@ -1,98 +1,105 @@
 /**
- * What of a link is secret: the whole of it, and values of its query and of the parameters of its path. Pure.
+ * The secret parts of a link: the whole of it, and the values of its signature, credential and token parameters, in its
+ * query and in its path. Pure.
  *
- * The usual presign formats name them, see `contract/link-expiry.ts` for the sources. Those of content delivery
- * networks and of nginx often do not (`verify`, `s`, `st`,
- * https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): there the value tells by its shape.
+ * The usual presign formats name them; `contract/link-expiry.ts` lists their sources. Content delivery networks and nginx
+ * often do not (`verify`, `s`, `st`, https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): there the value
+ * tells by its shape.
  */
-import { isSignedToken } from '../../contract/link-expiry.ts';
+import { isSignedToken, linkExpiry } from '../../contract/link-expiry.ts';
 import { readTimestamp } from '../../contract/timestamp.ts';
-import { MIN_SECRET_LENGTH } from '../report/redact.ts';
-import { decoded } from '../report/sanitize.ts';
-import { shortenAddresses } from '../report/shorten.ts';
 
-/** A value of a link. Without `isSure` it may also be a digest, a name or a date, which is not secret. */
-interface SecretValue {
-  readonly value: string;
-  readonly isSure: boolean;
+/** Values that must not appear in a log; each stands in one of the two lists. */
+export interface LinkSecrets {
+  /** The link itself, and values that are nothing but secrets. */
+  readonly sure: readonly string[];
+  /** Values that may also be a digest, a name or a date, which an output holds at the end of the run. */
+  readonly unsure: readonly string[];
 }
 
-const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
-const SUSPECT_NAME = /token|auth|hash|key|md5/i;
+/** Whole words of a parameter's name: `sig`, `X-Amz-Signature` and `hmacSignature`, and neither `design` nor `assignment`. */
+const SECRET_WORDS = new Set(
+  'sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '),
+);
+const SUSPECT_WORDS = new Set(
+  'token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '),
+);
+/** Words of parameters whose values are ordinary: `X-Amz-SignedHeaders`, `q-sign-time`, `SignatureVersion`. */
+const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
 const SHORT_NAME = /^(?:s|st|h)$/i;
-/** Parameters of the usual presign formats whose names sound secret and whose values are ordinary words. */
-const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
-
 const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 
 /**
- * Values of a link that must not appear in a log. `unsure` are values that an output may contain at the end of the run.
+ * Lists the secrets of a link, values as they stand in it and decoded. Leaves out what is part of one of the
+ * `publicValues`, since the runner drops an output that holds a masked value, and what stands in the part of the link's
+ * own path that is shown.
  */
-interface LinkSecrets {
-  readonly sure: readonly string[];
-  readonly unsure: readonly string[];
-}
-
-/**
- * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
- * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
- * values is left out, since the runner would drop an output that holds it; so is one that stands in what is shown of the
- * link's own path.
- */
-export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
-  const shown = shortenAddresses(bundleUrl.replace(/[?#].*$/s, ''));
-  const whole = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl)];
-  const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
+export function linkSecrets(
+  { bundleUrl }: { readonly bundleUrl: string },
+  publicValues: readonly string[],
+): LinkSecrets {
+  const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
   const isSecret = (text: string) => text !== '' && !publicValues.some((value) => value.includes(text));
-  const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
-  const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+  const values = [bundleUrl, decoded(bundleUrl)]
+    .flatMap(piecesOf)
+    .flatMap(judge)
+    .filter(({ value }) => isSecret(value) && !shown.includes(value));
+  const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
+  const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
   return { sure: [...sure], unsure: [...unsure] };
 }
 
+/** Tells whether an address is a link that ends: it has a signature, a token, or an expiry. */
+export function isSignedLink(address: string): boolean {
+  return linkExpiry(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+}
+
+const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
+
 /**
- * Lists the secret values of an address, raw and decoded: those of its query, of the parameters of its path
- * (`/bundle;sig=…/x`, `/hmac=…/x`), and those that stand within another value: `x=1;sig=…`, `~hmac=…`.
+ * Splits off the parameters of query and path (`/bundle;sig=…/x`, `/hmac=…/x`; RFC 3986, section 3.3), and what stands
+ * within one: `x=1;sig=…`, `hdnea=exp=1~hmac=…`. Other segments of the path are public.
  */
-function secretValues(address: string): readonly SecretValue[] {
-  const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
-  return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
-    const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
-    const within = [value, decoded(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
-    return [[name, value] as const, ...within].flatMap(([key, text]) => judged(decoded(key), text));
-  });
+function piecesOf(link: string): readonly string[] {
+  const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
+  const parameters = path
+    .split('/')
+    .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
+  const pieces = [...parameters, ...query.split('&')];
+  return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
 }
 
-/** The name of a segment is public, except one that is a pair. Source of parameters: RFC 3986, section 3.3. */
-function parametersOf(path: string): readonly string[] {
-  return [path, decoded(path)].flatMap((text) => {
-    const segments = text.split('/').map((segment) => segment.split(';'));
-    return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
-  });
-}
-
-function pairOf(text: string): readonly [string, string] {
-  const at = text.indexOf('=');
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function judged(name: string, value: string): readonly SecretValue[] {
+/** Judges the value of a `name=value`, or a word without a name. */
+function judge(piece: string): readonly { readonly value: string; readonly isSure: boolean }[] {
+  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
   const plain = decoded(value);
-  const isSure = SECRET_NAME.test(name) || isSignedToken(plain) || isMixed(plain);
-  if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain))) return [];
-  // Cloudflare writes the time before the signature: https://developers.cloudflare.com/waf/custom-rules/use-cases/configure-token-authentication/
-  const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
-  return [value, plain, ...(signature === undefined ? [] : [signature])]
-    .filter((text) => text.length >= MIN_SECRET_LENGTH)
-    .map((text) => ({ value: text, isSure }));
+  const words = wordsOf(decoded(name));
+  if (words.some((word) => PUBLIC_WORDS.has(word))) return [];
+  const isSure = words.some((word) => SECRET_WORDS.has(word)) || isSignedToken(plain) || isMixed(plain);
+  if (!isSure && !isSuspect(name, words, plain)) return [];
+  return [value, plain].map((text) => ({ value: text, isSure }));
 }
 
-function isSuspect(name: string, value: string): boolean {
-  if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value)) return true;
+function wordsOf(name: string): readonly string[] {
+  const spaced = name.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ');
+  return spaced.toLowerCase().split(/[^a-z0-9]+/);
+}
+
+function isSuspect(name: string, words: readonly string[], value: string): boolean {
+  if (words.some((word) => SUSPECT_WORDS.has(word)) || HEX_DIGEST.test(value)) return true;
   return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && readTimestamp(value) === undefined;
 }
 
 /** Whether a value looks like a base64 signature: long, with both cases and digits. No digest looks like that. */
 function isMixed(value: string): boolean {
   return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Characters of a status that are shown. */
-export const MAX_STATUS_LENGTH = 64;
+const MAX_STATUS_LENGTH = 64;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
@@ -22,22 +22,24 @@ const TELLING_LEFT_MS = 500;
 
 type LogEffects = Pick<Effects, 'clock' | 'log' | 'secrets'>;
 
-/** Prints progress lines for one wait; returns the status as sanitized text. */
-export function logProgress({ clock, log, secrets }: LogEffects): (snapshot: JobSnapshot, watch: JobWatch) => string {
-  let shown: Shown | undefined;
-  return (snapshot, watch) => {
-    const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
-    const now = clock.now();
-    if (isWorthALine(shown, snapshot, now)) {
-      log.info(progressLine(status, snapshot, watch, now));
-      shown = { ...snapshot, at: now };
-    }
-    return status;
-  };
+/** Logs a line where the answer is worth one; returns what was shown last. */
+export function logProgress(
+  effects: LogEffects,
+  { job, watch, shown }: { readonly job: JobSnapshot; readonly watch: JobWatch; readonly shown: Shown | undefined },
+): Shown | undefined {
+  const at = effects.clock.now();
+  if (!isWorthALine(shown, job, at)) return shown;
+  effects.log.info(progressLine(statusText(job, effects), job, watch, at));
+  return { ...job, at };
+}
+
+/** The status as harmless text. */
+export function statusText({ status }: JobSnapshot, { secrets }: Pick<Effects, 'secrets'>): string {
+  return secrets.clean(status, MAX_STATUS_LENGTH);
 }
 
 /** Whether an answer differs enough from the last printed line. */
-export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {
+function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {
   if (shown === undefined || shown.status !== snapshot.status) return true;
   const since = now - shown.at;
   if (since >= HEARTBEAT_MS) return true;
@@ -46,7 +48,7 @@ export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, no
 }
 
 /** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
-export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWatch, now: number): string {
+function progressLine(status: string, snapshot: JobSnapshot, watch: JobWatch, now: number): string {
   const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
   const left = ended ? undefined : remainingMs(watch, now);
   const rate = ended ? undefined : pagesPerSecond(watch);

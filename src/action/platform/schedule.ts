@@ -13,8 +13,8 @@
 export interface JobWatch {
   readonly since: number;
   /**
-   * First and last time that progress or page count changed, with the progress at that time. While a job is queued, the
-   * first is the newest: time in the queue says nothing about the rate of the job.
+   * First and last time that progress or page count changed, or the queue was left, with the progress at that time.
+   * While a job is queued, the first is the newest: time in the queue says nothing about the rate of the job.
    */
   readonly first?: Sighting;
   readonly last?: Sighting;
@@ -44,11 +44,12 @@ const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
 const STUCK_PER_CENTS = 4;
 
-/** Records an answer; only a change of progress, page count or status updates `last`. */
+/** Records an answer; only a change of progress or page count, and the end of the queue, update `last`. */
 export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   const { last } = watch;
   if (seen.progress === undefined && seen.pageCount === undefined) return watch;
-  const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || last?.status !== seen.status;
+  const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
+  const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || hasLeftQueue;
   if (!moved) return watch;
   const { first } = watch;
   return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };

@@ -13,6 +13,19 @@ export function code(raw: string): string {
   return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
 }
 
+/** A sentence with code spans in backticks: whatever foreign text it quotes is no markup, link or mention. */
+export function prose(sentence: string): string {
+  const pieces = sentence.replace(/\s+/g, ' ').split('`');
+  // The last backtick of an odd number opens no span.
+  return pieces.map((piece, nth) => (nth % 2 === 1 && nth < pieces.length - 1 ? code(piece) : escaped(piece))).join('');
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[&<>@#]|(?<=[a-z]):(?=\/\/)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[\\*_~[\]()!|{}]/g, '\\$&');
+}
+
 /** Text as a block: nothing in it is read as Markdown. */
 export function block(text: string): string {
   const fence = fenceFor(text, 3);

@@ -1,93 +1,105 @@
-/** What a run did to the deployment configuration, for the summary. Pure. */
-import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
-import type { Target } from '../rollout/target.ts';
-import { changeTable } from './changes.ts';
-import type { Facts, RolloutFacts } from './facts.ts';
-import { code } from './markdown.ts';
-import { leftText } from './wording.ts';
+/** What a rollout did to the configuration, for the summary. Pure. */
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { FoundValues } from '../../deployment/values.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import { changeTable, shown } from './changes.ts';
+import { code, prose, table } from './markdown.ts';
 
-/** Writes the section; empty without a rollout. */
-export function rolloutSection({ rollout, removedReleases = [] }: Facts): readonly string[] {
-  if (rollout === undefined) return [];
-  const { edits } = rollout.delivery;
-  const table = edits.length === 0 ? [] : changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
+/** Writes the section: what became of the configuration, its changes, and what it holds until when. */
+export function rolloutSection(rollout: RolloutOutcome): readonly string[] {
+  const left = rollout.places.flatMap(({ because }) => (because === undefined ? [] : [because]));
+  const remarks = [...new Set([...left, ...rollout.remarks])].map(prose);
   return [
     '#### Deployment configuration',
     '',
     sentence(rollout),
     '',
-    ...table,
-    ...remarks(rollout),
-    ...removed(rollout, removedReleases),
+    ...changeTable(rollout.edits, new Set(rollout.pinUrls)),
+    ...placeTable(rollout),
+    ...[...remarks, ...tokenRemark(rollout)].flatMap((remark) => [remark, '']),
   ];
 }
 
-function removed({ target }: RolloutFacts, versions: readonly string[]): readonly string[] {
-  if (versions.length === 0) return [];
-  const verb = target.inputs.dryRun ? 'would be removed' : 'were removed';
-  return [`Releases that ${code('keep-releases')} no longer keeps ${verb}: ${versions.map(code).join(', ')}.`, ''];
+/** Whether a pull request is open when the run ends: its branch and the base then hold different values. */
+export function isProposed({ pull }: RolloutOutcome): boolean {
+  return pull?.number !== undefined && pull.operation !== 'closed';
 }
 
-function sentence({ target, delivery }: RolloutFacts): string {
-  const { repository, base, inputs, branch } = target;
-  const where = `${code(repository.fullName)} at ${code(base)}`;
-  const { changed, commitSha, edits, left, pull, would } = delivery;
-  const [why] = left;
-  const sha = commitSha === undefined ? undefined : code(commitSha.slice(0, 10));
-  if (why !== undefined && edits.length === 0) return `Nothing was written: ${leftText(why, target, code)}`;
-  if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
-  if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
-  if (edits.length === 0 && pull?.operation === 'created')
-    return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
-  if (edits.length === 0)
-    return pull?.url === undefined
-      ? `${where} holds these values already${sha === undefined ? '' : `: ${sha} records the rollback`}.`
-      : `${pullLink(delivery)} holds these values already.`;
-  if (inputs.dryRun) return `A dry run: nothing was written. This would change in ${where}:`;
-  if (!changed) return `${where} is unchanged.`;
-  if (pull === undefined) return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
-  const commit = sha === undefined ? '' : `, with commit ${sha}`;
-  const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-  return `${verb} ${pullLink(delivery)}, from ${code(branch ?? '')} into ${code(base)} of ${code(repository.fullName)}${commit}:`;
+/** When the address of a place ends; undefined where that is not known, or where there is none that ends. */
+export function endOf({ bundleUrl }: Partial<FoundValues> = {}, known?: Date): Date | undefined {
+  return known ?? (typeof bundleUrl === 'string' ? linkExpiry(bundleUrl) : undefined);
 }
 
-function wouldSentence(would: NonNullable<Delivery['would']>, delivery: Delivery): string {
-  switch (would) {
-    case 'open':
-      return 'A pull request would be opened for the branch, which holds the values already.';
-    case 'close':
-      return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
-    case 'stop':
-      return 'The run would stop here: the branch has commits of others.';
+function sentence(rollout: RolloutOutcome): string {
+  const { repository, base, branch = '', isDryRun, changed, edits, pull, commitSha, places } = rollout;
+  const where = `${code(repository)} at ${code(base)}`;
+  const sha = commitSha === undefined ? '' : code(commitSha.slice(0, 10));
+  if (isDryRun) return `A dry run: nothing was written. ${dryRunSentence(rollout, where)}`;
+  if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(rollout)} was closed.`;
+  if (edits.length === 0) {
+    if (pull?.operation === 'created')
+      return `${pullLink(rollout)} was opened for ${code(branch)}, which holds the values already.`;
+    if (places.length > 0 && places.every(({ decision }) => decision === 'leave')) return 'Nothing was written.';
+    return `${isProposed(rollout) ? pullLink(rollout) : where} holds these values already.`;
   }
+  if (!changed) return `${where} is unchanged.`;
+  if (pull === undefined || pull.operation === 'none')
+    return `Committed to ${pull === undefined ? where : `${code(branch)} of ${code(repository)}`}${sha && ` as ${sha}`}:`;
+  const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
+  return `${verb} ${pullLink(rollout)}, from ${code(branch)} into ${code(base)} of ${code(repository)}${sha && `, with commit ${sha}`}:`;
 }
 
-function pullLink({ pull }: RolloutFacts['delivery']): string {
+function dryRunSentence(rollout: RolloutOutcome, where: string): string {
+  if (rollout.would === 'open') return 'A pull request would be opened for the branch.';
+  if (rollout.would === 'close') {
+    const closed = isProposed(rollout) ? `${pullLink(rollout)} would be closed and its` : 'the';
+    return `The base holds the values already: ${closed} branch would be removed.`;
+  }
+  return rollout.edits.length === 0 ? `${where} would stay as it is.` : `This would change in ${where}:`;
+}
+
+function pullLink({ pull }: RolloutOutcome): string {
   if (pull?.url === undefined) return 'The pull request';
   return `[Pull request #${pull.number ?? ''}](${pull.url})`;
 }
 
-function remarks({ delivery, target }: RolloutFacts): readonly string[] {
-  const { pull } = delivery;
-  if (delivery.byDefaultToken === true)
-    return [
-      `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} to start workflows on it.`,
-      '',
-    ];
-  if (pull === undefined || pull.operation === 'closed') return [];
-  return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
+/** What each place holds when the run ends, and until when; with an open pull request, also what the base holds. */
+function placeTable(rollout: RolloutOutcome): readonly string[] {
+  const { places, base } = rollout;
+  const isSeveral = new Set(places.map(({ domain }) => domain)).size > 1;
+  const ofBase = isProposed(rollout) ? [`${code(base)} holds`, 'Its link ends'] : [];
+  const rows = places.map((place) => [
+    ...(isSeveral ? [code(place.domain ?? '')] : []),
+    code(place.file),
+    shown(place.now?.version),
+    endCell(place.now, rollout, place),
+    ...(ofBase.length === 0 ? [] : [shown(place.base?.version), endCell(place.base, rollout)]),
+  ]);
+  const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
+  const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
+  return rows.length === 0 ? [] : table(head, rows);
 }
 
-function mergeRemark({ mergesByItself, byDefaultToken }: PullOutcome, { base }: Target): readonly string[] {
-  if (mergesByItself !== true) return [];
-  const silent = byDefaultToken === true ? '; a merge that the default token has enabled starts no workflow' : '';
-  return [`GitHub merges it when the requirements of ${code(base)} are met (${code('auto-merge')})${silent}.`, ''];
+function endCell(
+  values: FoundValues | undefined,
+  { pinUrls = [] }: RolloutOutcome,
+  known?: Pick<PlaceOutcome, 'expiresAt'>,
+): string {
+  const { bundleUrl } = values ?? {};
+  if (typeof bundleUrl !== 'string' || bundleUrl === '') return '–';
+  if (pinUrls.includes(bundleUrl)) return 'never';
+  const end = endOf(values, known?.expiresAt);
+  return end === undefined ? 'unknown' : formatTimestamp(end);
 }
 
-function tokenRemark({ byDefaultToken }: PullOutcome, target: Target): readonly string[] {
-  if (byDefaultToken !== true) return [];
+/** The default token starts no workflow, and checks of its pull requests wait. */
+function tokenRemark({ byDefaultToken, pull }: RolloutOutcome): readonly string[] {
+  const fix = `Use the token of a GitHub App as ${code('github-token')} to`;
+  if (byDefaultToken === true)
+    return [`The workflow’s default token made the commit: it starts no workflow. ${fix} start workflows on it.`];
+  if (pull?.byDefaultToken !== true || pull.operation === 'closed') return [];
   return [
-    `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
-    '',
+    `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. ${fix} have both.`,
   ];
 }

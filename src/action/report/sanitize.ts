@@ -16,26 +16,16 @@ export function visible(text: string): string {
 }
 
 /**
- * Breaks what the runner would read as a workflow command: `::name::` at the start of a line, `##[name]` anywhere.
- * `::` is broken wherever it stands, since a text may come to stand at the start of a line; but for that of an IPv6
- * address in its brackets.
- * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
+ * Breaks what the runner would read as a workflow command: `::` at the start of a line, white space left aside, and
+ * `##[` anywhere. Other `::` stay, so that a job id can be copied.
+ * Source: `TryParseV2` and `TryParse` of actions/runner `ActionCommand.cs`.
  */
 export function defuse(text: string): string {
-  return text.replace(/(?<!\[(?=::(?:[0-9a-f.]+(?::[0-9a-f.]+){0,6})?\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
+  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '## ');
 }
 
 /** Cuts a text to a number of characters, the last of which then is an ellipsis. */
 export function truncate(text: string, maxLength: number): string {
   const characters = [...text];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
-}
-
-/** Undoes percent escapes; text with a broken escape stays as it is. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,7 +1,5 @@
 /** Formats facts for log, summary and pull request. Pure. */
-import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
-import type { PinRecord } from '../pin/pin.ts';
 import { shortenAddresses } from './shorten.ts';
 
 /** `7 s`, `2 min 05 s`, `1 h 02 min`, `48 h`. */
@@ -48,41 +46,4 @@ export function addressOnly(link: string): string {
 /** `CODE: what failed and the value found`, and the next step on a line of its own. */
 export function errorText({ code, message, hint }: ActionError): string {
   return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-
-/** A place that is left unchanged, and the pin because of which it is. */
-interface LeftPlace {
-  readonly file: string;
-  readonly left: {
-    readonly because: 'overtaken' | 'replaced' | 'rolled-back';
-    readonly by: PinRecord;
-    readonly isProposed: boolean;
-  };
-}
-
-/** The sides of a rollout, by their names. */
-interface Side {
-  readonly repository: { readonly fullName: string };
-  readonly base: string;
-  readonly branch?: string;
-}
-
-/** Why a place was left unchanged, as a sentence; `mark` formats names. */
-export function leftText(
-  { file, left: { because, by, isProposed } }: LeftPlace,
-  { repository, base, branch }: Side,
-  mark = (name: string) => name,
-): string {
-  const where = mark(`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}`);
-  const started = by.started === undefined ? '' : ` (${formatTimestamp(by.started)})`;
-  switch (because) {
-    case 'overtaken':
-      return by.job === undefined
-        ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
-        : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
-    case 'replaced':
-      return `${file} on ${where} holds a different pin than that of version ${by.version}, whose link this run would renew.`;
-    case 'rolled-back':
-      return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out anyway.`;
-  }
 }

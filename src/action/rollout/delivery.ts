@@ -1,72 +1,112 @@
-/** The result of a rollout. */
-import type { RolloutInputs } from '../inputs/rollout.ts';
-import { isRollback, type Pin } from '../pin/pin.ts';
-import type { SiteExport } from '../pin/site-export.ts';
-import type { PullPlan } from './plan.ts';
-import type { DroppedPin, FileEdit, LeftPlace } from './unite.ts';
+/** What delivering by commit and by pull request have in common. */
+import type { Effects } from '../effects.ts';
+import { ActionError } from '../errors.ts';
+import { isSignedLink } from '../platform/link-secrets.ts';
+import type { DecisionTerms } from './decide.ts';
+import type { RolloutOutcome } from './outcome.ts';
+import { type PlanInput, placeOutcome, type RolloutPlan } from './plan.ts';
+import { endOfLink } from './refresh.ts';
+import type { SiteExport } from './site-export.ts';
+import { filesOf, type Target } from './target.ts';
 
-/** What a run has done to the configuration. */
-export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
-
-/** The end of a rollout. */
+/** A target that is written to. */
 export interface Delivery {
-  /**
-   * The written changes of this run's pins, or those of a dry run, relative to what its open pull request had proposed.
-   */
-  readonly edits: readonly Pick<FileEdit, 'path' | 'changes'>[];
-  /** Whether the configuration was written. */
-  readonly changed: boolean;
-  readonly commitSha?: string;
-  /** Whether the workflow's default token made a commit on the base itself. */
-  readonly byDefaultToken?: boolean;
-  readonly pull?: PullOutcome;
-  /** Places that hold a newer pin, or a pin that this content was rolled back to. */
-  readonly left: readonly LeftPlace[];
-  /** Pins of other runs that are no longer on the branch. */
-  readonly dropped: readonly DroppedPin[];
-  /** Pins of this run that commit or pull request record: of a rollback also those that change nothing. */
-  readonly recorded?: readonly Pin[];
-  /** What a dry run would do to the pull request, in addition to the edits. */
-  readonly would?: 'open' | 'close' | 'stop';
+  readonly target: Target;
+  readonly exports: readonly SiteExport[];
+  /** Is told of every write at once, since a run that fails or is cancelled later has still written. */
+  readonly onOutcome: (outcome: RolloutOutcome) => void;
 }
 
-/** The result for a pull request. */
-export interface PullOutcome {
-  readonly operation: 'created' | 'updated' | 'closed' | 'none';
-  readonly number?: number;
-  readonly url?: string;
-  /** Whether the workflow's default token opened it. */
-  readonly byDefaultToken?: boolean;
-  /** Whether auto-merge is enabled. */
-  readonly mergesByItself?: boolean;
+/** Enough for eight concurrent runs on one branch. */
+const MAX_ROUNDS = 16;
+const FIRST_DELAY_MS = 300;
+const MAX_DELAY_MS = 5000;
+
+/** Returns what every plan of a delivery is made of, by the clock as it is now. */
+export function planning({ target, exports }: Delivery): Omit<PlanInput, 'base' | 'sides'> {
+  const { configValues, refreshBefore } = target.inputs;
+  const terms: DecisionTerms = { configValues, refreshBefore, now: target.session.effects.clock.today() };
+  return { exports, terms };
 }
 
-/**
- * Returns the result of a rollout for one site: `refreshed` when the content is the same and only the link was renewed.
- */
-export function resultOf(
-  { edits, changed, pull, recorded = [], would }: Delivery,
-  { inputs }: { readonly inputs: Pick<RolloutInputs, 'dryRun' | 'configValues'> },
-  { domain }: Pick<SiteExport, 'domain'>,
-): RolloutResult {
-  const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
-  if (inputs.dryRun) return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
-  if (own.length === 0 && recorded.some((pin) => pin.domain === domain && isRollback(pin))) return 'rolled-back';
-  // The branch held the values of an earlier run that had no open pull request.
-  if (own.length === 0) return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
-  if (!changed) return 'unchanged';
-  const pinsVersion = inputs.configValues.includes('version');
-  return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+/** Lists the files of a target, each once. */
+export function filesOfTarget({ sites }: Target): readonly string[] {
+  return filesOf(sites.map((places) => ({ places })));
 }
 
-/** A rollout that has written nothing. */
-export function unwritten({ left, dropped }: Pick<Delivery, 'left' | 'dropped'>): Delivery {
-  return { edits: [], changed: false, left, dropped };
+/** Describes a delivery whose plan was carried out, or not. */
+export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: boolean): RolloutOutcome {
+  const { repository, base, inputs, branch } = target;
+  return {
+    repository: repository.fullName,
+    base,
+    ...(branch !== undefined && { branch }),
+    isDryRun: inputs.dryRun,
+    changed: isWritten,
+    places: plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) })),
+    edits: plan.edits,
+    pinUrls: lasting(plan),
+    remarks: [],
+  };
 }
 
-/** What a run would do to a pull request, without the edits. */
-export function wouldDo({ kind }: PullPlan, isOpen: boolean): Delivery['would'] {
-  if (kind === 'busy') return 'stop';
-  if (kind === 'close') return 'close';
-  return kind === 'propose' && !isOpen ? 'open' : undefined;
+/** Addresses of mirrors among those that the places hold, or shall hold. */
+function lasting({ places }: RolloutPlan): readonly string[] {
+  const all = places.flatMap(({ held, decision }) => [
+    held?.bundleUrl,
+    'values' in decision && decision.values.bundleUrl,
+  ]);
+  return all.flatMap((address) =>
+    typeof address === 'string' && address !== '' && !isSignedLink(address) ? [address] : [],
+  );
+}
+
+/** Logs every place that is left unchanged, and every link that does not tell its end, once. */
+export function reportPlaces({ target }: Delivery, { places }: RolloutPlan, reported = new Set<string>()): void {
+  const { log } = target.session.effects;
+  for (const place of places) {
+    const because = leftBecause(target, place);
+    if (because !== undefined && !reported.has(because)) log.notice(`Left unchanged: ${because}`);
+    const link = place.held?.bundleUrl;
+    const isEndless =
+      place.decision.kind === 'renew' && typeof link === 'string' && place.exported.pinUrl === undefined;
+    const remark = `The link in ${place.file} does not tell its end: every run renews it.`;
+    if (isEndless && endOfLink(link, place.exported.link) === undefined && !reported.has(remark)) log.info(remark);
+    for (const text of [because, isEndless ? remark : undefined]) if (text !== undefined) reported.add(text);
+  }
+}
+
+/** Says why a place is left unchanged, as a sentence. */
+function leftBecause(target: Target, { file, decision }: RolloutPlan['places'][number]): string | undefined {
+  if (decision.kind !== 'leave') return undefined;
+  const { because, version, side } = decision;
+  const name = side === 'branch' ? (target.branch ?? target.base) : target.base;
+  const where = `${file} on ${target.repository.fullName}@${name}`;
+  switch (because) {
+    case 'overtaken':
+      return `${where} holds version ${version}, whose job was started later than that of this run.`;
+    case 'put-back':
+      return `${where} was put back to version ${version} while this run was under way.`;
+    case 'replaced':
+      return `${where} no longer holds version ${version}, whose link this run would renew.`;
+  }
+}
+
+/** Retries a round while the branch has moved under it. Throws `BRANCH_BUSY` after the last round. */
+export async function rounds<T>(
+  { clock, log, random, signal }: Effects,
+  branch: string,
+  round: () => Promise<T | 'raced'>,
+): Promise<T> {
+  for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+    signal.throwIfAborted();
+    const end = await round();
+    if (end !== 'raced') return end;
+    if (nth === MAX_ROUNDS) break;
+    log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+    await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
+  }
+  const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
+  const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
+  throw new ActionError('BRANCH_BUSY', message, { hint });
 }

@@ -1,299 +1,269 @@
 /**
- * Opens or updates the one pull request of a branch. The commit is written last: with concurrent runs title and body
- * are those of the run whose commit wins, and the others retry. Auto-merge is enabled before the commit, too. When
- * GitHub refuses that because the old commit could be merged at once, it is requested again for the new commit only.
+ * Delivers by the one pull request of the head branch. Title and text are written after the commit, and the answer
+ * tells whether the branch has moved meanwhile: then another round brings them up to date.
  */
-
-import { defined } from '../defined.ts';
 import { ActionError } from '../errors.ts';
-import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
-import { headOf, removeBranch } from '../github/branches.ts';
-import { isDefaultToken, look } from '../github/look.ts';
-import { addPeople } from '../github/pull-additions.ts';
-import { createPull, findPull, updatePull } from '../github/pulls.ts';
-import type { Look, Pull } from '../github/seen.ts';
-import { leftText } from '../report/wording.ts';
-import { foundBase } from './base.ts';
-import { type Delivery, type PullOutcome, unwritten, wouldDo } from './delivery.ts';
-import { chooseBranch, refuseBranch, removeDoubles } from './head-branch.ts';
-import { commitToHead } from './head-commit.ts';
-import { closingBody, commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
-import { type PullPlan, planPull } from './plan.ts';
-import { rounds } from './rounds.ts';
-import { type Foreign, Side } from './state.ts';
-import { filesOf, type OpenTarget } from './target.ts';
-import {
-  type BranchSide,
-  differingOn,
-  foreignIn,
-  newsOf,
-  openBranch,
-  type SiteRollout,
-  type Union,
-  unite,
-} from './unite.ts';
+import { commitOnBranch, createBranchWith, rebuildBranch, removeBranch } from '../github/commit.ts';
+import { isDetourPossible } from '../github/failures.ts';
+import { type HeadLook, isDefaultToken, type Look, look } from '../github/look.ts';
+import type { Pull } from '../github/look-query.ts';
+import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
+import { readVersion } from '../version.ts';
+import { branchSides, filesToRead } from './branch.ts';
+import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds } from './delivery.ts';
+import type { PullOutcome, RolloutOutcome } from './outcome.ts';
+import { planRollout, type RolloutPlan } from './plan.ts';
+import { counts, foundBase, type Target } from './target.ts';
+import { commitMessage, type PullText, pullText, textDiffers } from './texts.ts';
 
-interface Work {
-  target: OpenTarget & { readonly branch: string };
-  readonly sites: readonly SiteRollout[];
-  /**
-   * Writes of an earlier round that lost the race (commit, text, auto-merge), and files with other pins of the branch.
-   */
-  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
+/** A pull request's delivery over its rounds. */
+interface Work extends Delivery {
+  readonly target: Target & { readonly branch: string };
+  /** Files to read: those of the run, and those that the branch changes. */
   readonly files: Set<string>;
-  /** Heads of the branch in earlier rounds. */
-  readonly heads: Set<string>;
-  /** Messages already logged about places and pins: a later round may skip more of them. */
-  readonly told: Set<string>;
+  /** Remarks about places that were logged. */
+  readonly reported: Set<string>;
+  /** What earlier rounds have written. */
+  written?: { readonly commitSha?: string };
+  /** Commit of this run that went on a branch whose pull request was merged or closed meanwhile: it counts as absent. */
+  orphan?: string;
 }
 
-/** State that one round has read, and the state that it plans. */
+/** What one round has read, and plans. */
 interface Round {
-  readonly branch?: BranchSide | undefined;
-  readonly pull?: Pull | undefined;
-  readonly union: Union;
-  readonly news: Delivery['edits'];
-  readonly plan: PullPlan;
+  readonly seen: Look;
+  readonly base: NonNullable<Look['base']>;
+  readonly head: HeadLook | undefined;
+  readonly pull: Pull | undefined;
+  readonly plan: RolloutPlan;
+  readonly outcome: RolloutOutcome;
 }
 
-/** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
-export async function deliverPull(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
-  const { branch, session } = target;
+/** Delivers by a pull request. */
+export async function deliverPull(delivery: Delivery): Promise<RolloutOutcome> {
+  const { target } = delivery;
+  const { branch } = target;
   if (branch === undefined) {
     throw new ActionError('PROTECTED', `\`${target.base}\` accepts no commits, and a pull request needs a branch.`, {
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
-  const files = new Set([...filesOf(target.inputs), ...target.recordedFiles]);
-  const work: Work = { target: { ...target, branch }, sites, written: {}, files, heads: new Set(), told: new Set() };
-  return await rounds(session.effects, branch, async () => {
-    const round = await lookAround(work);
-    tellLeft(work, round.union);
-    if (target.inputs.dryRun) return dryRun(work, round);
-    const end = await carryOut(work, round);
-    if (end !== 'raced') await removeDoubles(work.target, end.pull, round.union.pins);
-    return end;
+  const files = new Set(filesOfTarget(target));
+  const work: Work = { ...delivery, target: { ...target, branch }, files, reported: new Set() };
+  return await rounds(target.session.effects, branch, async () => {
+    const round = await readRound(work);
+    reportPlaces(work, round.plan, work.reported);
+    return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
   });
 }
 
-/** Reads both branches and the open pull requests, and plans. The result is valid until the next write. */
-async function lookAround(work: Work): Promise<Round> {
-  const { sites, files, heads } = work;
-  for (;;) {
-    const { target } = work;
-    const { inputs, base: baseName, branch: name } = target;
-    const seen = await look(target.session, {
-      repository: target.repository.fullName,
-      base: baseName,
-      branches: [name],
-      files: [...files],
-      pulls: true,
-      replaced: heads,
-    });
-    const [there] = seen.branches;
-    const state = there?.at;
-    const places = sites.flatMap((site) => site.places);
-    const base = foundBase(seen, target);
-    const pull = there?.pulls.find((one) => one.base === baseName);
-    const other = there?.pulls.find((one) => one.base !== baseName);
-    const side = new Side(base.files);
-    if (state === undefined && (await chooseAgain(work, seen, side)) !== name) continue;
-    if (state !== undefined) heads.add(state.head);
-    const branch = state && openBranch(state, places, there);
-    const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
-    const missing = unseen.filter((path) => !files.has(path));
-    for (const path of missing) files.add(path);
-    if (missing.length > 0) continue;
-    const union = unite({ base, side, branch, sites, inputs });
-    const keys = places.map((place) => side.keyOf(place));
-    const plan = planPull({
-      base: base.head,
-      wanted: union.edits,
-      isOpen: pull !== undefined,
-      branch: branch && {
-        ...branch.state,
-        ...differingOn(branch, side, union.edits),
-        foreign: otherBase(other) ?? foreignIn(branch, keys),
-      },
-    });
-    return { branch, pull: pull ?? other, union, news: newsOf(union, pull && branch?.side), plan };
+/** Reads both branches and the pull requests; once more where the branch changes files that were not read. */
+async function readRound(work: Work): Promise<Round> {
+  const { target, files } = work;
+  const { session, branch, base: name } = target;
+  const request = { repository: target.repository.fullName, base: name, heads: [branch], files: [...files] };
+  const seen = await look(session, request);
+  const base = foundBase(seen, target.inputs);
+  const [found] = seen.heads;
+  const head = found && withoutOrphan(work, found);
+  const sides = counts(head) ? branchSides(head.state, base.files) : undefined;
+  const unread = sides === undefined ? [] : filesToRead(sides).filter((file) => !files.has(file));
+  for (const file of unread) files.add(file);
+  if (unread.length > 0) return await readRound(work);
+  const plan = planRollout({ base: base.files, ...(sides && { sides }), ...planning(work) });
+  const pull = head?.pulls.find((one) => one.base === name);
+  const outcome = { ...outcomeOf(work, plan, false), pull: pullOutcome('none', pull), remarks: remarksOf(work, plan) };
+  return { seen, base, head, pull, plan, outcome };
+}
+
+/** Takes a branch for absent whose head is the orphan of this run. */
+function withoutOrphan({ orphan }: Work, head: HeadLook): HeadLook {
+  if (orphan === undefined || head.state?.head !== orphan || head.ended !== undefined) return head;
+  return { ...head, ended: { how: 'merged', number: 0, url: '' } };
+}
+
+function remarksOf({ target }: Work, { conflicts, fromBase }: RolloutPlan): readonly string[] {
+  if (!conflicts || fromBase.length === 0) return [];
+  return [`\`${target.base}\` has changed the same values as \`${target.branch}\`: the pull request conflicts.`];
+}
+
+/** The next step of a round. */
+type Step = 'nothing' | 'refused' | 'close' | 'propose' | 'create' | 'rebuild' | 'append';
+
+/** Plans the next step from what is there. */
+function stepOf({ head, pull, plan, seen }: Round, work: Work): Step {
+  if (!counts(head)) {
+    if (plan.fromBase.length === 0) return 'nothing';
+    if (head?.state === undefined) return 'create';
+    return head.ended?.how === 'closed' && holdsRefused(head, seen, work) ? 'refused' : 'rebuild';
   }
-}
-
-/**
- * Chooses the branch again when other branches exclude it: they may have moved in the meantime, and may have commits of
- * others now.
- */
-async function chooseAgain(work: Work, seen: Look, side: Side): Promise<string> {
-  const { inputs, base, branch: name, session, obsolete: before } = work.target;
-  if (before.length === 0) return name;
-  const { branch = name, obsolete } = await chooseBranch(session, seen, { inputs, base, side });
-  work.target = { ...work.target, branch, obsolete };
-  return branch;
-}
-
-function otherBase(pull: Pull | undefined): Foreign | undefined {
-  if (pull === undefined) return undefined;
-  return { because: `pull request #${pull.number} from it goes to \`${pull.base}\``, byPeople: true };
-}
-
-/** Logs once which places are left unchanged, and which pins of others leave the branch. */
-function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
-  const { log } = target.session.effects;
-  const tell = (message: string, level: (message: string) => void) => {
-    if (!told.has(message)) level(message);
-    told.add(message);
-  };
-  for (const one of left) tell(`Left unchanged: ${leftText(one, target)}`, log.notice);
-  for (const { pin, why } of dropped) {
-    const { version, file, place } = pin;
-    tell(`The pin of ${version} in ${file} (\`${place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
+  if (plan.isOurs === true && plan.fromBase.length === 0) return pull === undefined ? 'nothing' : 'close';
+  if (plan.fromHead.length === 0) {
+    // A branch of other people's work is proposed only where the run has values on it.
+    const isEmpty = plan.fromBase.length === 0 || head.state.ahead === 0;
+    return isEmpty && pull === undefined ? 'nothing' : 'propose';
   }
+  return plan.isOurs === true && head.state.behind > 0 ? 'rebuild' : 'append';
 }
 
-/** Describes what a dry run would do to the pull request. Writes nothing. */
-function dryRun({ target }: Work, { plan, pull, union, news }: Round): Delivery {
-  if (plan.kind === 'busy') target.session.effects.log.warning(`A run would stop here: ${plan.foreign.because}.`);
-  return defined({
-    ...unwritten(union),
-    edits: plan.kind === 'write' ? news : [],
-    would: wouldDo(plan, pull !== undefined),
-    pull: defined({ operation: 'none' as const, number: pull?.number, url: pull?.url }),
+/** Whether a branch whose pull request a person has closed still holds just this content. */
+function holdsRefused({ state }: HeadLook, { base }: Look, work: Work): boolean {
+  if (state === undefined || base === undefined) return false;
+  const { places } = planRollout({ base: state.files, ...planning(work) });
+  return places.every(({ held, exported, decision }) => {
+    if (decision.kind === 'keep' || decision.kind === 'renew') return true;
+    const [there, made] = [readVersion(held?.version), readVersion(exported.version)];
+    return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
   });
 }
 
-async function carryOut(work: Work, round: Round): Promise<Delivery | 'raced'> {
-  const { target } = work;
-  const { plan, union, pull } = round;
-  switch (plan.kind) {
+async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'raced'> {
+  const step = stepOf(round, work);
+  const { outcome, head, plan } = round;
+  for (const remark of outcome.remarks) work.target.session.effects.log.warning(remark);
+  switch (step) {
     case 'nothing':
-      return { ...unwritten(union), pull: outcome('none', pull) };
-    case 'busy':
-      return await refuseBranch(target, plan.foreign, pull);
+      return withWritten(work, outcome);
+    case 'refused':
+      return refused(work, round);
     case 'close':
-      return await close(work, plan.head, round);
+      return await close(work, round, head?.state?.head ?? '');
     case 'propose':
-      return await propose(work, round, work.written.delivery ?? unwritten(union));
-    case 'write':
-      return await write(work, round, plan);
+      return await propose(work, round, withWritten(work, outcome), head?.state?.head);
+    case 'create':
+    case 'rebuild':
+    case 'append': {
+      const made = await commit(work, round, step).catch((error: unknown) => {
+        throw ofHead(error, work.target.branch);
+      });
+      if (made === 'raced') return 'raced';
+      const { sha, isGone } = made;
+      const { target } = work;
+      target.session.effects.log.info(
+        `Committed ${sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
+      );
+      work.written = { commitSha: sha };
+      const { pull = pullOutcome('none', undefined), remarks } = outcome;
+      const written = { ...outcomeOf(work, plan, true), commitSha: sha, pull, remarks };
+      work.onOutcome(written);
+      if (isGone) work.orphan = sha;
+      return isGone ? 'raced' : await propose(work, round, written, sha);
+    }
   }
 }
 
-async function write(
+/** Names the head branch where a rule protects that, too. */
+function ofHead(error: unknown, branch: string): unknown {
+  if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !isDetourPossible(error)) return error;
+  const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
+  return new ActionError('PROTECTED', error.message, { hint, cause: error.cause });
+}
+
+/** What earlier rounds have written stays written. */
+function withWritten({ written }: Work, outcome: RolloutOutcome): RolloutOutcome {
+  return written?.commitSha === undefined ? outcome : { ...outcome, changed: true, commitSha: written.commitSha };
+}
+
+/** Commits the plan; `isGone`: the pull request was merged or closed meanwhile, and another round proposes the rest. */
+async function commit(
   work: Work,
   round: Round,
-  plan: PullPlan & { readonly kind: 'write' },
-): Promise<Delivery | 'raced'> {
+  step: 'create' | 'rebuild' | 'append',
+): Promise<{ readonly sha: string; readonly isGone: boolean } | 'raced'> {
+  const { target, exports } = work;
+  const { session, branch, inputs, repository } = target;
+  const { plan, base, head } = round;
+  const open = { session, repository };
+  const message = commitMessage({ exports, places: plan.changed, inputs });
+  const from = head?.state?.head ?? base.head;
+  if (step === 'create') {
+    const made = await createBranchWith(open, { branch, parent: base.head, files: plan.fromBase, message });
+    return made === 'raced' ? 'raced' : { sha: made.sha, isGone: false };
+  }
+  if (step === 'rebuild') {
+    const made = await rebuildBranch(open, { branch, from, parent: base, files: plan.fromBase, message });
+    if (made === 'raced') return 'raced';
+    if (made !== 'no-force') return { sha: made.sha, isGone: false };
+    session.effects.log.info(`A rule forbids force pushes to \`${branch}\`: committing on its head.`);
+  }
+  const files = plan.fromHead.length > 0 ? plan.fromHead : plan.fromBase;
+  const made = await commitOnBranch(open, { branch, expectedHead: from, files, message });
+  if (made === 'raced') return 'raced';
+  const { pull } = round;
+  return {
+    sha: made.sha,
+    isGone: pull !== undefined && made.pulls?.some(({ number }) => number === pull.number) === false,
+  };
+}
+
+/** Opens the pull request, or brings title and text of the open one up to date. */
+async function propose(
+  work: Work,
+  { pull, plan }: Round,
+  outcome: RolloutOutcome,
+  headSha: string | undefined,
+): Promise<RolloutOutcome | 'raced'> {
+  const { target, exports } = work;
+  const { session, inputs, branch, base, repository } = target;
+  const { log } = session.effects;
+  const open = { session, repository };
+  const text = pullText({ exports, places: plan.changed, inputs }, pull?.body ?? '');
+  if (pull === undefined) {
+    const created = await createPull(open, { branch, base, ...text, draft: inputs.draft });
+    if (created === 'exists' || created === 'no-commits') return 'raced';
+    log.info(`Opened pull request #${created.number}: ${created.url}`);
+    const opened = { ...outcome, pull: pullOutcome('created', created) };
+    work.onOutcome(opened);
+    await addPeople(open, created, inputs);
+    return opened;
+  }
+  const isWritten = work.written !== undefined;
+  const isTold = isWritten && textDiffers(text, pull) ? await tell(work, pull, text, headSha) : 'same';
+  if (isTold === 'raced') return 'raced';
+  return { ...outcome, pull: pullOutcome(isWritten ? 'updated' : 'none', pull) };
+}
+
+/** Writes title and text; `raced` where the branch has moved, or the pull request has ended. */
+async function tell(work: Work, pull: Pull, text: PullText, headSha: string | undefined): Promise<'told' | 'raced'> {
+  const { session, repository } = work.target;
+  const told = await updatePull({ session, repository }, pull, text);
+  if (told === undefined) return 'told';
+  session.effects.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+  if (!told.isOpen && headSha !== undefined) work.orphan = headSha;
+  return told.isOpen && told.headSha === headSha ? 'told' : 'raced';
+}
+
+/** The base holds everything: closes the pull request and removes its branch. */
+async function close(work: Work, { pull, outcome }: Round, head: string): Promise<RolloutOutcome | 'raced'> {
   const { target } = work;
-  const { union, news: edits, pull, branch } = round;
-  const text = textOf(work, round);
-  if (pull !== undefined) {
-    const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-    await bringUpToDate(work, pull, { text, isNews });
-    await autoMerge(work, round, pull);
-  }
-  const message = commitMessage(union.exports, union.pins, target.inputs);
-  const commit = await commitToHead(target, { ...plan, message, head: branch?.state.head });
-  if (commit === 'raced') return 'raced';
-  target.session.effects.log.info(
-    `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
-  );
-  const delivery = { ...unwritten(union), edits, changed: true, commitSha: commit.sha, recorded: union.own };
-  target.onCommit(commit.sha);
-  work.written.delivery = delivery;
-  if (pull === undefined) return await propose(work, round, delivery);
-  // The pull request may have been merged or closed without this commit, which another round then proposes. A run
-  // without a commit may also have written the text in between, for the earlier state.
-  const now = commit.pulls ? commit.pulls.find(({ base }) => base === target.base) : await findPull(target, target);
-  if (now === undefined || readsOtherwise(text, now)) return 'raced';
-  if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
-  tellIfClean(work, pull);
-  return { ...delivery, pull: outcome('updated', pull, work) };
+  const { session, repository, branch, base } = target;
+  const removed = await removeBranch({ session, repository }, { branch, from: head });
+  if (removed === 'raced') return 'raced';
+  if (removed === 'refused')
+    session.effects.log.warning(`A rule forbids removing \`${branch}\`: it stays, and its pull request is closed.`);
+  if (pull !== undefined) await closePull({ session, repository }, pull);
+  session.effects.log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
+  return withWritten(work, { ...outcome, pull: pullOutcome('closed', pull) });
 }
 
-/** Opens the pull request, or updates the open one. */
-async function propose(work: Work, round: Round, delivery: Delivery): Promise<Delivery | 'raced'> {
-  const { target } = work;
-  const { session, inputs, base, branch } = target;
-  if (round.pull !== undefined) {
-    // The branch holds the values of an earlier run, and the text describes that run, its job and its link.
-    const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
-    const text = isOfEarlier ? undefined : textOf(work, round);
-    const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-    // This run makes no commit after this text: a commit of another run, with more pins, may have come before it.
-    if (differs && (await headOf(target, branch)) !== round.branch?.state.head) return 'raced';
-    await autoMerge(work, round, round.pull, round.branch?.state.head);
-    tellIfClean(work, round.pull);
-    return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
-  }
-  const text = textOf(work, round);
-  const pull = await createPull(target, { branch, base, ...text, draft: inputs.draft });
-  if (pull === 'exists' || pull === 'no-commits') return 'raced';
-  session.effects.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
-  target.onPull(outcome('created', pull));
-  await addPeople(target, pull, { ...inputs, isNews: true });
-  // Only for this commit: a later one may hold a pin that did not ask for auto-merge.
-  await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
-  tellIfClean(work, pull);
-  return { ...delivery, pull: outcome('created', pull, work) };
+function refused({ target }: Work, { head, outcome }: Round): RolloutOutcome {
+  const { number, url } = head?.ended ?? {};
+  const remark = `Pull request #${number} with this content was closed without a merge (${url}): it is not opened again. Delete the branch \`${target.branch}\` to have it proposed anew.`;
+  target.session.effects.log.notice(remark);
+  return { ...outcome, remarks: [...outcome.remarks, remark] };
 }
 
-/**
- * Enables auto-merge when every pin on the branch asked for it, and disables it otherwise. A refusal in one round is
- * not retried.
- */
-async function autoMerge({ target, written }: Work, { union }: Round, pull: Pull, head?: string): Promise<void> {
-  const { session, inputs } = target;
-  const other = union.pins.find(({ merges }) => !merges);
-  if (other !== undefined) {
-    if (pull.mergesByItself)
-      await stopMerge(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
-    return;
-  }
-  if (inputs.autoMerge === undefined || written.autoMerge === 'off') return;
-  written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
+/** Says what a run would do, and writes nothing. */
+function dryRun(work: Work, round: Round): RolloutOutcome {
+  const step = stepOf(round, work);
+  const { outcome, pull } = round;
+  if (step === 'close') return { ...outcome, would: 'close' };
+  const opens = ['create', 'rebuild', 'append', 'propose'].includes(step) && pull === undefined;
+  return opens ? { ...outcome, would: 'open' } : outcome;
 }
 
-function tellIfClean({ target, written }: Work, pull: Pull): void {
-  if (written.autoMerge === 'clean') tellClean(target.session, pull, target.base);
-}
-
-function textOf({ target }: Work, { union, pull }: Round): PullText {
-  return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });
-}
-
-/** Updates title and body if they differ, and adds labels and people. Returns whether it wrote a text. */
-async function bringUpToDate(
-  { target, written }: Work,
-  pull: Pull,
-  { text, isNews }: { readonly text: PullText | undefined; readonly isNews: boolean },
-): Promise<boolean> {
-  const { session, inputs } = target;
-  const differs = text !== undefined && readsOtherwise(text, pull);
-  if (differs) {
-    await updatePull(target, pull.number, text);
-    written.text = true;
-  }
-  await addPeople(target, pull, { ...inputs, isNews });
-  if (differs) session.effects.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
-  return differs;
-}
-
-async function close({ target }: Work, head: string, { pull, union }: Round): Promise<Delivery | 'raced'> {
-  const { session, base, branch } = target;
-  if ((await removeBranch(target, { branch, from: head })) === 'raced') return 'raced';
-  // GitHub has closed it with its branch; on a server that does not, it is closed here.
-  if (pull !== undefined) {
-    const body = closingBody(pull.body, union);
-    await updatePull(target, pull.number, { state: 'closed', ...(body !== pull.body && { body }) });
-  }
-  session.effects.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
-  return { ...unwritten(union), pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
-}
-
-function outcome(operation: PullOutcome['operation'], pull: Pull | undefined, work?: Work): PullOutcome {
+function pullOutcome(operation: PullOutcome['operation'], pull: Pull | undefined): PullOutcome {
   if (pull === undefined) return { operation };
-  const mergesByItself = work?.written.autoMerge === 'on';
-  const byDefaultToken = isDefaultToken(pull.author);
-  return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
+  const { number, url, author } = pull;
+  return { operation, number, url, byDefaultToken: isDefaultToken(author) };
 }

@@ -1,165 +1,185 @@
-/**
- * The target of a rollout, opened and checked before the slow export, so that no job starts whose rollout would fail.
- */
-import type { FoundValues, Place } from '../../deployment/values.ts';
-import { defined } from '../defined.ts';
+/** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { GitHubSession } from '../github/call.ts';
+import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
 import { readFile } from '../github/files.ts';
-import { look } from '../github/look.ts';
-import { canWrite, type Repository } from '../github/repository.ts';
-import type { BaseLook, Look } from '../github/seen.ts';
-import { deadlineIn } from '../http/deadline.ts';
-import type { RolloutInputs, SitePlaces } from '../inputs/rollout.ts';
-import { isEarlier, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
-import { foundBase, withOlder } from './base.ts';
-import type { PullOutcome } from './delivery.ts';
-import { branchNames, chooseBranch, type HeadBranch } from './head-branch.ts';
-import { heldOnBase, inConfig, Side } from './state.ts';
-import { openBranch } from './unite.ts';
+import { type HeadLook, type Look, look } from '../github/look.ts';
+import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
+import type { SiteInputs } from '../inputs/inputs.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
+import { branchSides, mergedValues } from './branch.ts';
+import { ConfigFiles, inConfig, type PlaceKey } from './config-files.ts';
+import type { SitePlace } from './site-export.ts';
 
-/** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
-const LIMIT_MS = 10 * 60_000;
-
-/** The state of the places where one site is pinned. */
-export interface SiteTarget {
-  readonly domain?: string;
-  readonly places: readonly Place[];
-  /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
-  readonly found: readonly FoundValues[];
-  /** Records of the pinned values: those that an open pull request proposes, otherwise those on the base. */
-  readonly pinned: readonly PinRecord[];
-  /** Link or address that the base branch holds. */
-  readonly previousUrl?: string;
-  /** Version that the base branch holds. */
-  readonly previousVersion?: string;
-}
-
-/** The destination of a rollout. */
-export interface Target extends HeadBranch {
+/** Where a run rolls out, and what stood there when it began. */
+export interface Target {
   readonly session: GitHubSession;
   readonly repository: Repository;
   readonly inputs: RolloutInputs;
-  /** Base branch of the change. */
+  /** Name of the base branch. */
   readonly base: string;
-  /** In the order of the domains. */
-  readonly sites: readonly SiteTarget[];
-  /** Files in which the branch records pins, so that the next query includes them. */
-  readonly recordedFiles: readonly string[];
-  /** History of the files that was read so far, so that later queries need not go as deep. */
-  readonly older: BaseLook['history'];
+  /** Name of the head branch; absent where it needs a domain and none is set. */
+  readonly branch?: string;
+  /** Places of each site, in the order of the run. */
+  readonly sites: readonly (readonly SitePlace[])[];
 }
 
-/** Is notified of each write, since a run that fails or is cancelled later has still written. */
-export interface WriteObserver {
-  /** A commit was made; `false`: it changes no file. */
-  readonly onCommit: (sha: string, changed?: boolean) => void;
-  /** A pull request was opened. */
-  readonly onPull: (pull: PullOutcome) => void;
-  /** A pending write may have this effect; `undefined` once its answer has arrived. */
-  readonly onWrite: (effect: string | undefined) => void;
-}
-
-/** A target that is written to. */
-export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit' | 'onPull'> {}
+/** The sites of a run with their places. */
+type Sites = readonly Pick<SiteInputs, 'domain' | 'places'>[];
 
 /**
- * Opens the target and checks that the repository exists and is writable, the branch exists, every file can be read and
- * edited, and no signed link would become public. Throws an `ActionError` that says what to change.
+ * Opens the target: the repository can be written, the base exists, every place can be edited, and no signed link would
+ * become public. Throws an `ActionError` that says what to change.
  */
-export async function openTarget(effects: Effects, inputs: RolloutInputs): Promise<Target> {
-  const session = openSession(effects, inputs);
-  const files = filesOf(inputs);
-  const seen = await look(session, {
-    repository: inputs.repository,
-    ...(inputs.base !== undefined && { base: inputs.base }),
-    branches: branchNames(inputs),
-    files,
-    pulls: inputs.mode === 'pull-request',
-    open: inputs.mode === 'pull-request' && inputs.branch === undefined,
-  });
+export async function openTarget(
+  effects: Effects,
+  inputs: RolloutInputs,
+  { sites, onWrite }: { readonly sites: Sites; readonly onWrite: (effect: string | undefined) => void },
+): Promise<Target> {
+  const session = { ...openSession(effects, inputs.token), onWrite };
+  const heads = inputs.mode === 'pull-request' ? branchNames(inputs, sites) : [];
+  const files = filesOf(sites);
+  const { repository: name, base } = inputs;
+  const seen = await look(session, { repository: name, ...(base !== undefined && { base }), heads, files });
   const { repository } = seen;
-  mayWrite(repository, inputs);
-  const at = foundBase(seen, { inputs });
-  const side = new Side(at.files);
-  const { branches, ...head } = await chooseBranch(session, seen, { inputs, base: at.name, side });
-  const all = { ...seen, branches };
-  const { branch } = head;
-  const places = inputs.sites.flatMap((site) => site.places);
-  const base = await withOlder({ session, seen: all, inputs, branch }, places, ({ newest }) => newest !== undefined);
-  const sides = { seen: all, base, side, branch };
-  const sites: SiteTarget[] = [];
-  for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
+  mayHoldLinks(repository, inputs);
+  const found = foundBase(seen, inputs);
+  const branch = chooseBranch(seen, found.name, inputs, sites);
+  const head = seen.heads.find((one) => one.name === branch);
+  if (head !== undefined) mayBeHead(head, found.name, repository);
+  const placesOfSites = await openPlaces({ session, repository }, { sites, found, head, now: effects.clock.today() });
   if (!inputs.dryRun) {
-    if (seen.hidesPulls === true) throw hiddenPulls(repository);
+    if (seen.hidesPulls) throw hiddenPulls(repository);
     await canWrite({ session, repository });
   }
-  const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
-  const holds =
-    versions.length === 1 ? `; ${files.length === 1 ? 'it holds' : 'they hold'} version ${versions[0]}` : '';
-  effects.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
+  const versions = [...new Set(placesOfSites.flat().map((place) => versionOf(place.base)))].filter(
+    (version) => version !== undefined,
+  );
+  const holds = versions.length === 1 ? `; version in place: ${versions[0]}` : '';
+  effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
   return {
     session,
     repository,
     inputs,
-    base: base.name,
-    ...head,
-    recordedFiles: recordedFilesOn(all, branch),
-    older: base.history,
-    sites,
+    base: found.name,
+    ...(branch !== undefined && { branch }),
+    sites: placesOfSites,
   };
 }
 
-interface Sides {
-  readonly seen: Look;
-  readonly base: BaseLook;
-  readonly side: Side;
-  readonly branch: string | undefined;
-}
-
-/** Checks the places of a site, and reads their values. */
-async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides): Promise<SiteTarget> {
-  const found: FoundValues[] = [];
-  for (const place of site.places) {
-    const values = await tryPlace(session, sides, place);
-    if (values !== undefined) found.push(values);
-  }
-  const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
-  const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-  return defined({
-    ...site,
-    found: [...proposedOn(sides, site.places), ...found],
-    pinned: recordsIn(sides, site.places),
-    previousVersion: typeof previousVersion === 'string' ? previousVersion : undefined,
-    previousUrl: typeof previousUrl === 'string' ? previousUrl : undefined,
+/** Returns the base of a look. Throws `NOT_FOUND` where there is no such branch. */
+export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs, 'base'>): NonNullable<Look['base']> {
+  if (base !== undefined) return base;
+  const name = inputs.base ?? repository.defaultBranch;
+  throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+    hint: 'Check `base`.',
   });
 }
 
-/** Resets the time limit of the target, for the calls after the export. */
-export function renewed(target: Target, effects: Effects, { onCommit, onPull, onWrite }: WriteObserver): OpenTarget {
-  return { ...target, session: { ...openSession(effects, target.inputs), onWrite }, onCommit, onPull };
-}
-
-/** Opens a session of calls with a time limit of its own. */
-export function openSession(effects: Effects, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
-  return { effects, github: effects.github(token), deadline: deadlineIn(LIMIT_MS, effects.clock) };
-}
-
-/** The files that the inputs name, each once. */
-export function filesOf({ sites }: Pick<RolloutInputs, 'sites'>): readonly string[] {
+/** Lists the files that places name, each once. */
+export function filesOf(sites: Sites): readonly string[] {
   return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
 }
 
-function mayWrite(repository: Repository, inputs: RolloutInputs): void {
-  if (repository.archived) {
-    throw new ActionError('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
-      hint: 'Unarchive it, or set `repository` to the one that deployments read.',
+/** Returns the version that values hold; undefined for none, or an empty one. */
+export function versionOf(values: SitePlace['base']): string | undefined {
+  const version = values?.version;
+  return typeof version === 'string' && version !== '' ? version : undefined;
+}
+
+/** Whether a branch counts: one whose head a merged or closed pull request had counts as absent. */
+export function counts(
+  head: HeadLook | undefined,
+): head is HeadLook & { readonly state: NonNullable<HeadLook['state']> } {
+  return head?.state !== undefined && head.ended === undefined;
+}
+
+/** Candidates of the head branch while the default branch is unknown. */
+function branchNames({ branch, base }: RolloutInputs, sites: Sites): readonly string[] {
+  const name = branch ?? defaultName(sites);
+  if (name === undefined) return [];
+  return branch !== undefined || base === undefined ? [name] : [name, `${name}@${base}`];
+}
+
+/** The head branch for the default branch; undefined where it needs a domain and none is set. */
+function defaultName([only, ...others]: Sites): string | undefined {
+  if (others.length > 0) return 'static-exports';
+  return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
+}
+
+function chooseBranch({ repository }: Look, base: string, { branch }: RolloutInputs, sites: Sites): string | undefined {
+  const name = defaultName(sites);
+  return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
+}
+
+/** Refuses a head branch that others build on, or that git cannot have beside another. */
+function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, repository: Repository): void {
+  const { defaultBranch, fullName } = repository;
+  if (name === base || name === defaultBranch) {
+    const what = name === base ? 'the branch that the change is for' : 'the default branch';
+    throw new ActionError('INPUT', `\`branch\` is \`${name}\`, ${what} of ${fullName}.`, {
+      hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
     });
   }
-  mayHoldLink(repository, inputs);
-  mayPublish(repository, inputs);
+  const [other] = conflicting;
+  if (state === undefined && other !== undefined) {
+    throw new ActionError('INPUT', `There cannot be a branch \`${name}\` beside the branch \`${other}\`.`, {
+      hint: `Set \`branch\` to another name, such as \`${name.replaceAll('/', '-')}\`, or remove the other branch.`,
+    });
+  }
+  const elsewhere = pulls.find((pull) => pull.base !== base);
+  if (elsewhere !== undefined && pulls.every((pull) => pull.base !== base)) {
+    throw new ActionError(
+      'BRANCH_BUSY',
+      `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`,
+      {
+        hint: 'Set `branch` to another name, or merge or close that pull request.',
+      },
+    );
+  }
+}
+
+/** What the places are opened in. */
+interface Opening {
+  readonly sites: Sites;
+  readonly found: NonNullable<Look['base']>;
+  readonly head: HeadLook | undefined;
+  readonly now: Date;
+}
+
+const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
+
+/** Edits every place in memory, and reads its values; a file that was not read is read by REST, which tells why. */
+async function openPlaces(
+  target: { readonly session: GitHubSession; readonly repository: Repository },
+  { sites, found, head, now }: Opening,
+): Promise<Target['sites']> {
+  for (const file of filesOf(sites)) {
+    if (!found.files.has(file)) await readFile(target, found.head, file);
+  }
+  const base = new ConfigFiles(found.files);
+  const sides = counts(head) ? branchSides(head.state, found.files) : undefined;
+  const keys = new Map<string, string>();
+  return sites.map(({ domain = '', places }) =>
+    places.map((place): SitePlace => {
+      const open = base.open(place);
+      inConfig(() => open.edit(TRIAL));
+      const key: PlaceKey = { file: place.file, place: open.place };
+      const other = keys.get(JSON.stringify(key));
+      if (other !== undefined) throw sharedPlace(key, [other, domain]);
+      keys.set(JSON.stringify(key), domain);
+      const branch = sides && mergedValues(sides, key, { now, isOwn: true });
+      return { ...place, base: open.before, ...(sides !== undefined && { branch }) };
+    }),
+  );
+}
+
+function sharedPlace({ file, place }: PlaceKey, domains: readonly string[]): ActionError {
+  const both = domains.map((domain) => `\`${domain}\``).join(' and ');
+  return new ActionError('INPUT', `${both} would be written to one place: \`${place}\` of ${file}.`, {
+    hint: 'Write `{domain}` in `config-file` or `config-path` where the domain belongs.',
+  });
 }
 
 function hiddenPulls({ fullName }: Repository): ActionError {
@@ -168,79 +188,15 @@ function hiddenPulls({ fullName }: Repository): ActionError {
   });
 }
 
-function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
-  const { allowPublic, configValues, durable } = inputs;
-  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || durable !== undefined) return;
-  throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
-    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or allow it with `allow-public: true`.',
-  });
-}
-
-/** Deployments download without a token. */
-function mayPublish({ visibility, fullName }: Repository, { allowPublic, durable }: RolloutInputs): void {
-  if (durable?.kind !== 'release') return;
-  if (visibility !== 'public') {
-    throw new ActionError('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
-      hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
+function mayHoldLinks({ visibility, fullName, archived }: Repository, inputs: RolloutInputs): void {
+  if (archived) {
+    throw new ActionError('ARCHIVED', `The repository ${fullName} is archived: nothing can be written.`, {
+      hint: 'Unarchive it, or set `repository` to the one that deployments read.',
     });
   }
-  if (allowPublic) return;
-  throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
-    hint: 'Leave `publish` out, or allow it with `allow-public: true`.',
+  const { allowPublic, configValues, pinUrl } = inputs;
+  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined) return;
+  throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
+    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
   });
-}
-
-const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
-
-/** Edits a place in memory and returns its values. A missing file is read by REST, which tells the reason. */
-async function tryPlace(
-  session: GitHubSession,
-  { seen, base, side }: Sides,
-  place: Place,
-): Promise<FoundValues | undefined> {
-  if (!base.files.has(place.file)) await readFile({ session, repository: seen.repository }, base.head, place.file);
-  const open = side.open(place);
-  inConfig(() => open.edit(TRIAL));
-  return open.before;
-}
-
-/** Returns the values on the branch of an earlier pull request; empty when there is none or it cannot be read. */
-function proposedOn({ seen, branch }: Sides, places: readonly Place[]): readonly FoundValues[] {
-  const state = seen.branches.find(({ name }) => name === branch)?.at;
-  if (state === undefined) return [];
-  const side = new Side(state.files);
-  return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
-}
-
-/** Records of places. */
-function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]): readonly PinRecord[] {
-  const there = seen.branches.find(({ name }) => name === branch);
-  const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there).pins;
-  return places.flatMap((place) => {
-    const key = side.keyOf(place);
-    const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
-    const held = heldOnBase(side, base, key)?.record;
-    if (there?.lastPull !== 'open' || own === undefined) return held ?? [];
-    return held !== undefined && isEarlier(own, held) ? held : own;
-  });
-}
-
-/** Files of all pins that the newest commit of a branch records. */
-function recordedFilesOn({ branches }: Look, branch: string | undefined): readonly string[] {
-  const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
-  const records = commits.map(({ message }) => readRecords(message)).findLast(({ length }) => length > 0);
-  return [...new Set(records?.map(({ file }) => file))];
-}
-
-/**
- * Returns the records of the pinned values. When the first query found none for a place, reads deeper into the history
- * of its file and into the merged pull requests: a squash merge may leave no other trace.
- */
-export async function pinnedIn(target: Target, { places, pinned }: SiteTarget): Promise<readonly PinRecord[]> {
-  const { session, repository, inputs, base: name, branch } = target;
-  if (places.every(({ file }) => pinned.some((record) => record.file === file))) return pinned;
-  const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
-  const seen = await look(session, { ...asked, files: places.map(({ file }) => file), pulls: true });
-  const base = await withOlder({ session, seen, inputs, branch }, places, ({ record }) => record !== undefined);
-  return recordsIn({ seen, base, side: new Side(base.files), branch }, places);
 }

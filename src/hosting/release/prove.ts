@@ -3,22 +3,22 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Inventory, inventoryOf, type SurveyedFile } from '../../bundle/inventory.ts';
 import { listFiles } from '../../bundle/pack.ts';
+import { type BundleContent, type BundleFile, digestFiles } from '../../bundle/read.ts';
 
 /** Larger files are not held whole. */
 const SMALL_BYTES = 1024 ** 2;
 
-/** Reads every file below a folder, all of them as assets: what a page says does not change the digest. */
-export async function takeInventory(folder: string): Promise<Inventory> {
-  const files: SurveyedFile[] = [];
+/** Reads every file below a folder, and computes the digest of the site that they are. */
+export async function takeInventory(folder: string): Promise<Pick<BundleContent, 'files' | 'contentDigest'>> {
+  const files: BundleFile[] = [];
   for (const file of await listFiles(folder)) {
     const source = path.join(folder, file);
     const { size } = await stat(source);
     const sha256 = size > SMALL_BYTES ? await streamedDigest(source) : hash('sha256', await readFile(source));
-    files.push({ file, bytes: size, sha256, traits: undefined });
+    files.push({ file, bytes: size, sha256 });
   }
-  return inventoryOf(files);
+  return digestFiles(files);
 }
 
 async function streamedDigest(source: string): Promise<string> {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { contentType } from '../../bundle/content-type.ts';
-import type { UnpackLimits } from '../../bundle/entries.ts';
 import { scanPage } from '../../bundle/page-scan.ts';
+import type { ArchiveLimits, BundleFile } from '../../bundle/read.ts';
 import { HostingError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Catalog, type ListedFile } from '../site/catalog.ts';
@@ -15,7 +15,7 @@ import { type ReleaseRecord, readState, type State, writeState } from './record.
 import type { Release } from './release.ts';
 import { unpackInThread } from './thread.ts';
 import { Tree } from './tree.ts';
-import type { UnpackedFile, UnpackedSite } from './unpack.ts';
+import type { UnpackedSite } from './unpack.ts';
 
 /** What a release is known by: the version and the address of the link without its query. */
 export interface Identity {
@@ -28,7 +28,7 @@ export interface StoreOptions {
   readonly reserved: string;
   readonly clock: () => Date;
   readonly log: Log;
-  readonly limits?: UnpackLimits;
+  readonly limits?: ArchiveLimits;
   /** What makes a site out of an archive; tests put faults in its place. */
   readonly unpack?: typeof unpackInThread;
 }
@@ -113,11 +113,11 @@ export class ReleaseStore {
    */
   async load(record: ReleaseRecord): Promise<Release> {
     const folder = this.#at(record);
-    const inventory = await takeInventory(folder).catch((error: unknown) => {
+    const { files, contentDigest } = await takeInventory(folder).catch((error: unknown) => {
       throw damagedOnDisk(folder, 'it cannot be read', error);
     });
-    if (inventory.contentDigest !== record.contentDigest) throw damagedOnDisk(folder, 'it is not what was unpacked');
-    return await this.#release(record, inventory.assets);
+    if (contentDigest !== record.contentDigest) throw damagedOnDisk(folder, 'it is not what was unpacked');
+    return await this.#release(record, files);
   }
 
   /** Notes a release as the live one; the one that was live before becomes the previous one. */
@@ -148,7 +148,7 @@ export class ReleaseStore {
     await this.sweep();
   }
 
-  async #release(record: ReleaseRecord, files: Iterable<UnpackedFile>): Promise<Release> {
+  async #release(record: ReleaseRecord, files: Iterable<BundleFile>): Promise<Release> {
     const tree = this.#tree(record);
     const catalog = new Catalog(await withRedirects(files, tree), this.#options.reserved);
     return { record, catalog, tree, manifest: await this.#readManifest(record, catalog, tree) };
@@ -193,7 +193,7 @@ function damagedOnDisk(folder: string, reason: string, cause?: unknown): Hosting
 const MAX_REDIRECT_BYTES = 4096;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-async function withRedirects(files: Iterable<UnpackedFile>, tree: Tree): Promise<readonly ListedFile[]> {
+async function withRedirects(files: Iterable<BundleFile>, tree: Tree): Promise<readonly ListedFile[]> {
   const listed: ListedFile[] = [];
   for (const { file, bytes, sha256 } of files) {
     const isShort = bytes <= MAX_REDIRECT_BYTES && contentType(file).use === 'page';

@@ -1,7 +1,8 @@
 /** The forms of bodies by their names, for the thread that reads the large ones: functions cannot be sent there. */
+
+import { StartRequestSchema } from '../../contract/answers.ts';
 import { decodeMessageRequest, textOf } from '../../contract/assistant.ts';
 import { ContractError, decode } from '../../contract/decode.ts';
-import { StartRequestSchema } from '../../contract/static-export.ts';
 import { HttpProblem } from '../problem.ts';
 
 /** Takes what a call needs of a body, and drops the rest; what it gives is of the form again. */

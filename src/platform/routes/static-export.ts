@@ -1,7 +1,7 @@
 /** The static export calls: decode, call, encode. */
 import type { FastifyInstance } from 'fastify';
-import { BundleLinkAnswerSchema, JobAnswerSchema } from '../../contract/answers.ts';
-import { type BundleLink, JOBS_PATH, type StartRequest, StartRequestSchema } from '../../contract/static-export.ts';
+import { BundleLinkAnswerSchema, JobAnswerSchema, StartRequestSchema } from '../../contract/answers.ts';
+import { type BundleLink, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import { findDomain } from '../access/domain.ts';

@@ -1,7 +1,7 @@
 /** Pull requests, labels and comments in GitHub's answers. */
 import { nodeId } from '../access.ts';
 import type { Json } from '../json.ts';
-import type { Pull, PullComment } from '../pull.ts';
+import type { Pull } from '../pull.ts';
 import { mergeableState } from '../pull-requests.ts';
 import type { Label, Repository } from '../repository.ts';
 import { repositoryAnswer } from './repository.ts';
@@ -72,7 +72,6 @@ export function pullAnswer(hosts: Hosts, repository: Repository, pull: Pull): Js
 
 function stateAnswer(hosts: Hosts, repository: Repository, pull: Pull): Json {
   const user = (login: string) => userAnswer(hosts, login);
-  const { autoMerge } = pull;
   return {
     number: pull.number,
     state: pull.state,
@@ -94,15 +93,7 @@ function stateAnswer(hosts: Hosts, repository: Repository, pull: Pull): Json {
     milestone: null,
     draft: pull.draft,
     author_association: pull.author.endsWith('[bot]') ? 'CONTRIBUTOR' : 'MEMBER',
-    auto_merge:
-      autoMerge === undefined
-        ? null
-        : {
-            enabled_by: user(autoMerge.by),
-            merge_method: autoMerge.method,
-            commit_title: autoMerge.title,
-            commit_message: autoMerge.body,
-          },
+    auto_merge: null,
     active_lock_reason: null,
   };
 }
@@ -117,7 +108,7 @@ export function fullPullAnswer(hosts: Hosts, repository: Repository, pull: Pull,
     rebaseable: pull.state === 'open' ? facts.mergeable : null,
     mergeable_state: mergeableState(repository, pull, facts.mergeable),
     merged_by: pull.mergedBy === undefined ? null : userAnswer(hosts, pull.mergedBy),
-    comments: pull.comments.length,
+    comments: 0,
     review_comments: 0,
     maintainer_can_modify: pull.maintainerCanModify,
     commits: facts.commits,
@@ -138,21 +129,6 @@ function sideAnswer(
     sha,
     user: userAnswer(hosts, repository.owner, 'Organization'),
     repo: repositoryAnswer(hosts, repository),
-  };
-}
-
-export function commentAnswer(hosts: Hosts, repository: Repository, pull: Pull, comment: PullComment): Json {
-  return {
-    id: comment.id,
-    node_id: nodeId('IC', comment.id),
-    url: `${repository.apiUrl}/issues/comments/${comment.id}`,
-    html_url: `${repository.webUrl}/pull/${pull.number}#issuecomment-${comment.id}`,
-    issue_url: `${repository.apiUrl}/issues/${pull.number}`,
-    user: userAnswer(hosts, comment.author),
-    created_at: comment.createdAt,
-    updated_at: comment.updatedAt,
-    author_association: comment.author.endsWith('[bot]') ? 'CONTRIBUTOR' : 'MEMBER',
-    body: comment.body,
   };
 }
 
@@ -182,7 +158,7 @@ export function issueAnswer(hosts: Hosts, repository: Repository, pull: Pull): J
     comments_url: `${url}/comments`,
     events_url: `${url}/events`,
     html_url: `${webUrl}/pull/${number}`,
-    comments: pull.comments.length,
+    comments: 0,
     draft,
     pull_request: {
       url: `${apiUrl}/pulls/${number}`,

@@ -1,5 +1,4 @@
 /** Repositories in GitHub's answers. */
-import { type Identity, mayDo } from '../access.ts';
 import type { Json } from '../json.ts';
 import type { Repository } from '../repository.ts';
 import { type Hosts, userAnswer } from './user.ts';
@@ -42,13 +41,6 @@ const URL_ENDS = {
   labels_url: '/labels{/name}',
   releases_url: '/releases{/id}',
   deployments_url: '/deployments',
-};
-
-/** Settings by which GitHub words a squash. */
-export const SQUASH = {
-  commits: { title: 'COMMIT_OR_PR_TITLE', message: 'COMMIT_MESSAGES' },
-  'pull-request': { title: 'PR_TITLE', message: 'PR_BODY' },
-  blank: { title: 'PR_TITLE', message: 'BLANK' },
 };
 
 const BORN = '2026-01-01T00:00:00Z';
@@ -103,38 +95,5 @@ export function repositoryAnswer(hosts: Hosts, repository: Repository): Json {
     open_issues: open,
     watchers: 0,
     default_branch: repository.defaultBranch,
-  };
-}
-
-/** A repository as it answers for itself. */
-export function fullRepositoryAnswer(hosts: Hosts, repository: Repository, identity: Identity): Json {
-  const { options } = repository;
-  const push = mayDo(identity, options.permissions ?? {}, 'contents', 'write');
-  const squash = SQUASH[options.squashMessage ?? 'commits'];
-  return {
-    ...repositoryAnswer(hosts, repository),
-    // A token of a workflow is told `false` whatever it may do: the permissions are those of a user, and it is none.
-    permissions: {
-      admin: false,
-      maintain: false,
-      push: push && identity.kind !== 'actions',
-      triage: false,
-      pull: true,
-    },
-    temp_clone_token: '',
-    allow_squash_merge: true,
-    allow_merge_commit: true,
-    allow_rebase_merge: true,
-    allow_auto_merge: options.autoMerge !== false,
-    delete_branch_on_merge: false,
-    allow_update_branch: false,
-    use_squash_pr_title_as_default: squash.title === 'PR_TITLE',
-    squash_merge_commit_message: squash.message,
-    squash_merge_commit_title: squash.title,
-    merge_commit_message: 'PR_TITLE',
-    merge_commit_title: 'MERGE_MESSAGE',
-    organization: userAnswer(hosts, repository.owner, 'Organization'),
-    network_count: 0,
-    subscribers_count: 0,
   };
 }

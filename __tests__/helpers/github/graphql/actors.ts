@@ -29,19 +29,6 @@ export function organizationNode({ web }: Hosts, login: string): Json {
   return { __typename: 'Organization', id: nodeId('O', idOf(login)), login, url: `${web}/${login}` };
 }
 
-export function teamNode({ web }: Hosts, organization: string, slug: string): Json {
-  const id = idOf(`${organization}/${slug}`);
-  return {
-    __typename: 'Team',
-    id: nodeId('T', id),
-    databaseId: id,
-    name: slug,
-    slug,
-    combinedSlug: `${organization}/${slug}`,
-    url: `${web}/orgs/${organization}/teams/${slug}`,
-  };
-}
-
 /** Author or committer of a commit, with the account that the address is of. */
 export function gitActorNode(hosts: Hosts, { name, email, date }: Person): Json {
   const login = accountOf(email);

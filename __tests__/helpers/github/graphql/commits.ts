@@ -1,26 +1,16 @@
 /** Commits as GraphQL has them. */
 import { nodeId } from '../access.ts';
 import type { Commit } from '../commits.ts';
-import { historyOf } from '../history.ts';
 import type { Json } from '../json.ts';
-import { introduces } from '../pull-requests.ts';
 import type { Repository } from '../repository.ts';
 import { gitActorNode } from './actors.ts';
-import { type DeploymentFilter, deploymentConnection } from './deployments.ts';
 import { fileNode, objectNode } from './objects.ts';
 import { connection, type Page } from './pages.ts';
-import { type PullFilter, pullConnection } from './pulls.ts';
 import type { View } from './view.ts';
 
 /** A longer first line is cut, and the body begins with what is cut off. */
 const MOST_HEADLINE_CHARACTERS = 72;
 const ELLIPSIS = '…';
-
-interface HistoryFilter extends Page {
-  readonly path?: string | null;
-  readonly since?: string | null;
-  readonly until?: string | null;
-}
 
 export function commitNode(view: View, repository: Repository, commit: Commit): Json {
   const { sha, message, author, committer, parents, tree } = commit;
@@ -45,23 +35,8 @@ export function commitNode(view: View, repository: Repository, commit: Commit): 
     file: async ({ path }: { readonly path: string }) => await fileNode(view, repository, tree, path),
     parents: async (page: Page) =>
       connection(await Promise.all(parents.map((parent) => repository.commits.get(parent))), page, toNode),
-    history: async (filter: HistoryFilter) =>
-      connection(await historyOf(repository, sha, { ...pathAndTime(filter) }), filter, toNode),
-    changedFilesIfAvailable: async () => (await repository.changesOf(commit)).length,
-    associatedPullRequests: async (filter: PullFilter) => {
-      view.permit(repository, 'pulls');
-      return pullConnection(view, repository, await pullsWith(repository, sha), filter);
-    },
-    deployments: (filter: DeploymentFilter) => {
-      view.permit(repository, 'deployments');
-      const own = repository.deployments.filter((one) => one.sha === sha);
-      return deploymentConnection(view, repository, own, filter);
-    },
+    history: async (page: Page) => connection((await repository.commits.ahead('', sha)).toReversed(), page, toNode),
   };
-}
-
-function pathAndTime({ path, since, until }: HistoryFilter) {
-  return { path: path ?? undefined, since: since ?? undefined, until: until ?? undefined };
 }
 
 function headlineOf(message: string): Json {
@@ -86,16 +61,4 @@ function signatureOf({ committer, signature, payload }: Commit): Json | null {
     wasSignedByGitHub: true,
     keyId: null,
   };
-}
-
-/** The merged pull requests that a commit came by; of one that is not on the default branch, the open ones too. */
-async function pullsWith(repository: Repository, sha: string) {
-  const head = await repository.head(repository.defaultBranch);
-  const isOnDefault = head !== undefined && (await repository.commits.isAncestor(sha, head));
-  const found = [];
-  for (const pull of repository.pulls) {
-    const isMeant = pull.mergedAt !== undefined || (pull.state === 'open' && !isOnDefault);
-    if (isMeant && (await introduces(repository, pull, sha))) found.push(pull);
-  }
-  return found;
 }

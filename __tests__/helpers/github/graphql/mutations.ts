@@ -1,16 +1,16 @@
-/** The mutations: commits and refs, each as one step that happens or does not. */
-import { Reader } from '../json.ts';
-import { refuseProtected, refuseUnsigned } from '../protection.ts';
+/** The mutations, each as one step that happens or does not. */
+import type { Reader } from '../json.ts';
+import { refuseByRules, refuseProtected, refuseUnsigned } from '../protection.ts';
+import { editPull } from '../pull-requests.ts';
 import { type RefChange, ZERO_SHA } from '../refs.ts';
 import { unprocessable, unresolved } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { personOf, signedByGitHub } from '../signing.ts';
 import type { Mode } from '../trees.ts';
-import { refId } from './refs.ts';
 import type { Session } from './session.ts';
 
 export async function createCommitOnBranch(session: Session, input: Reader): Promise<object> {
-  const { repository, branch } = await branchOf(session, input.object('branch'));
+  const { repository, branch } = branchOf(session, input.object('branch'));
   return await session.write(repository, async () => {
     const ref = `refs/heads/${branch}`;
     const head = await repository.refs.read(ref);
@@ -22,11 +22,12 @@ export async function createCommitOnBranch(session: Session, input: Reader): Pro
         `Expected branch to point to "${expected}" but it did not.  Pull and try again.`,
         'STALE_DATA',
       );
-    refuseProtected(repository, branch, { status: 422 });
+    refuseProtected(repository, branch);
     const changes = await fileChanges(repository, head, input.object('fileChanges'));
     const message = messageOf(input.object('message'));
     const signed = signedByGitHub(personOf(session.identity, repository.now), message);
     const sha = await repository.commit([head], changes, signed);
+    await refuseByRules(repository, { from: head, to: sha });
     const refused = await repository.move([{ ref, to: sha, from: head }], session.identity);
     if (refused !== undefined)
       throw unprocessable(
@@ -40,21 +41,10 @@ export async function createCommitOnBranch(session: Session, input: Reader): Pro
   });
 }
 
-async function branchOf(
-  session: Session,
-  branch: Reader,
-): Promise<{ readonly repository: Repository; readonly branch: string }> {
-  const id = branch.optionalText('id');
-  if (id !== undefined) {
-    for (const repository of session.repositories) {
-      const found = (await repository.refs.list('refs/heads/')).find(({ ref }) => refId(repository, ref) === id);
-      if (found !== undefined) return { repository, branch: found.ref.slice('refs/heads/'.length) };
-    }
-    throw unresolved(id);
-  }
+function branchOf(session: Session, branch: Reader): { readonly repository: Repository; readonly branch: string } {
   const [name, ref] = [branch.optionalText('repositoryNameWithOwner'), branch.optionalText('branchName')];
   if (name === undefined || ref === undefined)
-    throw unprocessable('A branch must be specified by its id, or by repositoryNameWithOwner and branchName');
+    throw unprocessable('A branch must be specified by repositoryNameWithOwner and branchName');
   return { repository: session.find(name), branch: ref.replace(/^refs\/heads\//, '') };
 }
 
@@ -107,34 +97,22 @@ async function refChange(repository: Repository, update: Reader): Promise<RefCha
     throw unprocessable(`Reference ${ref} is at ${now ?? ZERO_SHA} but expected ${before}`);
   if (to === ZERO_SHA && now === undefined) return undefined;
   if (to === ZERO_SHA && branch === repository.defaultBranch) throw unprocessable('Cannot delete the default branch');
-  if (now !== undefined) refuseProtected(repository, branch, { status: 422 });
+  if (now !== undefined) refuseProtected(repository, branch);
   if (to !== ZERO_SHA && (await repository.objects.read(to)) === undefined) throw unresolved(to);
+  await refuseByRules(repository, { from: now, to: to === ZERO_SHA ? undefined : to });
   if (now !== undefined && to !== ZERO_SHA) await refuseUnsigned(repository, branch, now, to);
   const isRewind = to !== ZERO_SHA && now !== undefined && !(await repository.commits.isAncestor(now, to));
   if (isRewind && !isForced) throw unprocessable('Update is not a fast forward');
   return { ref, to, from: now ?? ZERO_SHA };
 }
 
-export async function createRef(session: Session, input: Reader): Promise<object> {
-  const repository = session.byId(input.text('repositoryId'));
-  return await session.write(repository, async () => {
-    const [ref, to] = [input.text('name'), input.text('oid')];
-    if ((await repository.refs.read(ref)) !== undefined)
-      throw unprocessable(`A ref named "${ref}" already exists in the repository.`);
-    if ((await repository.objects.read(to)) === undefined) throw unresolved(to);
-    const refused = await repository.move([{ ref, to, from: ZERO_SHA }], session.identity);
-    if (refused !== undefined) throw unprocessable('Reference update failed');
-    return { ref: await session.ref(repository, ref) };
-  });
-}
-
-export async function deleteRef(session: Session, input: Reader): Promise<object> {
-  const { repository, branch } = await branchOf(session, new Reader({ id: input.text('refId') }));
-  return await session.write(repository, async () => {
-    if (branch === repository.defaultBranch) throw unprocessable('Cannot delete the default branch');
-    refuseProtected(repository, branch, { status: 422 });
-    const refused = await repository.move([{ ref: `refs/heads/${branch}`, to: ZERO_SHA }], session.identity);
-    if (refused !== undefined) throw unprocessable('Reference update failed');
-    return {};
-  });
+export async function updatePullRequest(session: Session, input: Reader): Promise<object> {
+  const { repository, pull } = session.pullById(input.text('pullRequestId'));
+  const state = input.optionalText('state');
+  const edit = { title: input.optionalText('title'), body: input.optionalText('body'), isClosed: state === 'CLOSED' };
+  const work = async () => {
+    editPull(repository, pull, edit);
+    return { pullRequest: session.pull(repository, pull), actor: session.actor };
+  };
+  return await session.write(repository, work, [['pulls', 'write']]);
 }

@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts';
 import { watch } from './arguments.ts';
 import * as mutations from './mutations.ts';
 import { type Page, refusePage } from './pages.ts';
-import * as pullMutations from './pull-mutations.ts';
 import { readRequest } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -15,13 +14,8 @@ export interface GraphqlAnswer {
   readonly faults: readonly string[];
 }
 
-/** Answers a request; `unknownFields` are those that this server is too old to know (`Commit.file`). */
-export async function runGraphql(
-  body: unknown,
-  session: Session,
-  unknownFields: ReadonlySet<string>,
-): Promise<GraphqlAnswer> {
-  const request = readRequest(body, unknownFields);
+export async function runGraphql(body: unknown, session: Session): Promise<GraphqlAnswer> {
+  const request = readRequest(body);
   if ('errors' in request) return { body: { errors: request.errors }, faults: request.faults };
   const { schema, document, operationName, variables } = request;
   const answer = await execute({
@@ -63,26 +57,15 @@ function rootOf(session: Session): unknown {
   };
   return {
     viewer: () => session.viewer,
-    rateLimit: () => session.rateLimit,
     repository: async ({ owner, name, followRenames }: RepositoryName) => {
       const repository = session.find(`${owner}/${name}`, followRenames);
       // What is written or pushed before is there.
       await repository.exclusive(async () => undefined);
       return session.repository(repository);
     },
-    node: ({ id }: { readonly id: string }) => session.repository(session.byId(id)),
     createCommitOnBranch: mutate(mutations.createCommitOnBranch),
     updateRefs: mutate(mutations.updateRefs),
-    createRef: mutate(mutations.createRef),
-    deleteRef: mutate(mutations.deleteRef),
-    createPullRequest: mutate(pullMutations.createPullRequest),
-    updatePullRequest: mutate(pullMutations.updatePullRequest),
-    closePullRequest: mutate(pullMutations.closePullRequest),
-    reopenPullRequest: mutate(pullMutations.reopenPullRequest),
-    enablePullRequestAutoMerge: mutate(pullMutations.enablePullRequestAutoMerge),
-    disablePullRequestAutoMerge: mutate(pullMutations.disablePullRequestAutoMerge),
-    addLabelsToLabelable: mutate(pullMutations.addLabelsToLabelable),
-    addComment: mutate(pullMutations.addComment),
+    updatePullRequest: mutate(mutations.updatePullRequest),
   };
 }
 

@@ -23,8 +23,8 @@ import { isRefName } from '../refs.ts';
 const FILE = new URL('../../../../node_modules/@octokit/graphql-schema/schema.graphql', import.meta.url);
 
 /** Where all documents begin, and what the double may answer where the schema has an interface or a union. */
-const ALWAYS = `Query Mutation Bot User Organization Team Commit Tree Blob Tag GpgSignature Repository Ref PullRequest
-  Deployment Release`.split(/\s+/);
+const ALWAYS =
+  `Query Mutation Bot User Organization Team Commit Tree Blob Tag GpgSignature Repository Ref PullRequest`.split(/\s+/);
 
 const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID']);
 
@@ -40,16 +40,6 @@ const SCALARS: Readonly<Record<string, (value: string) => boolean>> = {
 
 function isTime(value: string): boolean {
   return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
-}
-
-/** Refuses fields (`Commit.file`) that the schema does not have at all. */
-export function refuseStrangers(fields: Iterable<string>): void {
-  texts ??= readDefinitions();
-  for (const field of fields) {
-    const [type = '', name = ''] = field.split('.');
-    if (!new RegExp(`^  ${name}\\b`, 'm').test(texts.get(type) ?? ''))
-      throw new Error(`GitHub's schema has no ${field}`);
-  }
 }
 
 /** Schemas by the names of their documents: callers ask the same again and again. */

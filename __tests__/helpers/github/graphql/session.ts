@@ -4,7 +4,6 @@ import type { Hosts } from '../answers/user.ts';
 import type { Commit } from '../commits.ts';
 import type { Json } from '../json.ts';
 import type { Pull } from '../pull.ts';
-import { rateLimit } from '../rate-limit.ts';
 import { Refusal, unresolved } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { actorNode, userNode } from './actors.ts';
@@ -21,21 +20,17 @@ interface SessionOptions {
   readonly hosts: Hosts;
   /** Those that the caller sees. */
   readonly repositories: readonly Repository[];
-  /** How many requests there were so far, this one included. */
-  readonly used: number;
 }
 
 export class Session implements View {
   readonly identity: Identity;
   readonly hosts: Hosts;
   readonly repositories: readonly Repository[];
-  readonly #used: number;
 
-  constructor({ identity, hosts, repositories, used }: SessionOptions) {
+  constructor({ identity, hosts, repositories }: SessionOptions) {
     this.identity = identity;
     this.hosts = hosts;
     this.repositories = repositories;
-    this.#used = used;
   }
 
   get viewer(): Json {
@@ -44,11 +39,6 @@ export class Session implements View {
 
   get actor(): Json {
     return actorNode(this.hosts, this.identity.login);
-  }
-
-  get rateLimit(): Json {
-    const { limit, remaining, used, resetS } = rateLimit(this.#used);
-    return { cost: 1, limit, remaining, used, resetAt: new Date(resetS * 1000).toISOString() };
   }
 
   /** Finds a repository by its full name; unlike REST, GraphQL follows a rename unless it is told not to. */

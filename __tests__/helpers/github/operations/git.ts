@@ -2,10 +2,8 @@
 import { isBot } from '../access.ts';
 import { gitCommitAnswer, refAnswer, treeAnswer } from '../answers/git.ts';
 import type { Answer, Call, Handler } from '../call.ts';
-import { type Person, timeOf } from '../commits.ts';
 import type { Reader } from '../json.ts';
 import { SHA } from '../objects.ts';
-import { refuseProtected, refuseUnsigned } from '../protection.ts';
 import { isRefName, ZERO_SHA } from '../refs.ts';
 import { Refusal } from '../refusal.ts';
 import { personOf, signedByGitHub } from '../signing.ts';
@@ -16,11 +14,7 @@ const MOST_BLOB_BYTES = 100_000_000;
 
 export const GIT: Readonly<Record<string, Handler>> = {
   'git/get-ref': { needs: [['contents', 'read']], run: getRef },
-  'git/list-matching-refs': { needs: [['contents', 'read']], run: listMatchingRefs },
   'git/create-ref': { needs: [['contents', 'write']], run: createRef },
-  'git/update-ref': { needs: [['contents', 'write']], run: updateRef },
-  'git/delete-ref': { needs: [['contents', 'write']], run: deleteRef },
-  'git/get-commit': { needs: [['contents', 'read']], run: getCommit },
   'git/create-commit': { needs: [['contents', 'write']], run: createCommit },
   'git/get-tree': { needs: [['contents', 'read']], run: getTree },
   'git/create-tree': { needs: [['contents', 'write']], run: createTree },
@@ -33,14 +27,6 @@ async function getRef({ repository, params }: Call): Promise<Answer> {
   const sha = await repository.refs.read(ref);
   if (sha === undefined) throw new Refusal(404, 'Not Found');
   return { status: 200, body: await refAnswer(repository, ref, sha) };
-}
-
-async function listMatchingRefs({ repository, params }: Call): Promise<Answer> {
-  const found = await repository.refs.list(`refs/${params.text('ref')}`);
-  return {
-    status: 200,
-    body: await Promise.all(found.map(async ({ ref, sha }) => await refAnswer(repository, ref, sha))),
-  };
 }
 
 async function createRef({ repository, body, identity }: Call): Promise<Answer> {
@@ -58,43 +44,6 @@ async function createRef({ repository, body, identity }: Call): Promise<Answer> 
   return { status: 201, body: answer, headers: { location: `${repository.apiUrl}/git/${ref}` } };
 }
 
-async function updateRef({ repository, params, body, identity }: Call): Promise<Answer> {
-  const ref = `refs/${params.text('ref')}`;
-  const sha = body.text('sha');
-  const from = await repository.refs.read(ref);
-  if (from === undefined) throw new Refusal(422, 'Reference does not exist');
-  if (!SHA.test(sha))
-    throw new Refusal(422, 'The sha parameter must be exactly 40 characters and contain only [0-9a-f].');
-  if ((await repository.commits.read(sha)) === undefined) throw new Refusal(422, 'Object does not exist');
-  refuseProtected(repository, branchOf(ref), { status: 422 });
-  await refuseUnsigned(repository, branchOf(ref), from, sha);
-  if (!body.flag('force') && !(await repository.commits.isAncestor(from, sha)))
-    throw new Refusal(422, 'Update is not a fast forward');
-  const refused = await repository.move([{ ref, to: sha, from }], identity);
-  if (refused !== undefined) throw new Refusal(422, 'Reference update failed');
-  return { status: 200, body: await refAnswer(repository, ref, sha) };
-}
-
-async function deleteRef({ repository, params, identity }: Call): Promise<Answer> {
-  const ref = `refs/${params.text('ref')}`;
-  if ((await repository.refs.read(ref)) === undefined) throw new Refusal(422, 'Reference does not exist');
-  if (repository.isProtected(branchOf(ref))) throw new Refusal(422, 'Cannot delete a protected branch');
-  if (branchOf(ref) === repository.defaultBranch) throw new Refusal(422, 'Cannot delete the default branch');
-  const refused = await repository.move([{ ref, to: ZERO_SHA }], identity);
-  if (refused !== undefined) throw new Refusal(422, 'Reference update failed');
-  return { status: 204 };
-}
-
-function branchOf(ref: string): string {
-  return ref.replace(/^refs\/heads\//, '');
-}
-
-async function getCommit({ repository, params }: Call): Promise<Answer> {
-  const commit = await repository.commits.read(params.text('commit_sha'));
-  if (commit === undefined) throw new Refusal(404, 'Not Found');
-  return { status: 200, body: gitCommitAnswer(repository, commit) };
-}
-
 async function createCommit({ repository, body, identity }: Call): Promise<Answer> {
   const tree = body.text('tree');
   if ((await repository.trees.read(tree)) === undefined) throw new Refusal(422, 'Tree SHA does not exist');
@@ -105,31 +54,11 @@ async function createCommit({ repository, body, identity }: Call): Promise<Answe
   }
   const me = personOf(identity, repository.now);
   const message = body.text('message');
-  const author = person(body, 'author', me);
-  const own = body.has('author') || body.has('committer') || body.has('signature');
-  const signed =
-    isBot(identity) && !own
-      ? signedByGitHub(me, message)
-      : { author, committer: person(body, 'committer', author), message, ...signatureOf(body) };
+  const isOwn = body.has('author') || body.has('committer') || body.has('signature');
+  const signed = isBot(identity) && !isOwn ? signedByGitHub(me, message) : { author: me, committer: me, message };
   const sha = await repository.commits.write({ tree, parents, ...signed });
   const answer = gitCommitAnswer(repository, await repository.commits.get(sha));
   return { status: 201, body: answer, headers: { location: `${repository.apiUrl}/git/commits/${sha}` } };
-}
-
-function signatureOf(body: Reader): { readonly signature?: string } {
-  const signature = body.optionalText('signature');
-  return signature === undefined ? {} : { signature };
-}
-
-export function person(body: Reader, name: string, otherwise: Person): Person {
-  if (!body.has(name)) return otherwise;
-  const given = body.object(name);
-  const date = given.optionalText('date');
-  return {
-    name: given.optionalText('name') ?? otherwise.name,
-    email: given.optionalText('email') ?? otherwise.email,
-    date: date === undefined ? otherwise.date : timeOf(new Date(date)),
-  };
 }
 
 async function getTree({ repository, params }: Call): Promise<Answer> {
@@ -138,9 +67,7 @@ async function getTree({ repository, params }: Call): Promise<Answer> {
   const sha = commit === undefined ? name : (await repository.commits.get(commit)).tree;
   const entries = await repository.trees.read(sha);
   if (entries === undefined) throw new Refusal(404, 'Not Found');
-  const all = params.has('recursive')
-    ? await repository.trees.list(sha)
-    : entries.map((entry) => ({ ...entry, path: entry.name }));
+  const all = entries.map((entry) => ({ ...entry, path: entry.name }));
   return { status: 200, body: await treeAnswer(repository, sha, all) };
 }
 
@@ -208,7 +135,7 @@ async function getBlob({ repository, params }: Call): Promise<Answer> {
 }
 
 /** GitHub breaks base64 into lines of 60. */
-export function wrappedBase64(bytes: Buffer): string {
+function wrappedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll(/.{1,60}/g, '$&\n');
 }
 

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { type Http, type HttpRequest, TransportError } from '../../../src/action/effects.ts';
+import { createHttp } from '../../../src/action/http/transport.ts';
+import { AUTHORITY_FILE, certificate } from '../../helpers/tls.ts';
+import { Tunnel } from '../../helpers/tunnel.ts';
+
+type Handler = (request: http.IncomingMessage, response: http.ServerResponse, nth: number) => void;
+
+/** A server that keeps connections, and the number of the connection that each request came over. */
+class Keeper implements AsyncDisposable {
+  /** `METHOD /path over connection`. */
+  readonly requests: string[] = [];
+  readonly #server: http.Server;
+
+  private constructor(server: http.Server) {
+    this.#server = server;
+  }
+
+  static async start(handle: Handler = (_request, response) => void response.end('{}'), secure = false) {
+    const server = secure ? https.createServer(certificate('sound')) : http.createServer();
+    server.keepAliveTimeout = 0;
+    const keeper = new Keeper(server);
+    const sockets: unknown[] = [];
+    server.on('request', (request, response) => {
+      if (!sockets.includes(request.socket)) sockets.push(request.socket);
+      const line = `${request.method} ${request.url} over ${sockets.indexOf(request.socket) + 1}`;
+      handle(request, response, keeper.requests.push(line));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return keeper;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  request(path: string, given: Partial<HttpRequest> = {}): HttpRequest {
+    const url = new URL(`http://127.0.0.1:${this.port}${path}`);
+    return { method: 'GET', url, headers: {}, timeoutMs: 10_000, signal: new AbortController().signal, ...given };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+const MAX_BYTES = 1000;
+const beginBody: Handler = (_request, response) => void response.writeHead(200, { 'content-length': 9 }).write('x');
+
+describe('a connection', () => {
+  it('is kept for later requests, but not for one that wants its own', async () => {
+    await using server = await Keeper.start();
+    const { send, stream } = createHttp();
+    await send(server.request('/1'), MAX_BYTES);
+    for await (const _chunk of (await stream(server.request('/2'), 1000)).body);
+    await send(server.request('/3', { method: 'POST', body: 'x', fresh: true }), MAX_BYTES);
+    await send(server.request('/4'), MAX_BYTES);
+
+    expect(server.requests).toEqual(['GET /1 over 1', 'GET /2 over 1', 'POST /3 over 2', 'GET /4 over 1']);
+  });
+
+  it.each<[string, Handler, (http: Http, request: HttpRequest) => Promise<unknown>]>([
+    [
+      'was cut',
+      (_request, response) => void response.writeHead(200, { 'content-length': 9 }).end('x', () => response.destroy()),
+      ({ send }, request) => send(request, MAX_BYTES),
+    ],
+    [
+      'was too large',
+      (_request, response) => void response.end('x'.repeat(MAX_BYTES + 1)),
+      ({ send }, request) => send(request, MAX_BYTES),
+    ],
+    ['came too late', beginBody, ({ send }, request) => send({ ...request, timeoutMs: 100 }, MAX_BYTES)],
+    ['was thrown away', beginBody, async ({ stream }, request) => (await stream(request, 1000)).discard()],
+  ])('whose answer %s is not kept', async (_name, handle, ask) => {
+    await using server = await Keeper.start((request, response, nth) =>
+      nth === 2 ? handle(request, response, nth) : void response.end('{}'),
+    );
+    const client = createHttp();
+    await client.send(server.request('/1'), MAX_BYTES);
+    await ask(client, server.request('/2')).catch((error: unknown) => expect(error).toBeInstanceOf(TransportError));
+    await client.send(server.request('/3'), MAX_BYTES);
+
+    expect(server.requests).toEqual(['GET /1 over 1', 'GET /2 over 1', 'GET /3 over 2']);
+  });
+
+  it('goes through a proxy, and is kept there too', async () => {
+    await using server = await Keeper.start();
+    await using proxy = await Tunnel.start(server.port);
+    const { send } = createHttp({ environment: { http_proxy: `http://127.0.0.1:${proxy.port}` } });
+    for (const name of ['one.test', 'one.test', 'two.test', '[2001:db8::1]']) {
+      const url = new URL(`http://${name}/`);
+      expect(await send({ ...server.request('/'), url }, MAX_BYTES)).toMatchObject({ status: 200 });
+    }
+
+    expect(proxy.asked).toEqual(['one.test:80', 'two.test:80', '[2001:db8::1]:80']);
+  });
+
+  it('that is idle keeps no process alive; through a proxy TLS is spoken with the server itself', async () => {
+    await using server = await Keeper.start(undefined, true);
+    await using proxy = await Tunnel.start(server.port);
+    const script = `
+      import { createHttp } from ${JSON.stringify(new URL('../../../src/action/http/transport.ts', import.meta.url))};
+      const { send } = createHttp();
+      const request = { method: 'GET', headers: {}, timeoutMs: 10000, signal: new AbortController().signal };
+      for (const path of ['/a', '/b']) {
+        const { status } = await send({ ...request, url: new URL(path, 'https://platform.test') }, 1000);
+        process.stdout.write(status + ' ');
+      }`;
+    const https_proxy = `http://127.0.0.1:${proxy.port}`;
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: AUTHORITY_FILE, https_proxy, no_proxy: '' };
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env });
+
+    expect((await run).stdout).toBe('200 200 ');
+    expect(proxy.asked).toEqual(['platform.test:443']);
+    expect(server.requests).toEqual(['GET /a over 1', 'GET /b over 1']);
+  });
+});
+
+describe('a kept connection that turns out to be dead', () => {
+  const hangUp: Handler = (request, response, nth) => (nth === 2 ? request.socket.destroy() : response.end('{}'));
+
+  it.each<[string, Partial<HttpRequest>]>([
+    ['a GET', {}],
+    ['what may be sent twice', { method: 'POST', repeatable: true, body: '{}' }],
+  ])('is replaced at once for %s', async (_name, given) => {
+    await using server = await Keeper.start(hangUp);
+    const { send } = createHttp();
+    await send(server.request('/1'), MAX_BYTES);
+
+    expect(await send(server.request('/2', given), MAX_BYTES)).toMatchObject({ status: 200 });
+    expect(server.requests.map((line) => line.slice(-1))).toEqual(['1', '1', '2']);
+  });
+
+  it('leaves in doubt whether anything else was done', async () => {
+    await using server = await Keeper.start(hangUp);
+    const { send } = createHttp();
+    await send(server.request('/1'), MAX_BYTES);
+
+    await expect(send(server.request('/2', { method: 'POST' }), MAX_BYTES)).rejects.toMatchObject({
+      fault: 'broken',
+      maybeSent: true,
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['more than once', (socket: http.IncomingMessage['socket']) => void socket.destroy(), 3],
+    ['after the first byte of an answer', (socket: http.IncomingMessage['socket']) => void socket.end('HTTP/1.1 2'), 2],
+  ])('is not replaced %s', async (_name, breakOff, requests) => {
+    await using server = await Keeper.start((request, response, nth) =>
+      nth === 1 ? void response.end('{}') : breakOff(request.socket),
+    );
+    const { send } = createHttp();
+    await send(server.request('/1'), MAX_BYTES);
+
+    await expect(send(server.request('/2'), MAX_BYTES)).rejects.toMatchObject({ maybeSent: true });
+    expect(server.requests).toHaveLength(requests);
+  });
+});
+
+it('an exchange is told to whom debugs a run, with its time, without its query', async () => {
+  const lines: string[] = [];
+  await using server = await Keeper.start((request, response, nth) =>
+    nth < 2 ? void response.writeHead(201).end('{}') : void request.socket.destroy(),
+  );
+  const { send } = createHttp({ log: { debug: (line) => void lines.push(line) } });
+  await send(server.request('/a?sig=1'), MAX_BYTES);
+  await send(server.request('/c', { method: 'POST', fresh: true }), MAX_BYTES).catch(() => undefined);
+
+  const told = lines.map((line) =>
+    line.replace(`http://127.0.0.1:${server.port}`, 'ORIGIN').replace(/\d+ ms$/, 'N ms'),
+  );
+  expect(told).toEqual(['GET ORIGIN/a: HTTP 201, N ms', 'POST ORIGIN/c: the connection broke (ECONNRESET), N ms']);
+});

@@ -1,0 +1,192 @@
+/** A job from its start to its end. */
+import { describe, expect, it } from '@jest/globals';
+import { TransportError } from '../../../src/action/effects.ts';
+import { deadlineIn } from '../../../src/action/http/deadline.ts';
+import { waitForJob } from '../../../src/action/platform/poll.ts';
+import { startJob } from '../../../src/action/platform/start.ts';
+import { type FakeEffects, fakeEffects, type Scripted } from '../../helpers/effects.ts';
+
+const API_KEY = 'svc_0123456789abcdef';
+const MINUTE = 60_000;
+
+const sessionOf = (effects: FakeEffects, timeoutMs: number) => ({
+  effects,
+  baseUrl: new URL('https://platform.example/'),
+  apiKey: API_KEY,
+  deadline: deadlineIn(timeoutMs, effects.clock),
+});
+
+describe('a start', () => {
+  const started = (answer: Scripted) => fakeEffects(() => ({ status: 202, ...answer }));
+  const start = (effects: FakeEffects, options = {}) =>
+    startJob(sessionOf(effects, MINUTE), { domain: 'docs', paths: [], ...options });
+
+  it.each([
+    [{}, '{"domain":"docs"}', 'docs (all pages)'],
+    [{ paths: ['/a', 'b'], version: '2' }, '{"domain":"docs","version":"2","paths":["/a","b"]}', 'docs (2 page paths)'],
+  ])('sends of %j exactly what is set, once', async (options, body, what) => {
+    const effects = started({ json: { jobId: 'se_1' } });
+    await start(effects, options);
+
+    expect(effects.requests.map((request) => request.body)).toEqual([body]);
+    expect(effects.lines).toEqual([`Started job se_1 for ${what} on https://platform.example.`]);
+  });
+
+  it.each<[string, Scripted, string]>([
+    ['what the answer says', { json: { createdAt: '2026-01-15T11:00:00Z' } }, '2026-01-15T11:00:00.000Z'],
+    ['its date', { headers: { date: 'Thu, 15 Jan 2026 11:30:00 GMT' } }, '2026-01-15T11:30:00.000Z'],
+    ['the clock of the runner', { json: { createdAt: 'now' } }, '2026-01-15T12:00:00.000Z'],
+  ])('is timed by %s', async (_name, { json = {}, headers = {} }, time) => {
+    const job = await start(
+      started({ json: { jobId: 'se_1', ...Object(json) }, headers: { 'retry-after': '5', ...headers } }),
+    );
+
+    expect(job).toEqual({ jobId: 'se_1', startedAt: new Date(time), retryAfterMs: 5000 });
+  });
+
+  it.each([API_KEY, `se_${API_KEY}`])('is refused with a job id that holds the key', async (jobId) => {
+    const effects = started({ json: { jobId } });
+    effects.secrets.mask(API_KEY);
+
+    await expect(start(effects)).rejects.toThrowWithCode('BAD_RESPONSE');
+    await expect(start(effects)).rejects.not.toThrow(API_KEY);
+  });
+});
+
+/** Answers by the time on the fake clock, in ms since the start. */
+function jobThat(answer: (elapsed: number, count: number) => Scripted | Error): FakeEffects {
+  const effects: FakeEffects = fakeEffects((_request, count) => answer(effects.clock.now(), count));
+  return effects;
+}
+
+function wait(effects: FakeEffects, { timeoutMs = 60 * MINUTE, stallTimeoutMs = 15 * MINUTE, ...options } = {}) {
+  const statuses: string[] = [];
+  const job = { jobId: 'se_1', stallTimeoutMs, ...options };
+  const onSnapshot = ({ status }: { status: string }) => void statuses.push(status);
+  return { ended: waitForJob(sessionOf(effects, timeoutMs), { ...job, onSnapshot }), statuses };
+}
+
+describe('the wait for a job', () => {
+  it('ends with `completed`, hears every answer, and tells whether the job had ended before', async () => {
+    const states = ['queued', 'running', 'purging', 'completed'];
+    const createdAt = '2026-01-15T11:00:00Z';
+    const { ended, statuses } = wait(
+      jobThat((_elapsed, count) => ({ json: { status: states[count - 1], pageCount: count, createdAt } })),
+    );
+
+    const seen = { status: 'completed', pageCount: 4, createdAt: new Date(createdAt) };
+    expect(await ended).toEqual({ ...seen, hadEnded: false });
+    expect(statuses).toEqual(states);
+    expect(await wait(jobThat(() => ({ json: { status: 'completed' } }))).ended).toMatchObject({ hadEnded: true });
+  });
+
+  it('is no longer than the deadline, at which it looks once more for a short time', async () => {
+    const late = jobThat((elapsed) => ({ json: { status: 'running', progress: elapsed / MINUTE } }));
+    const short = jobThat(() => ({ json: { status: 'running' } }));
+    const inTime = jobThat((elapsed) => ({ json: { status: elapsed < 59_990 ? 'running' : 'completed' } }));
+
+    await expect(wait(late, { timeoutMs: 10 * MINUTE }).ended).rejects.toThrow(
+      /not finished within `timeout`\. Last: the job is at status `running`, 10 %\.$/,
+    );
+    await expect(wait(short, { timeoutMs: 2000 }).ended).rejects.toThrowWithCode('TIMEOUT');
+    expect(await wait(inTime, { timeoutMs: MINUTE }).ended).toMatchObject({ status: 'completed' });
+    expect([late, short, inTime].map(({ clock }) => clock.now())).toEqual([10 * MINUTE, 2000, MINUTE]);
+    expect([short, inTime].map(({ requests }) => requests.at(-1)?.timeoutMs)).toEqual([1000, 5000]);
+  });
+
+  const silence = new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
+
+  it.each<[string, Scripted | Error, RegExp]>([
+    ['the deadline cuts a call off', silence, /Last: GET \S+\/jobs\/se_1: no whole answer in time\.$/],
+    ['the last look fails', { status: 500, json: { error: 'in trouble' } }, /Last: .*HTTP 500.*[^.]\.$/],
+  ])('is out of time, not out of order, when %s', async (_name, last, message) => {
+    const effects = jobThat((elapsed) => {
+      if (elapsed < MINUTE / 2) return { json: { status: 'running', progress: 7 } };
+      if (last === silence) effects.clock.advance(MINUTE);
+      return elapsed < MINUTE && last !== silence ? { json: { status: 'running' } } : last;
+    });
+
+    await expect(wait(effects, { timeoutMs: MINUTE }).ended).rejects.toThrow(message);
+  });
+
+  it('outlasts some minutes in which the platform accepts and says nothing', async () => {
+    const effects = jobThat((_elapsed, count) => {
+      if (count > 8) return { json: { status: 'completed' } };
+      effects.clock.advance(MINUTE / 2);
+      return silence;
+    });
+
+    expect(await wait(effects).ended).toMatchObject({ status: 'completed' });
+    expect(effects.clock.now()).toBeGreaterThan(4 * MINUTE);
+  });
+
+  it.each<[string, string, object, number[]]>([
+    ['no longer than the deadline', '40', { timeoutMs: MINUTE }, [40_000, 20_000]],
+    ['no longer than a minute', '86400', { timeoutMs: 2 * MINUTE }, [MINUTE, MINUTE]],
+    ['no longer than until it is stalled', '50', { stallTimeoutMs: 70_000 }, [50_000, 20_000]],
+    ['from the start on', '40', { retryAfterMs: 5000, timeoutMs: MINUTE }, [5000, 40_000, 15_000]],
+  ])('waits as long as the platform asks, %s', async (_name, retryAfter, limits, slept) => {
+    const effects = jobThat(() => ({
+      json: { status: 'running', progress: 7 },
+      headers: { 'retry-after': retryAfter },
+    }));
+
+    await expect(wait(effects, limits).ended).rejects.toThrow();
+    expect(effects.clock.slept).toEqual(slept);
+  });
+});
+
+describe('a job that does not move', () => {
+  it('is stalled after the time given, not before, whatever it calls itself', async () => {
+    const effects = jobThat((elapsed, count) => ({
+      json: { status: `step ${count}`, progress: elapsed < MINUTE ? elapsed / 1000 : 60 },
+    }));
+    const { ended } = wait(effects, { stallTimeoutMs: 5 * MINUTE });
+
+    await expect(ended).rejects.toThrow(/^The job has not moved for 300 s; its state is status `step \d+`, 60 %\.$/);
+    expect(effects.clock.now()).toBeGreaterThanOrEqual(6 * MINUTE);
+    expect(effects.clock.now()).toBeLessThan(7 * MINUTE);
+  });
+
+  it.each<[string, (elapsed: number) => object]>([
+    ['it is queued', () => ({ status: 'queued', progress: 0, pageCount: 0 })],
+    ['it never told any progress', () => ({ status: 'running' })],
+    [
+      'its page count grows',
+      (elapsed) => ({ status: 'running', progress: 0, pageCount: Math.floor(elapsed / 30_000) }),
+    ],
+    [
+      'it has just left the queue',
+      (elapsed) => ({ status: elapsed < 1.5 * MINUTE ? 'queued' : 'running', progress: 0 }),
+    ],
+  ])('is not stalled while %s', async (_name, job) => {
+    const { ended } = wait(
+      jobThat((elapsed) => ({ json: job(elapsed) })),
+      { stallTimeoutMs: MINUTE, timeoutMs: 2 * MINUTE },
+    );
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+  });
+});
+
+it('the log shows a line when something changed, and a heartbeat when nothing does, each of them harmless', async () => {
+  const seen = [
+    [0, { status: '\u001b[31mqu\u200beued' }],
+    [2000, { status: 'running', progress: 10, pageCount: 20 }],
+    [4000, { status: 'running', progress: 14.9, pageCount: 23 }],
+    [12_000, { status: 'running', progress: 42.4, pageCount: 143 }],
+    [90_000, { status: 'completed', progress: 100, pageCount: 200 }],
+  ] as const;
+  const effects = jobThat((elapsed) => ({ json: seen.findLast(([at]) => at <= elapsed)?.[1] }));
+  await wait(effects).ended;
+
+  expect(effects.lines).toMatchInlineSnapshot(`
+[
+  "queued · 0 s elapsed",
+  "running · 10 % · 20 pages · 2 s elapsed",
+  "running · 42 % · 143 pages · 12.3 pages/s · 12 s elapsed · about 18 s left",
+  "running · 42 % · 143 pages · 12.3 pages/s · 1 min 13 s elapsed",
+  "completed · 100 % · 200 pages · 1 min 33 s elapsed",
+]
+`);
+});

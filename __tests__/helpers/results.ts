@@ -1,0 +1,67 @@
+/** A finished site and a rollout of it, as stages return them. */
+import type { RolloutOutcome } from '../../src/action/rollout/outcome.ts';
+import type { SiteResult } from '../../src/action/site-result.ts';
+
+export const LINK = 'https://storage.example/b.tar.gz?Expires=1796000000&Signature=5ca1ab1e5ca1ab1e';
+export const OLD_LINK = 'https://storage.example/a.tar.gz?Expires=1795800000&Signature=0ddba11';
+const VERSION = '20261127-230512.se_1.3a24138d09c1';
+
+/** A site that was exported by a job of this run. */
+export const SITE: SiteResult = {
+  domain: 'docs.example.com',
+  jobId: 'se_1',
+  status: 'completed',
+  pageCount: 142,
+  link: { bundleUrl: LINK, url: new URL(LINK), expiresAt: new Date('2026-11-30T00:53:20Z') },
+  sizeBytes: 14_234_567,
+  sha256: 'a1'.repeat(32),
+  contentDigest: '3a24138d09c1'.padEnd(64, '0'),
+  content: { pages: 142, files: 301, bytes: 31_000_000 },
+  version: VERSION,
+  previousVersion: '1.0',
+  result: 'exported',
+};
+
+const OLD = { at: 'staticExport', enabled: true, bundleUrl: OLD_LINK, version: '1.0' };
+const NEW = { ...OLD, bundleUrl: LINK, version: VERSION };
+
+/** A commit of that site. */
+export const COMMIT: RolloutOutcome = {
+  repository: 'acme/deploy',
+  base: 'main',
+  isDryRun: false,
+  changed: true,
+  commitSha: '5ca1ab1e'.repeat(5),
+  places: [
+    { domain: 'docs.example.com', file: 'values.yaml', place: 'staticExport', decision: 'write', now: NEW, base: NEW },
+  ],
+  edits: [
+    {
+      path: 'values.yaml',
+      changes: [
+        { name: 'bundleUrl', at: 'staticExport.bundleUrl', line: 3, before: OLD_LINK, after: LINK },
+        { name: 'version', at: 'staticExport.version', line: 4, before: '1.0', after: VERSION },
+      ],
+    },
+  ],
+  remarks: [],
+};
+
+/** A pull request of that site, while the base holds the version before. */
+export const PULL: RolloutOutcome = {
+  ...COMMIT,
+  branch: 'static-export/docs.example.com',
+  pull: { operation: 'created', number: 12, url: 'https://github.com/acme/deploy/pull/12' },
+  places: COMMIT.places.map((place) => ({ ...place, base: OLD })),
+};
+
+/** A run that found nothing to write. */
+export const KEPT: RolloutOutcome = {
+  repository: 'acme/deploy',
+  base: 'main',
+  isDryRun: false,
+  changed: false,
+  edits: [],
+  places: COMMIT.places.map((place) => ({ ...place, decision: 'keep', now: OLD, base: OLD })),
+  remarks: [],
+};

@@ -1,0 +1,153 @@
+/** The bundle of a completed job: downloaded, verified, and placed where the inputs say. */
+import path from 'node:path';
+import { BundleError } from '../../bundle/errors.ts';
+import type { Findings } from '../../bundle/findings.ts';
+import { type BundleContent, readBundle } from '../../bundle/read.ts';
+import type { Effects, Secrets } from '../effects.ts';
+import { ActionError } from '../errors.ts';
+import type { Deadline } from '../http/deadline.ts';
+import { count, size } from '../report/wording.ts';
+import { type DownloadOptions, downloadBundle, OTHER_KIND_HINT } from './download.ts';
+import { openTempFolder } from './files.ts';
+import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';
+import type { Measured } from './partial-file.ts';
+import { placeFile, placeSite } from './place.ts';
+import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
+
+const MAX_NAME_LENGTH = 120;
+
+/** Parses pages: loaded by the first run that asks for findings. */
+const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
+
+interface BundleStage {
+  readonly effects: Effects;
+  readonly deadline: Deadline;
+}
+
+/** The bundle to fetch. */
+export interface BundleRequest extends Pick<DownloadOptions, 'link' | 'freshLink'> {
+  readonly jobId: string;
+  readonly baseUrl: URL;
+  /** Whether the runner may have kept the bundle of this job: only where the run continues a job. */
+  readonly mayBeCached: boolean;
+  readonly findings: 'none' | FindingPolicies;
+  /** Directory to unpack the site into, replaced as a whole. */
+  readonly extractTo?: string | undefined;
+  /** Page count that the platform announced. */
+  readonly announcedPages?: number | undefined;
+  readonly makeVersion: (contentDigest: string) => string;
+  /** Called with the facts of a sound bundle before a finding policy fails the run. */
+  readonly onVerified?: (facts: BundleFacts) => void;
+}
+
+/** The facts of a verified bundle. */
+export interface BundleFacts extends Measured {
+  /** SHA-256 of the site, independent of order and times of the archive, in hex. */
+  readonly contentDigest: string;
+  /** Number of pages and files, and bytes of all files. */
+  readonly content: { readonly pages: number; readonly files: number; readonly bytes: number };
+  readonly version: string;
+  /** Absent when no policy asks for them. */
+  readonly findings?: Findings;
+}
+
+/** A verified bundle, with its archive, which exists until it is disposed of. */
+export interface FetchedBundle extends BundleFacts, AsyncDisposable {
+  readonly archive: string;
+  readonly siteDirectory?: string;
+}
+
+/**
+ * Downloads the archive, or takes it from the runner's cache, reads it to its end, and unpacks the site if requested.
+ * Nothing is written to a target before it is verified. Throws `BUNDLE` for an archive that is refused and `FINDINGS`
+ * when a policy says so; {@link downloadBundle} lists the errors of the download.
+ */
+export async function fetchBundle(stage: BundleStage, request: BundleRequest): Promise<FetchedBundle> {
+  const { effects } = stage;
+  const { jobId, baseUrl, extractTo } = request;
+  await using scope = new AsyncDisposableStack();
+  const folder = scope.use(await openTempFolder(effects));
+  const archive = path.join(folder.path, 'bundle.tar.gz');
+  const cached = request.mayBeCached
+    ? await takeCached(effects, { key: cacheKey(baseUrl, jobId), link: request.link, file: archive })
+    : undefined;
+  const measured = cached ?? (await downloadBundle(effects, { ...request, file: archive, deadline: stage.deadline }));
+  effects.signal.throwIfAborted();
+  const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
+  effects.log.info(`${how} ${size(measured.sizeBytes)}, SHA-256 ${measured.sha256}.`);
+  const verify = async (directory?: string) => ({
+    jobId,
+    ...(await verifyArchive(effects, request, { ...measured, archive, directory })),
+  });
+  const { jobId: _job, ...facts } =
+    extractTo === undefined ? await verify() : await placeSite(extractTo, effects, verify);
+  if (extractTo !== undefined) {
+    effects.log.info(`Unpacked ${count(facts.content.files, 'file')} to ${extractTo}.`);
+  }
+  if (cached === undefined) {
+    await keepCached(effects, cacheKey(baseUrl, jobId), { file: archive, sha256: measured.sha256 });
+  }
+  const held = scope.move();
+  return {
+    ...facts,
+    archive,
+    ...(extractTo !== undefined && { siteDirectory: extractTo }),
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}
+
+/** Moves the archive of a verified bundle to a path of the workspace. */
+export async function placeArchive(
+  { archive }: Pick<FetchedBundle, 'archive'>,
+  bundlePath: string,
+  effects: Pick<Effects, 'files' | 'log' | 'signal'>,
+): Promise<void> {
+  await placeFile(archive, bundlePath, effects);
+  effects.log.info(`Saved the archive at ${bundlePath}.`);
+}
+
+/** Reads the archive to its end, unpacks it into a new directory if there is one, and judges the findings. */
+async function verifyArchive(
+  effects: Effects,
+  request: BundleRequest,
+  { archive, directory, ...measured }: Measured & { readonly archive: string; readonly directory: string | undefined },
+): Promise<BundleFacts> {
+  const { log, secrets, signal } = effects;
+  const { findings: policies, makeVersion, onVerified, announcedPages } = request;
+  const texts = policies === 'none' ? undefined : new (await loadFindings()).FindingsReader();
+  const bundle = await readBundle(archive, { directory, texts, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error instanceof BundleError ? refusedBundle(error, secrets) : error;
+  });
+  const { contentDigest } = bundle;
+  const findings = texts?.findings();
+  const facts: BundleFacts = {
+    ...measured,
+    contentDigest,
+    content: { pages: bundle.pages, files: bundle.files.length, bytes: bundle.bytes },
+    version: makeVersion(contentDigest),
+    ...(findings && { findings }),
+  };
+  log.info(describeContent(bundle));
+  onVerified?.(facts);
+  for (const warning of contentWarnings(bundle, announcedPages, secrets)) log.warning(warning);
+  if (findings !== undefined && policies !== 'none') judgeFindings(findings, policies, { log, secrets });
+  return facts;
+}
+
+function describeContent({ pages, files, bytes }: BundleContent): string {
+  return `The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`;
+}
+
+/** Makes the error of a bundle that cannot be trusted. */
+function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
+  const [first, ...others] = [error.entry, error.other].flatMap((name) =>
+    name === undefined ? [] : [secrets.clean(name, MAX_NAME_LENGTH)],
+  );
+  const entries = first && ` The ${others.length > 0 ? 'entries' : 'entry'}: ${[first, ...others].join(' and ')}`;
+  const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
+  return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entries ?? ''}`, {
+    hint: error.code === 'NOT_ARCHIVE' ? OTHER_KIND_HINT : retry,
+    cause: error,
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * The head branch of a pull request: the three-way merge, place by place, of the values of its fork, its base and its
+ * head, and whether its whole difference from the fork is such values. Pure.
+ */
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import type { OpenConfig } from '../../deployment/edit.ts';
+import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
+import type { Files } from '../github/files.ts';
+import type { BranchState } from '../github/look.ts';
+import { readVersion } from '../version.ts';
+import { ConfigFiles, keyText, type PlaceKey, tryConfig } from './config-files.ts';
+
+/** Files of another kind cannot hold values: whoever changed them has worked on the branch. */
+const CONFIGURATION = /\.(?:ya?ml|json)$/i;
+/** Most files of a branch that are read: more were not changed by rollouts. */
+const MAX_FILES = 100;
+
+/** A branch that counts, and the base. */
+export interface BranchSides {
+  readonly fork: ConfigFiles;
+  readonly base: ConfigFiles;
+  readonly head: ConfigFiles;
+  /** Paths that differ between fork and head; undefined where they are not known, or too many. */
+  readonly changed: readonly string[] | undefined;
+}
+
+/** Opens a branch beside its base. */
+export function branchSides(state: BranchState, base: Files): BranchSides {
+  const { files, fork, changed } = state;
+  return {
+    fork: new ConfigFiles(fork.files),
+    base: new ConfigFiles(base),
+    head: new ConfigFiles(files),
+    changed: changed?.length !== undefined && changed.length <= MAX_FILES ? changed : undefined,
+  };
+}
+
+/** Lists changed files that may hold values, so that they are read; none where people have changed others as well. */
+export function filesToRead({ changed }: Pick<BranchSides, 'changed'>): readonly string[] {
+  return changed?.every((path) => CONFIGURATION.test(path)) === true ? changed : [];
+}
+
+/** Values that hold the place of every value, so that two texts can be compared without them. */
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' } as const;
+
+/** Whether the whole difference of a branch from its fork is `staticExport` values; `own` are the places of the run. */
+export function isValuesOnly({ fork, head, changed }: BranchSides, own: readonly PlaceKey[]): boolean {
+  if (changed === undefined) return false;
+  return changed.every((file) => {
+    const keys = uniqueKeys([...own.filter((key) => key.file === file), ...head.places(file), ...fork.places(file)]);
+    const [now, origin] = [wordsWithout(head, file, keys), wordsWithout(fork, file, keys)];
+    return CONFIGURATION.test(file) && now !== undefined && now === origin;
+  });
+}
+
+/** The words of a file with the same values at all places; order and quotes of the keys may differ. */
+function wordsWithout(files: ConfigFiles, file: string, keys: readonly PlaceKey[]): string | undefined {
+  return tryConfig(() => {
+    const same = keys.reduce((edited, key) => edited.with(key, SAME_VALUES), files);
+    return same
+      .text(file)
+      ?.split(/[\s,{}'"]+/)
+      .filter((word) => word !== '')
+      .sort()
+      .join(' ');
+  });
+}
+
+/** Lists the places that a branch changes, those of the run included. */
+export function changedPlaces(
+  { fork, head, changed = [] }: BranchSides,
+  own: readonly PlaceKey[],
+): readonly PlaceKey[] {
+  const all = uniqueKeys([...own, ...changed.flatMap((file) => [...head.places(file), ...fork.places(file)])]);
+  return all.filter((key) => {
+    const [then, now] = [fork.at(key)?.before, head.at(key)?.before];
+    return !samePair(then, now) || then?.enabled !== now?.enabled;
+  });
+}
+
+export function uniqueKeys(keys: readonly PlaceKey[]): readonly PlaceKey[] {
+  return [...new Map(keys.map((key) => [keyText(key), key])).values()];
+}
+
+/** The values of a place after the merge; undefined where the base has no such place. */
+export function mergedValues(
+  { fork, base, head }: BranchSides,
+  key: PlaceKey,
+  { now, isOwn }: { readonly now: Date; readonly isOwn: boolean },
+): FoundValues | undefined {
+  const [then, here, theirs] = [fork.at(key), base.at(key), head.at(key)];
+  if (here === undefined || theirs?.before === undefined) return here?.before;
+  const isMoved = then !== undefined && isInOtherList(then, here);
+  if (isMoved || (!isOwn && hasEnded(theirs.before, now))) return here.before;
+  const { at } = here.before ?? theirs.before;
+  const pair = pairOf(mergePair(then?.before, here.before, theirs.before));
+  const isTheirs = then?.before?.enabled !== theirs.before.enabled && then?.before?.enabled === here.before?.enabled;
+  const enabled = (isTheirs ? theirs : here).before?.enabled;
+  return { at, ...pair, ...(enabled !== undefined && { enabled }) };
+}
+
+/** Whether a place is found by its number in a list that has changed since. */
+function isInOtherList(then: OpenConfig, here: OpenConfig): boolean {
+  return then.fingerprint !== here.fingerprint;
+}
+
+/** Link and version merge as one: where both sides have changed them, the later version stays, else the base's. */
+function mergePair(
+  then: FoundValues | undefined,
+  here: FoundValues | undefined,
+  theirs: FoundValues,
+): FoundValues | undefined {
+  if (samePair(then, theirs)) return here;
+  if (samePair(then, here)) return theirs;
+  const [ours, own] = [readVersion(here?.version)?.startedAt, readVersion(theirs.version)?.startedAt];
+  return ours !== undefined && own !== undefined && own > ours ? theirs : here;
+}
+
+function pairOf(values: FoundValues | undefined): Pick<FoundValues, 'bundleUrl' | 'version'> {
+  const { bundleUrl, version } = values ?? {};
+  return { ...(bundleUrl !== undefined && { bundleUrl }), ...(version !== undefined && { version }) };
+}
+
+function samePair(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
+  return one?.bundleUrl === other?.bundleUrl && one?.version === other?.version;
+}
+
+function hasEnded({ bundleUrl }: FoundValues, now: Date): boolean {
+  const end = typeof bundleUrl === 'string' ? linkExpiry(bundleUrl) : undefined;
+  return end !== undefined && end <= now;
+}
+
+/** The values of a merge that can be written where they differ from those in place. */
+export function valuesToWrite(merged: FoundValues | undefined, there: FoundValues | undefined): Values {
+  const { enabled, bundleUrl, version } = merged ?? {};
+  const own = {
+    ...(typeof enabled === 'boolean' && { enabled }),
+    ...(typeof bundleUrl === 'string' && { bundleUrl }),
+    ...(typeof version === 'string' && { version }),
+  };
+  return Object.fromEntries(
+    VALUE_NAMES.flatMap((name) => (own[name] === undefined || own[name] === there?.[name] ? [] : [[name, own[name]]])),
+  );
+}

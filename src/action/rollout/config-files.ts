@@ -1,0 +1,103 @@
+/** The configuration files of one commit, and the places in them, each parsed once. */
+import { type Edit, type OpenConfig, openConfig, openPlaces } from '../../deployment/edit.ts';
+import { DeploymentError } from '../../deployment/errors.ts';
+import { decodeText } from '../../deployment/text.ts';
+import type { Place, Values } from '../../deployment/values.ts';
+import { ActionError } from '../errors.ts';
+import type { Files } from '../github/files.ts';
+
+/** A place by its file and the `config-path` of its values. */
+export interface PlaceKey {
+  readonly file: string;
+  readonly place: string;
+}
+
+export class ConfigFiles {
+  readonly #files: Files;
+  readonly #texts = new Map<string, string>();
+  readonly #open = new Map<string, OpenConfig>();
+
+  /** `texts` replace the text of files that the commit has. */
+  constructor(files: Files, texts: ReadonlyMap<string, string> = new Map()) {
+    this.#files = files;
+    this.#texts = new Map(texts);
+  }
+
+  /** Returns the text of a file; undefined where it does not exist or is no text. */
+  text(file: string): string | undefined {
+    const known = this.#texts.get(file);
+    const found = this.#files.get(file);
+    if (known !== undefined || found === undefined) return known;
+    const text = tryConfig(() => decodeText(found.bytes, file));
+    if (text !== undefined) this.#texts.set(file, text);
+    return text;
+  }
+
+  /** Opens a place. Throws `CONFIG` where it cannot be edited. */
+  open(place: Place): OpenConfig {
+    const key = JSON.stringify([place.file, place.path]);
+    const known = this.#open.get(key);
+    if (known !== undefined) return known;
+    const open = inConfig(() => {
+      const found = this.#files.get(place.file);
+      if (found === undefined) throw new DeploymentError(`${place.file} does not exist`, { file: place.file });
+      return openConfig(this.#texts.get(place.file) ?? decodeText(found.bytes, place.file), place);
+    });
+    this.#open.set(key, open);
+    return open;
+  }
+
+  /** Opens a place; undefined where it does not exist or cannot be edited. */
+  tryOpen(place: Place): OpenConfig | undefined {
+    return tryConfig(() => this.open(place));
+  }
+
+  /** Opens a place by its key; undefined where it does not exist. */
+  at({ file, place }: PlaceKey): OpenConfig | undefined {
+    return this.tryOpen({ file, path: place });
+  }
+
+  /** Lists the places of a file that are found without a `config-path`; none where it cannot be read. */
+  places(file: string): readonly PlaceKey[] {
+    const text = this.text(file);
+    const open = text === undefined ? undefined : tryConfig(() => inConfig(() => openPlaces(text, file)));
+    return (open ?? []).map(({ place }) => ({ file, place }));
+  }
+
+  /** Writes values into a place; returns the files with them, and the changes. Throws `CONFIG` where that is not possible. */
+  edit(key: PlaceKey, values: Values): { readonly files: ConfigFiles; readonly changes: Edit['changes'] } {
+    const { text, changes } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+    return { files: new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]])), changes };
+  }
+
+  /** Returns the files with values written into a place, as {@link edit} does. */
+  with(key: PlaceKey, values: Values): ConfigFiles {
+    return Object.keys(values).length === 0 ? this : this.edit(key, values).files;
+  }
+}
+
+/** The key of a place as one string. */
+export function keyText({ file, place }: PlaceKey): string {
+  return JSON.stringify([file, place]);
+}
+
+/** Runs work on the configuration; a fault of the file becomes a `CONFIG` error. */
+export function inConfig<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DeploymentError)) throw error;
+    const hint = error.hint === undefined ? {} : { hint: error.hint };
+    throw new ActionError('CONFIG', error.message, { ...hint, cause: error });
+  }
+}
+
+/** Runs work on the configuration; undefined where the file does not allow it. */
+export function tryConfig<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DeploymentError || (error instanceof ActionError && error.code === 'CONFIG')) return undefined;
+    throw error;
+  }
+}

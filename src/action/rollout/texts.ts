@@ -1,0 +1,163 @@
+/** Texts of commits and pull requests. Pure; all foreign text is in code spans. */
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { FoundValues } from '../../deployment/values.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
+import { fill, type Placeholder } from '../inputs/template.ts';
+import { shown } from '../report/changes.ts';
+import { code, table } from '../report/markdown.ts';
+import { readVersion } from '../version.ts';
+import type { PlaceKey } from './config-files.ts';
+import type { SiteExport } from './site-export.ts';
+
+const BEGIN = '<!-- static-export: begin -->';
+const END = '<!-- static-export: end -->';
+/** A mark counts only on a line of its own: inside a value it is foreign text. */
+const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
+const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
+/** Longest body that GitHub accepts, in characters. */
+const MAX_BODY_LENGTH = 65_536;
+const MAX_INTRO_LENGTH = 30_000;
+const MAX_TITLE_LENGTH = 256;
+const NOTE =
+  'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+const TOO_MANY = 'There are too many places to list here: see the files.';
+
+/** A place that a commit or a branch changes, in comparison with the base. */
+export interface ChangedPlace extends PlaceKey {
+  readonly before: FoundValues | undefined;
+  readonly after: FoundValues | undefined;
+}
+
+/** What the texts are about: the exports of the run, and every place that differs from the base. */
+export interface Subject {
+  readonly exports: readonly SiteExport[];
+  readonly places: readonly ChangedPlace[];
+  readonly inputs: Pick<RolloutInputs, 'commitMessage' | 'title' | 'body'>;
+}
+
+/** Title and body of a pull request. */
+export interface PullText {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Makes the message of a commit. */
+export function commitMessage(subject: Subject): string {
+  const { inputs, places } = subject;
+  if (inputs.commitMessage !== undefined)
+    return `${filled(inputs.commitMessage, subject).replaceAll('\r\n', '\n').trim()}\n`;
+  const lines = places.map(({ file, after }) => `- ${file}: ${String(after?.version ?? 'a new link')}`);
+  return `${[oneLine(defaultTitle(subject)), ...(lines.length > 1 ? ['', ...lines] : [])].join('\n')}\n`;
+}
+
+/**
+ * Makes title and body of a pull request within the limits of GitHub. The Action's part stands between two marks; what
+ * people have written around it in `before`, the current body, is kept.
+ */
+export function pullText(subject: Subject, before: string): PullText {
+  const { title: template } = subject.inputs;
+  const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
+  const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
+  const room = MAX_BODY_LENGTH - above.length - below.length;
+  const own = [placeTable(subject), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
+  const fitting = own.find(({ length }) => length <= room);
+  return { title, body: fitting === undefined ? before : above + fitting + below };
+}
+
+/** Whether the text of a pull request differs. Some servers store CRLF line ends. */
+export function textDiffers(text: PullText, pull: PullText): boolean {
+  return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
+}
+
+/** Splits a body into the words of people above and below the Action's part; a mark without its counterpart is removed. */
+function splitBody(body: string): readonly [above: string, below: string] {
+  const own = OWN_PART.exec(body);
+  if (own !== null) {
+    const [above, below] = [body.slice(0, own.index), body.slice(own.index + own[0].length)];
+    return [above.replace(MARKS, ''), below.replace(MARKS, '')];
+  }
+  const words = body.replace(MARKS, '').trimEnd();
+  return [words === '' ? '' : `${words}\n\n`, ''];
+}
+
+function ownPart(subject: Subject, details: readonly string[]): string {
+  const { body } = subject.inputs;
+  const intro =
+    body === undefined
+      ? `${defaultTitle(subject, code)}.`
+      : filled(body, subject).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+  const end = firstEnd(subject);
+  const merge = end === undefined ? [] : [`Merge before **${formatTimestamp(end)}**: the first link ends then.`, ''];
+  return [BEGIN, intro, '', ...merge, ...details, NOTE, END].join('\n');
+}
+
+/** When the first of the proposed links ends, where it is known. */
+function firstEnd({ places, exports }: Subject): Date | undefined {
+  const ends = places.flatMap(({ before, after }) => {
+    const link = after?.bundleUrl;
+    if (typeof link !== 'string' || link === before?.bundleUrl) return [];
+    const minted = exports.find((exported) => exported.link.bundleUrl === link)?.link.expiresAt;
+    return (minted ?? linkExpiry(link))?.getTime() ?? [];
+  });
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+}
+
+/** Table of every place that the branch changes. */
+function placeTable({ places, exports }: Subject): readonly string[] {
+  const rows = places.map(({ file, place, before, after }) => {
+    const isNewLink = before?.bundleUrl !== after?.bundleUrl;
+    const link = isNewLink ? shown(after?.bundleUrl) : 'unchanged';
+    const version =
+      before?.version === after?.version
+        ? shown(after?.version)
+        : `${shown(before?.version)} → ${shown(after?.version)}`;
+    const own = exports.find(
+      ({ version, places: all }) => version === after?.version && all.some((one) => one.file === file),
+    );
+    const job = readVersion(after?.version)?.jobId ?? own?.jobId;
+    const enabled = before?.enabled === after?.enabled ? '' : ` (enabled: ${shown(after?.enabled)})`;
+    return [code(file), `${code(place)}${enabled}`, version, job === undefined ? '–' : code(job), link];
+  });
+  return table(['File', 'Place', 'Version', 'Job', 'Link'], rows);
+}
+
+function defaultTitle(subject: Subject, mark = (text: string) => text): string {
+  const { places, exports } = subject;
+  const versions = new Set(
+    places.flatMap(({ before, after }) => (before?.version === after?.version ? [] : [after?.version])),
+  );
+  const [version] = versions;
+  const [only, ...others] = exports;
+  const domain = others.length === 0 && places.length <= 1 ? only?.domain : undefined;
+  const of = domain === undefined ? '' : ` of ${mark(domain)}`;
+  if (versions.size === 1 && typeof version === 'string') return `Pin static export ${mark(version)}${of}`;
+  if (versions.size > 1) return `Pin ${versions.size} static exports`;
+  const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
+  if (!isLink) return `Switch on the static export${of}`;
+  return places.length > 1
+    ? `Renew the links of static exports at ${places.length} places`
+    : `Renew the link of the static export${of}`;
+}
+
+/** Fills a template; values of several sites are joined. */
+function filled(template: string, { exports }: Subject): string {
+  const all = (read: (exported: SiteExport) => string | undefined) => {
+    const known = new Set(exports.flatMap((exported) => read(exported) ?? []));
+    return known.size === 0 ? undefined : [...known].join(', ');
+  };
+  const facts: Readonly<Record<Placeholder, string | undefined>> = {
+    version: all(({ version }) => version),
+    // A job id is foreign text: as one word it neither mentions nor links anything.
+    jobId: all(({ jobId }) => jobId.replace(/[^A-Za-z0-9._:-]/g, '-').replace(/(?<=gh)-(?=\d)/gi, '.')),
+    domain: all(({ domain }) => domain),
+    pageCount: all(({ pageCount }) => pageCount?.toString()),
+    sha256: all(({ sha256 }) => sha256),
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return fill(template, Object.fromEntries(known));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH);
+}
