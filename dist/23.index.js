@@ -2,18 +2,317 @@ export const id = 23;
 export const ids = [23];
 export const modules = {
 
-  7167:
+  5126:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
-  __webpack_require__.d(__webpack_exports__, {
-    takeExport: () => (  takeExport)
-  });
-  var _export_stages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2592);
-  var _transport_deadline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1891);
-  var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
-  var _cached_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4210);
-  var _keep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5011);
+
+__webpack_require__.d(__webpack_exports__, {
+  fetchBundle: () => (  fetchBundle),
+  placeArchive: () => (  placeArchive)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./.build/lib/bundle/errors.js
+var errors = __webpack_require__(3624);
+// EXTERNAL MODULE: ./.build/lib/bundle/read.js + 2 modules
+var read = __webpack_require__(3256);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var action_errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
+var attempts = __webpack_require__(5262);
+// EXTERNAL MODULE: ./.build/lib/action/http/explain.js
+var explain = __webpack_require__(6905);
+// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
+var retry = __webpack_require__(5196);
+// EXTERNAL MODULE: ./.build/lib/action/fetch/files.js
+var files = __webpack_require__(9389);
+// EXTERNAL MODULE: ./.build/lib/action/fetch/partial-file.js
+var partial_file = __webpack_require__(8946);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
+var rules = __webpack_require__(6628);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/storage.js
+
+
+
+const SILENCE_MS = 30_000;
+const MAX_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
+async function requestPiece(effects, link, part, deadline) {
+    try {
+        const response = await followRedirects(effects, link, rangeHeaders(part), deadline);
+        return 'summary' in response ? response : readPiece(response, part, effects);
+    }
+    catch (error) {
+        return (0,attempts .tC)(error, effects);
+    }
+}
+function isDeadLink({ failure }) {
+    return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
+}
+function rangeHeaders({ bytes, etag }) {
+    if (bytes === 0 || etag === undefined)
+        return { accept: '*/*' };
+    return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
+}
+async function followRedirects(effects, link, headers, deadline) {
+    let url = link;
+    for (let hops = 0;; hops += 1) {
+        const timeoutMs = Math.max(1, deadline.remaining());
+        const request = { method: 'GET', url, headers, timeoutMs, signal: effects.signal };
+        const response = await effects.http.stream(request, SILENCE_MS);
+        const { status } = response;
+        if (!REDIRECTS.includes(status))
+            return response;
+        response.discard();
+        const failure = { kind: 'status', status };
+        const target = redirectTarget(response.headers['location'], url);
+        if (target === undefined)
+            return { failure, summary: `HTTP ${status} to an address that must not be followed` };
+        if (hops === MAX_REDIRECTS)
+            return { failure, summary: `more than ${MAX_REDIRECTS} redirects` };
+        url = target;
+    }
+}
+function redirectTarget(location, from) {
+    if (location === undefined || !URL.canParse(location, from.href))
+        return undefined;
+    const target = new URL(location, from);
+    const local = from.protocol === 'http:' && target.protocol === 'http:' && (0,rules .mJ)(target.hostname);
+    const allowed = target.protocol === 'https:' || local;
+    return allowed && target.username === '' && target.password === '' ? target : undefined;
+}
+function readPiece(response, part, { clock }) {
+    const { status, headers } = response;
+    const etag = strongTag(headers['etag']);
+    if (status === 200) {
+        const total = readLength(headers['content-length']);
+        return { ...response, at: 0, etag, total };
+    }
+    const total = status === 206 ? continues(headers['content-range'], part) : undefined;
+    const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
+    if (total !== undefined && !isOther)
+        return { ...response, at: part.bytes, etag, total };
+    response.discard();
+    const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
+    if (status === 206 || status === 416)
+        return { failure: { kind: 'part' }, summary };
+    return { failure: { kind: 'status', status, ...(0,retry .gW)(headers, clock.today()) }, summary };
+}
+function continues(range, part) {
+    const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
+    if (match === null)
+        return undefined;
+    const [first, last, total] = match.slice(1).map(Number);
+    if (total === undefined || first !== part.bytes || last !== total - 1)
+        return undefined;
+    return part.total === undefined || part.total === total ? total : undefined;
+}
+function readLength(text) {
+    return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
+}
+function strongTag(tag) {
+    return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
+
+
+
+
+
+
+
+
+const MAX_HEADER_LENGTH = 60;
+const CODING_HINT = 'A gateway or cache in front of the storage has changed the archive on its way: let it pass archives unchanged.';
+const OTHER_KIND_HINT = 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that unpacks archives on their way.';
+async function downloadBundle(effects, options) {
+    const { file, maxBytes } = options;
+    const partial = await (0,files .Z)(file, () => partial_file .AV.create(effects.files, file, maxBytes));
+    try {
+        const answer = await fill(partial, effects, options).finally(() => partial[Symbol.asyncDispose]());
+        const announced = answer.link.sizeBytes;
+        const archive = partial.finish();
+        if (announced !== undefined && archive.sizeBytes !== announced)
+            throw await otherFile(file, archive, answer, effects);
+        return archive;
+    }
+    catch (error) {
+        await (0,promises_.rm)(file, { force: true });
+        throw error;
+    }
+}
+async function fill(partial, effects, options) {
+    const { deadline, file, freshLink } = options;
+    let { link } = options;
+    let isFresh = false;
+    let requests = 0;
+    let furthest = 0;
+    const ask = async () => {
+        requests += 1;
+        return await takePiece(partial, effects, { ...options, link });
+    };
+    const tryOnce = async () => {
+        let asked = await ask();
+        if ('summary' in asked && isDeadLink(asked) && !isFresh) {
+            effects.signal.throwIfAborted();
+            isFresh = true;
+            effects.log.info(`The storage refused the link (${asked.summary}); requesting a fresh link from the platform.`);
+            link = await freshLink();
+            asked = await ask();
+        }
+        if (!('summary' in asked))
+            return { kind: 'answer', answer: { ...asked, link } };
+        const hasProgress = partial.part.bytes > furthest;
+        furthest = Math.max(furthest, partial.part.bytes);
+        if (hasProgress)
+            requests = 1;
+        if (asked.failure.kind === 'part')
+            await (0,files .Z)(file, () => partial.restart());
+        const { bytes, etag } = partial.part;
+        const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';
+        const summary = `The download failed${after} (${asked.summary})`;
+        return { ...asked, kind: 'failure', fact: asked.summary, summary, hasProgress };
+    };
+    const outcome = await (0,attempts .CD)({
+        effects,
+        deadline,
+        tryOnce,
+        judge: (failure, before) => (0,retry .S4)('download', failure, before),
+    });
+    if (outcome.kind === 'given-up')
+        throw downloadError(outcome, link.url.origin, requests);
+    return outcome.answer;
+}
+async function takePiece(partial, effects, { link, file, deadline }) {
+    const piece = await requestPiece(effects, link.url, partial.part, deadline);
+    if ('summary' in piece)
+        return piece;
+    try {
+        await (0,files .Z)(file, () => partial.append(piece, effects.signal), () => partial.part.total ?? link.sizeBytes);
+    }
+    catch (error) {
+        return (0,attempts .tC)(error, effects);
+    }
+    finally {
+        piece.discard();
+    }
+    const { bytes, total } = partial.part;
+    if (total !== undefined && bytes !== total)
+        return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
+    if (link.sizeBytes !== undefined && bytes < link.sizeBytes && (await mayBeCut(piece, file))) {
+        const summary = `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}`;
+        return { failure: { kind: 'part' }, summary };
+    }
+    return piece;
+}
+async function mayBeCut({ headers, total }, file) {
+    if (total !== undefined || headers['content-length'] !== undefined)
+        return false;
+    const kind = await (0,files .Z)(file, () => (0,partial_file .I)(file));
+    if (kind === partial_file .cD || kind === partial_file .n1)
+        return headers['content-encoding'] === undefined;
+    return kind === partial_file .ak && headers['transfer-encoding'] === undefined;
+}
+async function otherFile(file, archive, { headers, link }, { secrets }) {
+    const kind = await (0,files .Z)(file, () => (0,partial_file .I)(file));
+    const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
+    const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
+    const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
+    const bytes = `${archive.sizeBytes} bytes, but ${link.sizeBytes} were announced`;
+    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (${says.join(', ')}).`;
+    if (coding !== '')
+        return new action_errors .lZ('BUNDLE', message, { hint: CODING_HINT, jobLives: true });
+    if (kind !== partial_file .cD)
+        return new action_errors .lZ('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
+    const hint = 'Export again; if the error stays, report it to the operator of the platform.';
+    return new action_errors .lZ('BUNDLE', message, { hint });
+}
+function downloadError({ attempt, isLate }, origin, requests) {
+    const { fact, failure, cause } = attempt;
+    if (isLate)
+        return (0,explain .p3)(`the download from ${origin}: ${fact}`, cause);
+    const message = `The bundle could not be downloaded from ${origin}: ${fact}${(0,attempts .A0)(requests)}.`;
+    const error = (code, hint) => new action_errors .lZ(code, message, { hint, cause });
+    if (isDeadLink(attempt)) {
+        return error('EXPIRED', 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.');
+    }
+    if (failure.kind === 'transport')
+        return error('NETWORK', (0,explain .WE)(failure, 'storage').hint);
+    return error('NETWORK', 'Check that the runner may reach the storage of the platform.');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/findings.js
+
+
+const NAMED = 10;
+const MAX_NAME_LENGTH = 120;
+const MAX_PAGE_DIFFERENCE = 5;
+const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
+function judgeFindings({ brokenLinks, missingResources, externalResources, unchecked }, { onBrokenLink, onExternalResource }, { log, secrets }) {
+    const failures = [];
+    const report = (policy, found, words) => {
+        if (found.count === 0 || policy === 'ignore')
+            return;
+        const sentence = `${words}: ${examples(found, secrets)}.`;
+        if (policy === 'fail')
+            failures.push(sentence);
+        else
+            log.warning(sentence);
+    };
+    const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
+    report(onBrokenLink, brokenLinks, `${(0,wording .U9)(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
+    const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
+    report(onBrokenLink, missingResources, `${(0,wording .U9)(missing, 'resource')} that pages load ${areNot}`);
+    const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
+    report(onExternalResource, externalResources, `${(0,wording .U9)(external, 'resource')} that pages load ${fromElsewhere}`);
+    if (unchecked > 0) {
+        const things = (0,wording .U9)(unchecked, 'file or reference', 'files or references');
+        log.warning(`${things} of the bundle were too large or too deeply nested to be checked.`);
+    }
+    if (failures.length === 0)
+        return;
+    throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
+        hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
+    });
+}
+function contentWarnings({ pages, files }, announced, secrets) {
+    const warnings = [];
+    const difference = announced === undefined ? 0 : Math.abs(pages - announced);
+    if (pages === 0 || difference > Math.max(MAX_PAGE_DIFFERENCE, (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO)) {
+        const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
+        warnings.push(`The bundle has ${(0,wording .U9)(pages, 'page')}${other}.`);
+    }
+    if (files.some(({ file }) => file === 'index.html'))
+        return warnings;
+    const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
+    const name = secrets.clean(folder ?? '', MAX_NAME_LENGTH);
+    const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name}\``;
+    warnings.push(`The bundle has no index.html at its root, so the address of the site shows no page${why}.`);
+    return warnings;
+}
+function examples(found, secrets) {
+    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
+    const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
+    });
+    return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./.build/lib/bundle/entry-name.js
+var entry_name = __webpack_require__(5195);
+// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
+var targets = __webpack_require__(7620);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/place.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -71,42 +370,55 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-const TAKE_SHARE = 0.1;
-const MIN_TAKE_MS = 1000;
-const MAX_TAKE_MS = 60_000;
-function takeMs(timeoutMs) {
-    return Math.min(MAX_TAKE_MS, Math.max(MIN_TAKE_MS, timeoutMs * TAKE_SHARE));
+
+
+const SHARED_FILE_MODE = 0o644;
+async function placeFile(archive, target, effects) {
+    await putBeside(target, effects, async (part) => {
+        const mode = await createShared(part);
+        await (0,promises_.rename)(archive, part).catch(async (error) => {
+            if (error.code !== 'EXDEV')
+                throw error;
+            await (0,promises_.copyFile)(archive, part);
+        });
+        await (0,promises_.chmod)(part, mode);
+        effects.signal.throwIfAborted();
+        await (0,promises_.rename)(part, target);
+    });
 }
-async function takeExport(given, { jobId, ...completed }) {
+async function placeSite(directory, effects, unpack) {
+    return await putBeside(directory, effects, async (part) => {
+        const unpacked = await unpack(part);
+        const { jobId, version } = unpacked;
+        const marker = JSON.stringify({ kind: targets ._y, jobId, version }, null, 2);
+        await (0,promises_.writeFile)(external_node_path_.join(part, entry_name .xY), `${marker}\n`);
+        effects.signal.throwIfAborted();
+        const fault = await (0,targets .Rq)(directory);
+        if (fault !== undefined)
+            throw new action_errors .lZ('FILES', `${directory} changed during the export: it ${fault}.`);
+        await swap(part, directory, effects);
+        return unpacked;
+    });
+}
+async function putBeside(target, effects, work) {
+    return await (0,files .Z)(target, async () => {
+        const part = hiddenBeside(target);
+        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
+        try {
+            return await work(part);
+        }
+        catch (error) {
+            await removeOrWarn(part, effects);
+            effects.signal.throwIfAborted();
+            throw error;
+        }
+    });
+}
+async function createShared(file) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        const { inputs, deps, ledger } = given;
-        const stage = { ...given, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_4__  .j)(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
-        let link = await (0,_export_stages_js__WEBPACK_IMPORTED_MODULE_0__  .C9)(stage, jobId);
-        const { kind, domain } = inputs.target;
-        const isChosen = kind === 'resume';
-        const isExplicit = isChosen || inputs.version !== undefined;
-        const job = { jobId, ...(domain !== undefined && { domain }), isChosen, isExplicit, ...completed };
-        const scope = __addDisposableResource(env_1, new AsyncDisposableStack(), true);
-        const needsBundle = inputs.verify || inputs.rollout?.durable !== undefined;
-        if (!needsBundle && inputs.bundlePath === undefined && inputs.extractTo === undefined) {
-            const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .E4)(inputs.version, { jobId }, deps.clock.today());
-            ledger.learn({ version });
-            return { exported: { ...link, ...job, version }, [Symbol.asyncDispose]: async () => undefined };
-        }
-        const freshLink = async () => {
-            link = await (0,_export_stages_js__WEBPACK_IMPORTED_MODULE_0__  .C9)(stage, jobId);
-            return link;
-        };
-        const cache = { key: (0,_cached_js__WEBPACK_IMPORTED_MODULE_2__  .k$)(inputs.baseUrl, jobId), mayHold: kind === 'resume' };
-        const leftMs = stage.deadline.remaining();
-        scope.use(await given.turn());
-        const inTurn = { ...stage, deadline: (0,_transport_deadline_js__WEBPACK_IMPORTED_MODULE_4__  ._)(leftMs, deps.clock) };
-        const bundle = scope.use(await (0,_keep_js__WEBPACK_IMPORTED_MODULE_3__.proveBundle)(inTurn, { jobId, link, freshLink, cache }));
-        const { sizeBytes: _announced, ...minted } = link;
-        const { inventory: _inventory, ...judged } = bundle.judged;
-        const held = scope.move();
-        return { exported: { ...minted, ...judged, ...job }, bundle, [Symbol.asyncDispose]: () => held.disposeAsync() };
+        const created = __addDisposableResource(env_1, await (0,promises_.open)(file, 'wx', SHARED_FILE_MODE), true);
+        return (await created.stat()).mode;
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -117,6 +429,801 @@ async function takeExport(given, { jobId, ...completed }) {
         if (result_1)
             await result_1;
     }
+}
+async function swap(part, directory, effects) {
+    const old = hiddenBeside(directory);
+    const hadOne = await (0,promises_.rename)(directory, old).then(() => true, (error) => {
+        if (error.code === 'ENOENT')
+            return false;
+        throw error;
+    });
+    try {
+        await (0,promises_.rename)(part, directory);
+    }
+    catch (error) {
+        if (hadOne)
+            await (0,promises_.rename)(old, directory);
+        throw error;
+    }
+    if (hadOne)
+        await removeOrWarn(old, effects);
+}
+async function removeOrWarn(leftover, { files, log }) {
+    try {
+        await files.remove(leftover);
+    }
+    catch (error) {
+        const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+        log.warning(`${leftover} could not be removed${code}: remove it by hand.`);
+    }
+}
+function hiddenBeside(target) {
+    return external_node_path_.join(external_node_path_.dirname(target), `.${external_node_path_.basename(target)}.${(0,external_node_crypto_.randomBytes)(4).toString('hex')}.static-export`);
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/fetch/tool-cache.js
+var tool_cache = __webpack_require__(2509);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/bundle.js
+var bundle_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var bundle_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+
+const bundle_MAX_NAME_LENGTH = 120;
+const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 6895));
+async function fetchBundle(stage, request) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { effects } = stage;
+        const { jobId, baseUrl, extractTo } = request;
+        const scope = bundle_addDisposableResource(env_1, new AsyncDisposableStack(), true);
+        const folder = scope.use(await (0,files .t)(effects));
+        const archive = external_node_path_.join(folder.path, 'bundle.tar.gz');
+        const cached = request.mayBeCached
+            ? await (0,tool_cache .MN)(effects, { key: (0,tool_cache .k$)(baseUrl, jobId), link: request.link, file: archive })
+            : undefined;
+        const measured = cached ?? (await downloadBundle(effects, { ...request, file: archive, deadline: stage.deadline }));
+        effects.signal.throwIfAborted();
+        const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
+        effects.log.info(`${how} ${(0,wording .Ej)(measured.sizeBytes)}, SHA-256 ${measured.sha256}.`);
+        const verify = async (directory) => ({
+            jobId,
+            ...(await verifyArchive(effects, request, { ...measured, archive, directory })),
+        });
+        const { jobId: _job, ...facts } = extractTo === undefined ? await verify() : await placeSite(extractTo, effects, verify);
+        if (extractTo !== undefined) {
+            effects.log.info(`Unpacked ${(0,wording .U9)(facts.content.files, 'file')} to ${extractTo}.`);
+        }
+        if (cached === undefined) {
+            await (0,tool_cache .Ig)(effects, (0,tool_cache .k$)(baseUrl, jobId), { file: archive, sha256: measured.sha256 });
+        }
+        const held = scope.move();
+        return {
+            ...facts,
+            archive,
+            ...(extractTo !== undefined && { siteDirectory: extractTo }),
+            [Symbol.asyncDispose]: () => held.disposeAsync(),
+        };
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = bundle_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+async function placeArchive({ archive }, bundlePath, effects) {
+    await placeFile(archive, bundlePath, effects);
+    effects.log.info(`Saved the archive at ${bundlePath}.`);
+}
+async function verifyArchive(effects, request, { archive, directory, ...measured }) {
+    const { log, secrets, signal } = effects;
+    const { findings: policies, makeVersion, onVerified, announcedPages } = request;
+    const texts = policies === 'none' ? undefined : new (await loadFindings()).FindingsReader();
+    const bundle = await (0,read .Bo)(archive, { directory, texts, signal }).catch((error) => {
+        signal.throwIfAborted();
+        throw error instanceof errors .r ? refusedBundle(error, secrets) : error;
+    });
+    const { contentDigest } = bundle;
+    const findings = texts?.findings();
+    const facts = {
+        ...measured,
+        contentDigest,
+        content: { pages: bundle.pages, files: bundle.files.length, bytes: bundle.bytes },
+        version: makeVersion(contentDigest),
+        ...(findings && { findings }),
+    };
+    log.info(describeContent(bundle));
+    onVerified?.(facts);
+    for (const warning of contentWarnings(bundle, announcedPages, secrets))
+        log.warning(warning);
+    if (findings !== undefined && policies !== 'none')
+        judgeFindings(findings, policies, { log, secrets });
+    return facts;
+}
+function describeContent({ pages, files, bytes }) {
+    return `The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`;
+}
+function refusedBundle(error, secrets) {
+    const [first, ...others] = [error.entry, error.other].flatMap((name) => name === undefined ? [] : [secrets.clean(name, bundle_MAX_NAME_LENGTH)]);
+    const entries = first && ` The ${others.length > 0 ? 'entries' : 'entry'}: ${[first, ...others].join(' and ')}`;
+    const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
+    return new action_errors .lZ('BUNDLE', `The bundle is refused. ${error.message}${entries ?? ''}`, {
+        hint: error.code === 'NOT_ARCHIVE' ? OTHER_KIND_HINT : retry,
+        cause: error,
+    });
+}
+
+
+  }),
+
+  3256:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+__webpack_require__.d(__webpack_exports__, {
+  Bo: () => (  readBundle),
+  _I: () => (  textKind)
+});
+
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./.build/lib/bundle/entry-name.js
+var entry_name = __webpack_require__(5195);
+// EXTERNAL MODULE: ./.build/lib/bundle/errors.js
+var errors = __webpack_require__(3624);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./.build/lib/bundle/file-kind.js
+var file_kind = __webpack_require__(2232);
+;// CONCATENATED MODULE: ./.build/lib/bundle/gzip.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+const MAGIC = 0x8b1f;
+const DEFLATE = 8;
+const FIXED_HEADER_BYTES = 10;
+const TRAILER_BYTES = 8;
+const MAX_HEADER_BYTES = 128 * 1024;
+const FLAG_HEADER_CRC = 2;
+const FLAG_EXTRA = 4;
+const FLAG_NAME = 8;
+const FLAG_COMMENT = 16;
+const FLAGS_RESERVED = 0xe0;
+const CHUNK_BYTES = 256 * 1024;
+async function* readGzip(file, signal) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const handle = __addDisposableResource(env_1, await (0,promises_.open)(file), true);
+        const { size } = await handle.stat();
+        const head = Buffer.alloc(MAX_HEADER_BYTES + TRAILER_BYTES);
+        const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
+        const end = size - TRAILER_BYTES;
+        const start = memberStart(head, bytesRead, end);
+        const source = (0,external_node_fs_.createReadStream)(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES });
+        const inflate = (0,external_node_zlib_.createInflateRaw)({ chunkSize: CHUNK_BYTES });
+        source.on('error', (error) => inflate.destroy(error));
+        source.pipe(inflate);
+        let [crc, bytes] = [0, 0];
+        try {
+            for await (const chunk of inflate) {
+                signal?.throwIfAborted();
+                crc = (0,external_node_zlib_.crc32)(chunk, crc);
+                bytes += chunk.length;
+                yield chunk;
+            }
+        }
+        catch (error) {
+            throw isZlibError(error) ? (0,errors .q)('its compressed data is broken or ends early', error) : error;
+        }
+        finally {
+            source.destroy();
+        }
+        if (inflate.bytesWritten !== end - start)
+            throw (0,errors .q)('it continues after the end of its compressed data');
+        const trailer = Buffer.alloc(TRAILER_BYTES);
+        await handle.read(trailer, 0, TRAILER_BYTES, end);
+        if (crc !== trailer.readUInt32LE(0) || bytes % 2 ** 32 !== trailer.readUInt32LE(4))
+            throw (0,errors .q)('its checksum is wrong');
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+function memberStart(head, bytesRead, end) {
+    if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
+        const kind = (0,file_kind .h)(head.subarray(0, Math.min(bytesRead, file_kind .X)));
+        throw new errors .r('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is ${kind}.`);
+    }
+    const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
+    if (start >= end || start > MAX_HEADER_BYTES)
+        throw (0,errors .q)('it ends in its header');
+    return start;
+}
+function headerBytes(head) {
+    if (head[2] !== DEFLATE)
+        throw (0,errors .q)(`its compression method is ${head[2]}, which gzip does not have`);
+    const flags = head[3] ?? 0;
+    if (flags & FLAGS_RESERVED)
+        throw (0,errors .q)('its header has flags that gzip does not have');
+    let at = FIXED_HEADER_BYTES;
+    if (flags & FLAG_EXTRA)
+        at += 2 + head.readUInt16LE(at);
+    for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
+        if (flags & flag)
+            at = head.indexOf(0, at) + 1;
+    }
+    if (!(flags & FLAG_HEADER_CRC))
+        return at;
+    if (head.readUInt16LE(at) !== ((0,external_node_zlib_.crc32)(head.subarray(0, at)) & 0xffff))
+        throw (0,errors .q)('the checksum of its header is wrong');
+    return at + 2;
+}
+function isZlibError(error) {
+    return external_node_util_.types.isNativeError(error) && 'code' in error && /^Z_/.test(String(error.code));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/tar.js
+
+
+const BLOCK_BYTES = 512;
+const MAX_EXTENDED_BYTES = 1024 ** 2;
+const TYPES = {
+    '\0': 'file',
+    '0': 'file',
+    '1': 'hard link',
+    '2': 'symlink',
+    '3': 'character-device',
+    '4': 'block-device',
+    '5': 'directory',
+    '6': 'fifo',
+    '7': 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-name',
+};
+const EXTENSIONS = ['pax-header', 'pax-global-header', 'gnu-long-name'];
+const NAME = [0, 100];
+const SIZE = [124, 136];
+const CHECKSUM = [148, 156];
+const TYPE_AT = 156;
+const tar_MAGIC = [257, 265];
+const PREFIX = [345, 500];
+const POSIX_MAGIC = 'ustar\x0000';
+const GNU_MAGIC = 'ustar  \0';
+const BASE_256 = 0x80;
+const MAX_LENGTH_BYTES = 10;
+const LINE_FEED = 0x0a;
+class TarReader {
+    #visitor;
+    #held = Buffer.alloc(0);
+    #isKnown = false;
+    #content = 0;
+    #padding = 0;
+    #extension;
+    #extended;
+    #end = 0;
+    constructor(visitor) {
+        this.#visitor = visitor;
+    }
+    write(piece) {
+        let rest = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+        while (rest.length > 0) {
+            const taken = this.#take(rest);
+            if (taken === undefined)
+                break;
+            rest = rest.subarray(taken);
+        }
+        this.#held = rest;
+    }
+    finish() {
+        if (!this.#isKnown)
+            mustBeTar(this.#held);
+        if (this.#end < 2 * BLOCK_BYTES)
+            throw (0,errors .q)('it ends early');
+    }
+    #take(bytes) {
+        if (this.#content > 0)
+            return this.#takeContent(bytes);
+        if (this.#padding > 0) {
+            const passed = Math.min(this.#padding, bytes.length);
+            this.#padding -= passed;
+            return passed;
+        }
+        if (this.#end > 0) {
+            if (!isZero(bytes))
+                throw (0,errors .q)('it continues after its end');
+            this.#end += bytes.length;
+            return bytes.length;
+        }
+        const needed = this.#extension === undefined ? BLOCK_BYTES : paddedSize(this.#extension.size);
+        if (bytes.length < needed)
+            return undefined;
+        if (this.#extension === undefined)
+            this.#takeHeader(bytes.subarray(0, BLOCK_BYTES));
+        else
+            this.#takeExtension(this.#extension, bytes.subarray(0, this.#extension.size));
+        return needed;
+    }
+    #takeContent(bytes) {
+        const piece = bytes.length > this.#content ? bytes.subarray(0, this.#content) : bytes;
+        this.#content -= piece.length;
+        this.#visitor.content(piece);
+        if (this.#content === 0)
+            this.#visitor.end();
+        return piece.length;
+    }
+    #takeHeader(block) {
+        if (!this.#isKnown)
+            mustBeTar(block);
+        this.#isKnown = true;
+        if (isZero(block)) {
+            if (this.#extended !== undefined)
+                throw (0,errors .q)('an extended header belongs to no entry');
+            this.#end = BLOCK_BYTES;
+            return;
+        }
+        const header = decodeHeader(block);
+        if (EXTENSIONS.includes(header.type)) {
+            if (this.#extended !== undefined)
+                throw (0,errors .q)('an entry has several extended headers');
+            if (header.size > MAX_EXTENDED_BYTES)
+                throw largeExtension(header.size);
+            this.#extension = header;
+            return;
+        }
+        const entry = { ...header, ...this.#extended };
+        this.#extended = undefined;
+        this.#content = entry.size;
+        this.#padding = paddedSize(entry.size) - entry.size;
+        this.#visitor.begin(entry);
+        if (entry.size === 0)
+            this.#visitor.end();
+    }
+    #takeExtension({ type }, content) {
+        this.#extension = undefined;
+        const fields = type === 'gnu-long-name' ? { name: withoutZeros(content) } : decodePax(content);
+        if (type !== 'pax-global-header')
+            this.#extended = fields;
+        else if (Object.keys(fields).length > 0)
+            throw (0,errors .q)('a global header names a path or a size');
+    }
+}
+function mustBeTar(head) {
+    const isTar = head.toString('latin1', ...tar_MAGIC).startsWith('ustar');
+    if (isTar || (head.length === BLOCK_BYTES && isZero(head)))
+        return;
+    throw new errors .r('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is compressed, but what it holds is ${(0,file_kind .h)(head)}.`);
+}
+function largeExtension(size) {
+    return new errors .r('TOO_LARGE', `The archive has an extended header of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}.`);
+}
+function withoutZeros(content) {
+    return content.toString('utf8').replace(/\0+$/, '');
+}
+function isZero(bytes) {
+    return bytes.every((byte) => byte === 0);
+}
+function paddedSize(size) {
+    return Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
+}
+function decodeHeader(block) {
+    if (readNumber(block, CHECKSUM) !== checksum(block))
+        throw (0,errors .q)('the checksum of an entry is wrong');
+    const magic = block.toString('latin1', ...tar_MAGIC);
+    if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC)
+        throw (0,errors .q)('an entry has an unknown tar format');
+    const size = readNumber(block, SIZE);
+    if (size === undefined)
+        throw (0,errors .q)('the size of an entry is not a number of bytes');
+    const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
+    const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
+    return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
+}
+function checksum(block) {
+    let sum = 32 * (CHECKSUM[1] - CHECKSUM[0]);
+    for (let at = 0; at < CHECKSUM[0]; at++)
+        sum += block[at] ?? 0;
+    for (let at = CHECKSUM[1]; at < BLOCK_BYTES; at++)
+        sum += block[at] ?? 0;
+    return sum;
+}
+function readText(block, [start, end]) {
+    const zero = block.indexOf(0, start);
+    return block.toString('utf8', start, zero === -1 ? end : Math.min(zero, end));
+}
+function readNumber(block, [start, end]) {
+    const first = block[start] ?? 0;
+    if (first < BASE_256) {
+        const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
+        return digits === undefined ? undefined : Number.parseInt(digits === '' ? '0' : digits, 8);
+    }
+    if (first !== BASE_256)
+        return undefined;
+    let value = 0;
+    for (let at = start + 1; at < end; at++)
+        value = value * 256 + (block[at] ?? 0);
+    return Number.isSafeInteger(value) ? value : undefined;
+}
+function decodePax(content) {
+    let fields = {};
+    for (const [key, value] of paxRecords(content)) {
+        if (key === 'path')
+            fields = { ...fields, name: value };
+        if (key === 'size') {
+            if (!/^[0-9]{1,15}$/.test(value))
+                throw (0,errors .q)('the size of an entry is not a number of bytes');
+            fields = { ...fields, size: Number(value) };
+        }
+        if (key.startsWith('GNU.sparse.')) {
+            throw new errors .r('UNSAFE_ENTRY', 'The archive has a sparse file; only plain files and folders are allowed.');
+        }
+    }
+    return fields;
+}
+function* paxRecords(content) {
+    for (let at = 0; at < content.length;) {
+        const digits = /^[1-9][0-9]{0,8}(?= )/.exec(content.toString('latin1', at, at + MAX_LENGTH_BYTES))?.[0] ?? '';
+        const [start, end] = [at + digits.length + 1, at + Number(digits)];
+        const equals = content.indexOf('=', start);
+        if (digits === '' || content[end - 1] !== LINE_FEED || equals === -1 || equals >= end) {
+            throw (0,errors .q)('an extended header is broken');
+        }
+        yield [content.toString('utf8', start, equals), content.toString('utf8', equals + 1, end - 1)];
+        at = end;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/read.js
+var read_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var read_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+const DEFAULT_LIMITS = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
+const RATIO_FREE_BYTES = 64 * 1024 ** 2;
+const MAX_TEXT_BYTES = 8 * 1024 ** 2;
+const DIRECTORY_MODE = 0o755;
+const FILE_MODE = 0o644;
+const MAX_REDIRECT_BYTES = 4096;
+const REDIRECT = /<meta\s(?=[^>]*\bhttp-equiv\s*=\s*["']?refresh\b)[^>]*\bcontent\s*=\s*["']?\s*0*[;,\s]/i;
+const ERROR_PAGE = '404.html';
+async function readBundle(archive, options = {}) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { directory, signal, limits = DEFAULT_LIMITS } = options;
+        const archiveBytes = (await (0,promises_.stat)(archive)).size;
+        if (directory !== undefined)
+            (0,external_node_fs_.mkdirSync)(directory, { mode: DIRECTORY_MODE });
+        const pass = read_addDisposableResource(env_1, new ArchivePass({ ...options, limits, archiveBytes }), false);
+        const tar = new TarReader(pass);
+        let bytes = 0;
+        for await (const piece of readGzip(archive, signal)) {
+            bytes += piece.length;
+            pass.limitBytes(bytes);
+            tar.write(piece);
+        }
+        tar.finish();
+        return pass.finish();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        read_disposeResources(env_1);
+    }
+}
+function textKind(file) {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    if (name.startsWith('._'))
+        return undefined;
+    return /\.html$/i.test(name) ? 'page' : /\.css$/i.test(name) ? 'sheet' : undefined;
+}
+function digestFiles(files) {
+    const isPlain = !files.some(({ file }) => /[\ud800-\udfff]/.test(file));
+    const byUnits = (a, b) => (a.file < b.file ? -1 : 1);
+    const byBytes = (a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file));
+    const sorted = files.toSorted(isPlain ? byUnits : byBytes);
+    const digest = (0,external_node_crypto_.createHash)('sha256');
+    for (const { file, sha256 } of sorted)
+        digest.update(`${sha256}  ${file}\n`);
+    return { files: sorted, contentDigest: digest.digest('hex') };
+}
+class ArchivePass {
+    #options;
+    #seen = new entry_name .IS();
+    #folders = new Set();
+    #files = [];
+    #file;
+    #entries = 0;
+    #bytes = 0;
+    #pages = 0;
+    constructor(options) {
+        this.#options = options;
+    }
+    begin({ name, size, type }) {
+        this.#limitEntries(++this.#entries);
+        this.limitBytes(size);
+        const kind = allowedKind(name, size, type);
+        const segments = (0,entry_name .nV)(name, kind);
+        this.#seen.add(kind, segments, name);
+        this.#limitEntries(this.#seen.size);
+        if (kind === 'directory')
+            this.#makeFolder(segments);
+        else
+            this.#openFile(segments, size);
+    }
+    content(piece) {
+        if (this.#file === undefined)
+            return;
+        const { hash, descriptor, text } = this.#file;
+        hash.update(piece);
+        text?.push(piece);
+        if (descriptor === undefined)
+            return;
+        for (let at = 0; at < piece.length;)
+            at += (0,external_node_fs_.writeSync)(descriptor, piece, at);
+    }
+    end() {
+        if (this.#file === undefined)
+            return;
+        const { file, bytes, hash, text } = this.#file;
+        this[Symbol.dispose]();
+        this.#files.push({ file, bytes, sha256: hash.digest('hex') });
+        this.#bytes += bytes;
+        const content = text && (text.length === 1 ? text[0] : Buffer.concat(text));
+        if (textKind(file) === 'page' && file !== ERROR_PAGE && !isRedirect(content))
+            this.#pages += 1;
+        this.#options.texts?.add(file, content);
+    }
+    finish() {
+        if (this.#files.length === 0)
+            throw new errors .r('EMPTY', 'The archive holds no file.');
+        return { ...digestFiles(this.#files), bytes: this.#bytes, pages: this.#pages };
+    }
+    [Symbol.dispose]() {
+        const descriptor = this.#file?.descriptor;
+        this.#file = undefined;
+        if (descriptor !== undefined)
+            (0,external_node_fs_.closeSync)(descriptor);
+    }
+    limitBytes(bytes) {
+        const { limits, archiveBytes } = this.#options;
+        const { maxBytes, maxRatio } = limits;
+        if (bytes > maxBytes) {
+            throw new errors .r('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
+        }
+        if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio)
+            return;
+        throw new errors .r('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
+    }
+    #limitEntries(entries) {
+        const { maxEntries } = this.#options.limits;
+        if (entries <= maxEntries)
+            return;
+        throw new errors .r('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
+    }
+    #openFile(segments, bytes) {
+        const { directory, texts } = this.#options;
+        const file = segments.join('/');
+        const maxText = texts === undefined ? MAX_REDIRECT_BYTES : MAX_TEXT_BYTES;
+        const isRead = bytes <= maxText && textKind(file) !== undefined;
+        if (directory !== undefined)
+            this.#makeFolder(segments.slice(0, -1));
+        const descriptor = directory === undefined ? undefined : (0,external_node_fs_.openSync)(this.#target(segments), 'wx', FILE_MODE);
+        this.#file = { file, bytes, hash: (0,external_node_crypto_.createHash)('sha256'), descriptor, text: isRead ? [] : undefined };
+    }
+    #makeFolder(segments) {
+        if (this.#options.directory === undefined)
+            return;
+        const folder = this.#target(segments);
+        if (this.#folders.has(folder))
+            return;
+        (0,external_node_fs_.mkdirSync)(folder, { recursive: true, mode: DIRECTORY_MODE });
+        this.#folders.add(folder);
+    }
+    #target(segments) {
+        return [this.#options.directory, ...segments].join(external_node_path_.sep);
+    }
+}
+function isRedirect(content) {
+    return content !== undefined && content.length <= MAX_REDIRECT_BYTES && REDIRECT.test(content.toString('latin1'));
+}
+function allowedKind(name, size, tarType) {
+    const type = tarType === 'file' && name.endsWith('/') ? 'directory' : tarType;
+    if (type === 'directory' && size > 0) {
+        throw new errors .r('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
+    }
+    if (type === 'file' || type === 'directory')
+        return type;
+    const remedy = type === 'hard link' ? ' (pack with `tar --hard-dereference`)' : '';
+    throw new errors .r('UNSAFE_ENTRY', `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`, { entry: name });
 }
 
 

@@ -369,24 +369,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
   }),
 
-  7075:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
-
-  }),
-
   7975:
   ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-
-  }),
-
-  5919:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
 
   }),
 
@@ -454,7 +440,1453 @@ exports.fetch = async () => {
 
   }),
 
-  8761:
+  35:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    w: () => (  TransportError)
+  });
+class TransportError extends Error {
+    name = 'TransportError';
+    fault;
+    maybeSent;
+    constructor(fault, message, options) {
+        super(message, { cause: options.cause });
+        this.fault = fault;
+        this.maybeSent = options.maybeSent;
+    }
+}
+const OUTPUT_NAMES = (  null && ([
+    'jobId',
+    'status',
+    'bundleUrl',
+    'expiresAt',
+    'version',
+    'pageCount',
+    'sizeBytes',
+    'sha256',
+    'contentDigest',
+    'brokenLinks',
+    'externalResources',
+    'result',
+    'changed',
+    'commitSha',
+    'pullRequestNumber',
+    'pullRequestUrl',
+    'pullRequestOperation',
+    'pinnedUrl',
+    'pinnedExpiresAt',
+    'previousVersion',
+    'bundlePath',
+    'siteDirectory',
+    'exports',
+]));
+
+
+  }),
+
+  1550:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    lZ: () => (  ActionError),
+    z6: () => (  asActionError)
+  });
+const ERROR_CODES = (  null && ([
+    'INPUT',
+    'NETWORK',
+    'TIMEOUT',
+    'TLS',
+    'PROXY',
+    'REDIRECT',
+    'BAD_RESPONSE',
+    'REQUEST',
+    'AUTH',
+    'PERMISSION',
+    'NOT_FOUND',
+    'CONFLICT',
+    'RATE_LIMITED',
+    'SERVER',
+    'AMBIGUOUS_START',
+    'JOB_FAILED',
+    'JOB_LOST',
+    'STALLED',
+    'EXPIRED',
+    'BUNDLE',
+    'FINDINGS',
+    'PUBLIC_LINK',
+    'CONFIG',
+    'PROTECTED',
+    'BRANCH_BUSY',
+    'ARCHIVED',
+    'FILES',
+    'CANCELLED',
+    'INTERNAL',
+]));
+class ActionError extends Error {
+    name = 'ActionError';
+    code;
+    hint;
+    jobLives;
+    constructor(code, message, options = {}) {
+        super(message, { cause: options.cause });
+        this.code = code;
+        this.hint = options.hint;
+        this.jobLives = options.jobLives ?? false;
+    }
+}
+function asActionError(error) {
+    if (error instanceof ActionError)
+        return error;
+    const message = Error.isError(error) ? error.message : String(error);
+    return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
+        cause: error,
+        hint: 'Please report it with the log of this run.',
+    });
+}
+
+
+  }),
+
+  9389:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Z: () => (  atPath),
+    t: () => (  openTempFolder)
+  });
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+  var node_util__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7975);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
+
+
+
+
+const FULL = ['ENOSPC', 'EDQUOT'];
+async function atPath(target, work, needed) {
+    try {
+        return await work();
+    }
+    catch (error) {
+        const code = node_util__WEBPACK_IMPORTED_MODULE_2__.types.isNativeError(error) ? error.code : undefined;
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
+            throw error;
+        const bytes = needed?.();
+        const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
+        const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+    }
+}
+async function openTempFolder({ places: { temp } }) {
+    const folder = await atPath(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
+    return { path: folder, [Symbol.asyncDispose]: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true }) };
+}
+
+
+  }),
+
+  8946:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    AV: () => (  PartialFile),
+    I: () => (  kindOf),
+    ak: () => (  UNKNOWN_KIND),
+    cD: () => (  GZIP_KIND),
+    n1: () => (  EMPTY_KIND)
+  });
+  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
+  var _bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2232);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1550);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
+const BATCH_BYTES = 512 * 1024;
+const GZIP_KIND = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.from('1f8b', 'hex'));
+const EMPTY_KIND = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.alloc(0));
+const UNKNOWN_KIND = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.alloc(1));
+class PartialFile {
+    #file;
+    #maxBytes;
+    #hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    #part = { bytes: 0 };
+    constructor(file, maxBytes) {
+        this.#file = file;
+        this.#maxBytes = maxBytes;
+    }
+    static async create(files, path, maxBytes = MAX_ARCHIVE_BYTES) {
+        return new PartialFile(await files.create(path), maxBytes);
+    }
+    get part() {
+        return this.#part;
+    }
+    async restart() {
+        await this.#file.truncate();
+        this.#hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+        this.#part = { bytes: 0 };
+    }
+    async append({ at, etag, total, body }, signal) {
+        if (at === 0)
+            await this.restart();
+        this.#part = { bytes: at, etag, total };
+        if (total !== undefined)
+            this.#limit(total);
+        const batch = [];
+        let written = at;
+        const flush = async () => {
+            const position = written;
+            written = this.#part.bytes;
+            if (written > position)
+                await this.#file.write(batch.splice(0), position);
+        };
+        try {
+            for await (const chunk of body) {
+                signal.throwIfAborted();
+                const bytes = this.#part.bytes + chunk.byteLength;
+                this.#limit(bytes);
+                batch.push(chunk);
+                this.#hash.update(chunk);
+                this.#part = { ...this.#part, bytes };
+                if (bytes - written >= BATCH_BYTES)
+                    await flush();
+            }
+        }
+        finally {
+            await flush();
+        }
+    }
+    finish() {
+        return { sizeBytes: this.#part.bytes, sha256: this.#hash.digest('hex') };
+    }
+    #limit(bytes) {
+        if (bytes <= this.#maxBytes)
+            return;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('BUNDLE', `The bundle is larger than ${this.#maxBytes} bytes.`, {
+            hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
+        });
+    }
+    async [Symbol.asyncDispose]() {
+        await this.#file.close();
+    }
+}
+async function kindOf(path) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .X), 0, _bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .X, 0);
+        return (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(buffer.subarray(0, bytesRead));
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+
+
+  }),
+
+  7620:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Rq: () => (  replaceableFault),
+    _y: () => (  SITE_MARKER_KIND),
+    pS: () => (  targetFaults)
+  });
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+  var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5195);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
+  var _inputs_bundle_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(927);
+  var _files_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9389);
+
+
+
+
+
+
+const SITE_MARKER_KIND = 'static-export-site';
+async function targetFaults({ bundlePath, extractTo }, places) {
+    const faults = [];
+    const checks = [
+        ['bundle-path', bundlePath, fileFault],
+        ['extract-to', extractTo, replaceableFault],
+    ];
+    for (const [input, target, check] of checks) {
+        const fault = target && ((await wayFault(target, places)) ?? (await check(target)));
+        if (fault)
+            faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
+    }
+    return faults;
+}
+async function replaceableFault(directory) {
+    const found = await kindOf(directory);
+    if (found === undefined)
+        return undefined;
+    if (found !== 'directory')
+        return `is a ${found}; name a directory`;
+    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(directory);
+    if (entries.length === 0)
+        return undefined;
+    const fault = await markerFault(directory);
+    if (fault === undefined)
+        return undefined;
+    const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+    return `holds ${holds} and is not a site that this Action unpacked (${fault}); choose another directory, or empty this one first`;
+}
+async function fileFault(target) {
+    const found = await kindOf(target);
+    return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
+}
+async function markerFault(directory) {
+    const marker = node_path__WEBPACK_IMPORTED_MODULE_1__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY);
+    const found = await kindOf(marker);
+    if (found === undefined)
+        return `it has no ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY}`;
+    if (found !== 'file')
+        return `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is a ${found}`;
+    const content = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(marker, 'utf8')
+        .then(JSON.parse)
+        .catch(() => undefined);
+    const isOurs = typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+    return isOurs ? undefined : `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is not valid`;
+}
+async function wayFault(target, { workspace }) {
+    let existing = target;
+    while ((await kindOf(existing)) === undefined)
+        existing = node_path__WEBPACK_IMPORTED_MODULE_1__.dirname(existing);
+    const [real, realWorkspace] = await Promise.all([
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(existing).catch(() => undefined),
+        (0,_files_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace)),
+    ]);
+    if (real === undefined)
+        return 'contains a broken symbolic link; choose a path without links';
+    if (!(0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_4__  .FK)(real, realWorkspace))
+        return 'leaves the workspace by a symbolic link; choose a path without links';
+    if ((0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_4__  .aR)(real, realWorkspace))
+        return 'enters `.git` by a symbolic link; choose another path';
+    if (existing === target || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(real)).isDirectory())
+        return undefined;
+    return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
+}
+async function kindOf(target) {
+    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target).catch((error) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+            return undefined;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
+    });
+    if (found === undefined)
+        return undefined;
+    if (found.isFile())
+        return 'file';
+    if (found.isDirectory())
+        return 'directory';
+    return found.isSymbolicLink() ? 'link' : 'special file';
+}
+
+
+  }),
+
+  2509:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Hr: () => (  createBundleCache),
+    Ig: () => (  keepCached),
+    MN: () => (  takeCached),
+    k$: () => (  cacheKey)
+  });
+  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+  var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1455);
+  var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6760);
+  var _partial_file_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8946);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+const toolCache = () => __nccwpck_require__.e(  759).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+const TOOL = 'static-export-bundle';
+const ARCHIVE = /^([0-9a-f]{64})\.tar\.gz$/;
+const KEPT_BUNDLES = 5;
+function createBundleCache() {
+    const root = process.env['RUNNER_TOOL_CACHE'];
+    if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted')
+        return undefined;
+    return {
+        find: async (key) => {
+            const folder = (await toolCache()).find(TOOL, versionOf(key));
+            if (folder === '')
+                return undefined;
+            const [[name, sha256] = []] = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
+            return name === undefined || sha256 === undefined ? undefined : { file: node_path__WEBPACK_IMPORTED_MODULE_3__.join(folder, name), sha256 };
+        },
+        keep: async (key, { file, sha256 }) => {
+            try {
+                await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, versionOf(key));
+            }
+            catch (error) {
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL, versionOf(key)), { recursive: true, force: true });
+                throw error;
+            }
+            await dropOldest();
+        },
+    };
+}
+function cacheKey(baseUrl, jobId) {
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+}
+async function takeCached({ cache, files, log, signal }, { key, link, file }) {
+    try {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const kept = await cache?.find(key);
+            if (kept === undefined)
+                return undefined;
+            const copy = __addDisposableResource(env_1, await _partial_file_js__WEBPACK_IMPORTED_MODULE_4__  .AV.create(files, file), true);
+            await copy.append({ at: 0, body: (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(kept.file) }, signal);
+            const copied = copy.finish();
+            const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
+            if (isSound)
+                return copied;
+            log.info('The cached bundle of this job has changed on the runner; downloading it again.');
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = __disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
+    }
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(file, { force: true });
+    return undefined;
+}
+async function keepCached({ cache, log }, key, bundle) {
+    try {
+        await cache?.keep(key, bundle);
+    }
+    catch (error) {
+        log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
+    }
+}
+function versionOf(key) {
+    return `0.0.0-${key}`;
+}
+async function dropOldest() {
+    const { find, findAllVersions } = await toolCache();
+    const folders = findAllVersions(TOOL)
+        .map((version) => find(TOOL, version))
+        .filter((folder) => folder !== '');
+    const dated = await Promise.all(folders.map(async (folder) => ({ folder, time: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(folder)).mtimeMs })));
+    const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
+    await Promise.all(old.map(({ folder }) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.dirname(folder), { recursive: true, force: true })));
+}
+function reasonOf(error) {
+    return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+}
+
+
+  }),
+
+  234:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    C: () => (  createGitHub),
+    c: () => (  exchange)
+  });
+  var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
+  var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3867);
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const DEFAULT_API_URL = 'https://api.github.com';
+const USER_AGENT = 'static-export-action';
+const API_VERSION = { 'x-github-api-version': '2022-11-28' };
+const BODILESS = [204, 205, 304];
+function createGitHub(http, environment) {
+    return (token) => {
+        const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
+        const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
+        return { apiUrl, graphqlUrl, token, http };
+    };
+}
+async function exchange({ github, effects }, { write, onRequest, ...limits }) {
+    let answer;
+    const fetch = async (address, init) => {
+        const url = new URL(address);
+        const isGraphql = address === github.graphqlUrl;
+        onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${init.method} ${url.origin}${url.pathname}`);
+        const { method, headers, body } = init;
+        const request = { method, url, headers: { ...headers, ...API_VERSION }, ...(body !== undefined && { body }) };
+        const response = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES);
+        answer = { ...read(response), isGraphql };
+        const isBodiless = BODILESS.includes(response.status);
+        return new Response(isBodiless ? null : Buffer.from(response.body), { status: response.status });
+    };
+    const octokit = await loadOctokit(github, { fetch, log: { warn: effects.log.debug } });
+    const failed = await write(octokit).then(() => undefined, (error) => ({ error }));
+    if (answer !== undefined)
+        return answer;
+    const error = failed?.error;
+    throw Error.isError(error) && error.name === 'HttpError' ? error.cause : error;
+}
+function read({ status, headers, body }) {
+    if (status < 200 || status > 599) {
+        throw new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });
+    }
+    if (body.byteLength === 0)
+        return { status, headers, data: undefined };
+    try {
+        return { status, headers, data: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__  .q)(body) };
+    }
+    catch {
+        return { status, headers, data: Buffer.from(body).toString() };
+    }
+}
+async function loadOctokit({ token, apiUrl, graphqlUrl }, request) {
+    try {
+        const { getOctokit: open } = await __nccwpck_require__.e(  326).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+        const octokit = open(token, { baseUrl: apiUrl, userAgent: USER_AGENT, request });
+        const graphql = octokit.graphql.defaults({ baseUrl: new URL(graphqlUrl).origin, url: graphqlUrl });
+        return Object.assign(octokit, { graphql });
+    }
+    catch (cause) {
+        const name = Error.isError(cause) ? cause.name : typeof cause;
+        const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;
+        throw new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w('proxy', message, { maybeSent: false, cause });
+    }
+}
+function graphqlBeside(apiUrl) {
+    return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
+}
+function addressIn(environment, name) {
+    const address = environment[name];
+    if (address === undefined || address === '')
+        return undefined;
+    if (URL.canParse(address))
+        return address.replace(/\/+$/, '');
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('INPUT', `${name} is ${JSON.stringify(address)}, which is not an address.`, {
+        hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
+    });
+}
+
+
+  }),
+
+  5262:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    A0: () => (  tries),
+    CD: () => (  attempt),
+    TD: () => (  EXCHANGE_TIMEOUT_MS),
+    tC: () => (  brokenAttempt)
+  });
+  var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
+  var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5196);
+
+
+const EXCHANGE_TIMEOUT_MS = 30_000;
+async function attempt(options) {
+    const { effects, deadline } = options;
+    let failed = [];
+    let spentMs = 0;
+    for (;;) {
+        const tried = await options.tryOnce();
+        if (tried.kind === 'answer')
+            return tried;
+        effects.signal.throwIfAborted();
+        const { failure, summary } = tried;
+        if (tried.hasProgress === true)
+            [failed, spentMs] = [[], 0];
+        const verdict = options.judge(failure, failed);
+        const failures = failed.push(failure);
+        const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
+        const delayMs = (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(failures, askedMs, effects.random());
+        const isAskedFor = askedMs > 0 && delayMs >= askedMs;
+        if (!isAskedFor)
+            spentMs += delayMs;
+        const isLate = deadline.remaining() <= 0;
+        const tooLong = delayMs >= deadline.remaining();
+        if (verdict !== 'retry' || tooLong || spentMs > _retry_js__WEBPACK_IMPORTED_MODULE_1__  .KM) {
+            return { kind: 'given-up', attempt: tried, failures, verdict, isLate, tooLong };
+        }
+        const seconds = (delayMs / 1000).toFixed(1);
+        effects.log.info(`${summary}; trying again in ${seconds} s (failure ${failures} in a row).`);
+        await effects.clock.sleep(delayMs, effects.signal);
+    }
+}
+function brokenAttempt(error, { secrets }, label = '') {
+    if (!(error instanceof _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w))
+        throw error;
+    const { fault, maybeSent } = error;
+    const failure = { kind: 'transport', fault, maybeSent };
+    return { failure, summary: `${label === '' ? '' : `${label}: `}${secrets.clean(error.message)}`, cause: error };
+}
+function tries(failures) {
+    return failures > 1 ? ` (${failures} attempts)` : '';
+}
+
+
+  }),
+
+  8112:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    _: () => (  deadlineIn),
+    j: () => (  atLeast)
+  });
+function deadlineIn(milliseconds, clock) {
+    const end = clock.now() + milliseconds;
+    return { remaining: () => end - clock.now() };
+}
+function atLeast(deadline, milliseconds, clock) {
+    const least = deadlineIn(milliseconds, clock);
+    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
+}
+
+
+  }),
+
+  6905:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Kl: () => (  faultOf),
+    WE: () => (  explain),
+    p3: () => (  outOfTime)
+  });
+  var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
+
+
+const WORDS = {
+    platform: {
+        name: 'the platform',
+        address: '`base-url`',
+        stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
+        trouble: 'The platform is failing; run it again later.',
+    },
+    storage: {
+        name: 'the storage of the platform',
+        address: 'the link that the platform gives',
+        stranger: 'Look for a login, gateway or cache in front of the storage that answers instead of it.',
+        trouble: 'The storage of the platform is failing; run it again later.',
+    },
+    GitHub: {
+        name: 'GitHub’s API',
+        address: '`GITHUB_API_URL`',
+        stranger: 'The server is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+        trouble: 'GitHub is failing (https://www.githubstatus.com); run it again later.',
+    },
+};
+const REACH = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+const LISTEN = ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
+const AUTHORITY = 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
+const BROKEN = 'The connection broke: look for a gateway or firewall in between.';
+const COMPRESSED = ({ name }) => `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
+const FAULTS = {
+    lookup: ['the host name was not found', 'NETWORK', (to) => `The host name was not found: check ${to.address}.`],
+    refused: ['no connection', 'NETWORK', LISTEN],
+    'connect-timeout': ['no connection in time', 'NETWORK', REACH],
+    timeout: ['no answer in time', 'NETWORK', REACH],
+    broken: ['the connection broke', 'NETWORK', () => BROKEN],
+    tls: ['no trusted connection', 'TLS', () => AUTHORITY],
+    proxy: [
+        'the proxy did not connect',
+        'PROXY',
+        () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
+    ],
+    protocol: [
+        'the answer is not proper HTTP',
+        'BAD_RESPONSE',
+        (to) => `The server does not speak proper HTTP: check ${to.address}.`,
+    ],
+    coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', COMPRESSED],
+    'too-large': ['the body is too large', 'BAD_RESPONSE', ({ stranger }) => stranger],
+};
+function explain(failure, peer) {
+    const words = WORDS[peer];
+    switch (failure.kind) {
+        case 'transport': {
+            const [, code, hint] = FAULTS[failure.fault];
+            return { code, hint: hint(words) };
+        }
+        case 'status':
+            return { code: 'SERVER', hint: words.trouble };
+        case 'unreadable':
+        case 'malformed':
+        case 'part':
+            return { code: 'BAD_RESPONSE', hint: words.stranger };
+    }
+}
+function outOfTime(fact, cause) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
+        hint: 'Raise `timeout` if such exports take longer.',
+        cause,
+    });
+}
+function faultOf(error, phase) {
+    const code = codeOf(error);
+    const fault = faultOfCode(code, phase);
+    const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
+    return new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w(fault, message, { maybeSent: phase === 'connected', cause: error });
+}
+const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
+const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+const TLS = /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
+const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
+const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
+function faultOfCode(code, phase) {
+    if (TLS.test(code))
+        return 'tls';
+    if (phase === 'proxy')
+        return 'proxy';
+    if (LOOKUP.test(code))
+        return 'lookup';
+    if (REFUSED.test(code))
+        return 'refused';
+    if (PROTOCOL.test(code))
+        return 'protocol';
+    if (CODING.test(code))
+        return 'coding';
+    if (code === 'ETIMEDOUT')
+        return phase === 'connected' ? 'timeout' : 'connect-timeout';
+    return 'broken';
+}
+function codeOf(error) {
+    const code = Error.isError(error) && 'code' in error ? error.code : undefined;
+    return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
+}
+
+
+  }),
+
+  5196:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    KM: () => (  RETRY_BUDGET_MS),
+    S4: () => (  judge),
+    a2: () => (  retryDelay),
+    gW: () => (  askedDelay),
+    nI: () => (  serverTime)
+  });
+const ONCE = 1;
+const MANY = Number.POSITIVE_INFINITY;
+const DOUBT = 'ambiguous';
+const ATTEMPTS = {
+    way: { start: 4, poll: 4, link: 4, download: MANY, repeatable: 4, once: 4 },
+    'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: MANY, once: MANY },
+    unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
+    unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, repeatable: 5, once: DOUBT },
+    malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, repeatable: 3, once: DOUBT },
+    part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, repeatable: ONCE, once: ONCE },
+    busy: { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
+    'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, repeatable: ONCE, once: ONCE },
+    conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, repeatable: ONCE, once: ONCE },
+    final: { start: ONCE, poll: ONCE, link: ONCE, download: ONCE, repeatable: ONCE, once: ONCE },
+};
+const MAX_ATTEMPTS = { download: 5 };
+function judge(call, failure, before = []) {
+    const failureClass = classify(failure);
+    const limit = ATTEMPTS[failureClass][call];
+    if (limit === DOUBT)
+        return DOUBT;
+    const alike = before.filter((other) => classify(other) === failureClass).length + 1;
+    return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
+}
+const OF_FAULTS = {
+    lookup: 'way',
+    proxy: 'way',
+    refused: 'unclear',
+    'connect-timeout': 'unclear',
+    timeout: 'unclear',
+    broken: 'unclear',
+    protocol: 'unreadable',
+    coding: 'unreadable',
+    tls: 'final',
+    'too-large': 'final',
+};
+function classify(failure) {
+    if (failure.kind === 'status')
+        return classOfStatus(failure);
+    if (failure.kind !== 'transport')
+        return failure.kind;
+    const failureClass = OF_FAULTS[failure.fault];
+    return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;
+}
+function classOfStatus({ status, retryAfterMs }) {
+    if (status < 200)
+        return 'unreadable';
+    if (status === 429)
+        return 'not-done';
+    if (status === 503 && retryAfterMs !== undefined)
+        return 'busy';
+    if (status === 404)
+        return 'not-found';
+    if (status === 409)
+        return 'conflict';
+    if (status === 501 || status === 505)
+        return 'final';
+    return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'unclear' : 'final';
+}
+const RETRY_BUDGET_MS = 90_000;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 20_000;
+const JITTER_SHARE = 0.5;
+const RETRY_AFTER_JITTER_SHARE = 0.1;
+function retryDelay(failures, retryAfterMs, random) {
+    const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
+    const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
+    if (retryAfterMs === undefined || retryAfterMs <= backoff)
+        return Math.round(backoff);
+    return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
+}
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? [ \w-]+ \d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
+function askedDelay(headers, today) {
+    const text = headers['retry-after']?.trim() ?? '';
+    if (/^\d{1,12}$/.test(text))
+        return { retryAfterMs: Number(text) * 1000 };
+    if (!HTTP_DATE.test(text))
+        return {};
+    const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+    if (Number.isNaN(until))
+        return {};
+    return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
+}
+function serverTime(headers) {
+    const told = new Date(headers['date'] ?? Number.NaN);
+    return Number.isNaN(told.getTime()) ? undefined : told;
+}
+
+
+  }),
+
+  927:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    C8: () => (  policiesIn),
+    FK: () => (  isInside),
+    Gz: () => (  needsBundle),
+    LT: () => (  readKeeps),
+    aR: () => (  isInGit),
+    mA: () => (  VERIFY_FIELDS)
+  });
+  var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
+  var _form_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3961);
+  var _rules_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6628);
+  var _sites_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3273);
+
+
+
+
+const parsePolicy = (0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .yL)('ignore', 'warn', 'fail');
+const VERIFY_FIELDS = {
+    verify: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('verify', (0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .yL)('true', 'false', 'auto')),
+    onBrokenLink: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('on-broken-link', parsePolicy),
+    onExternalResource: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('on-external-resource', parsePolicy),
+    maskBundleUrl: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('mask-bundle-url', _rules_js__WEBPACK_IMPORTED_MODULE_2__  .yG),
+};
+function readKeeps(form, domains, workspace) {
+    const read = (text) => (0,_sites_js__WEBPACK_IMPORTED_MODULE_3__  .n4)(text, domains, (one) => parseWorkspacePath(one, workspace));
+    const { archives, folders } = form.group({
+        archives: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .lq)('bundle-path', read),
+        folders: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .lq)('extract-to', read),
+    }).found;
+    const keeps = (0,_sites_js__WEBPACK_IMPORTED_MODULE_3__  .Yc)(domains).map((domain) => {
+        const [bundlePath, extractTo] = [archives?.get(domain), folders?.get(domain)];
+        return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
+    });
+    const paths = keeps.flatMap(({ bundlePath, extractTo }) => [bundlePath ?? [], extractTo ?? []].flat());
+    const overlap = paths.some((one, nth) => paths.slice(nth + 1).some((other) => isInside(other, one) || isInside(one, other)));
+    if (overlap)
+        form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
+    return keeps;
+}
+function parseWorkspacePath(text, workspace) {
+    if (/\p{Cc}/u.test(text))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} has control characters`);
+    const absolute = node_path__WEBPACK_IMPORTED_MODULE_0__.resolve(workspace, text);
+    if (!isInside(absolute, workspace) || absolute === workspace)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+    if (isInGit(absolute, workspace))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} lies in \`.git\`; choose another path`);
+    return absolute;
+}
+function isInside(candidate, folder) {
+    const relative = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate);
+    return relative === '' || (!relative.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_0__.sep}`) && relative !== '..' && !node_path__WEBPACK_IMPORTED_MODULE_0__.isAbsolute(relative));
+}
+function isInGit(candidate, folder) {
+    const names = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate).split(node_path__WEBPACK_IMPORTED_MODULE_0__.sep);
+    return names.some((name) => name.toLowerCase() === '.git');
+}
+function needsBundle(form) {
+    return [...['bundle-path', 'extract-to'].filter((input) => form.has(input)), ...policiesIn(form)];
+}
+function policiesIn(form) {
+    return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
+}
+
+
+  }),
+
+  3961:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    P_: () => (  defaulted),
+    lV: () => (  Form),
+    lq: () => (  optional),
+    mw: () => (  required),
+    vC: () => (  Fault)
+  });
+class Fault extends Error {
+}
+const INPUT_DEFAULTS = {
+    wait: 'true',
+    timeout: '60m',
+    'stall-timeout': '15m',
+    verify: 'auto',
+    'on-broken-link': 'ignore',
+    'on-external-resource': 'ignore',
+    'mask-bundle-url': 'true',
+    update: 'none',
+    'config-values': 'enabled,bundleUrl,version',
+    draft: 'false',
+    'on-protected-branch': 'pull-request',
+    'refresh-before': 'auto',
+    'allow-public': 'false',
+    'dry-run': 'false',
+};
+function required(input, parse) {
+    return { input, parse, isOptional: false };
+}
+function optional(input, parse) {
+    return { input, parse, isOptional: true };
+}
+function defaulted(input, parse) {
+    return { input, parse: (text) => parse(text || INPUT_DEFAULTS[input]), isOptional: false };
+}
+class Form {
+    faults = [];
+    #read;
+    constructor(read) {
+        this.#read = read;
+    }
+    text(name) {
+        return this.#read(name).trim();
+    }
+    has(name) {
+        return this.text(name) !== '';
+    }
+    group(fields) {
+        const values = Object.entries(fields).flatMap(([key, field]) => {
+            const value = this.value(field);
+            return value === undefined ? [] : [[key, value]];
+        });
+        const found = Object.fromEntries(values);
+        const all = () => {
+            if (this.faults.length > 0)
+                throw new TypeError('inputs are used that have faults');
+            return found;
+        };
+        return { found, all };
+    }
+    value({ input, parse, isOptional }) {
+        if (isOptional && !this.has(input))
+            return undefined;
+        return this.attempt(input, () => parse(this.text(input)));
+    }
+    attempt(name, make) {
+        try {
+            return make();
+        }
+        catch (error) {
+            if (!(error instanceof Fault))
+                throw error;
+            this.refuse(name, error.message);
+            return undefined;
+        }
+    }
+    refuse(name, message) {
+        const fault = `${name}: ${message}`;
+        if (!this.faults.includes(fault))
+            this.faults.push(fault);
+    }
+}
+
+
+  }),
+
+  6628:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Dx: () => (  linesOf),
+    E9: () => (  parseDuration),
+    KE: () => (  listed),
+    eZ: () => (  namesOf),
+    hD: () => (  quote),
+    mJ: () => (  isLocalHost),
+    yG: () => (  parseBoolean),
+    yL: () => (  oneOf),
+    yq: () => (  redactAddress)
+  });
+  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
+
+const MAX_QUOTED_LENGTH = 80;
+const MAX_NAMES = 100;
+const MAX_DURATION_MS = 24 * 24 * 3_600_000;
+const DURATION = /^(?:(?<bare>\d{1,10})|(?=\d)(?:(?<h>\d{1,10})h)?(?:(?<m>\d{1,10})m)?(?:(?<s>\d{1,10})s)?)$/;
+function parseBoolean(text) {
+    const word = text.toLowerCase();
+    if (word !== 'true' && word !== 'false')
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is neither \`true\` nor \`false\``);
+    return word === 'true';
+}
+function oneOf(...words) {
+    return (text) => {
+        const word = words.find((candidate) => candidate === text.toLowerCase());
+        if (word !== undefined)
+            return word;
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is none of ${listed(words)}`);
+    };
+}
+function parseDuration(text) {
+    const match = DURATION.exec(text);
+    if (match === null)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is no duration; write it as \`90s\`, \`15m\`, \`2h\`, \`1h30m\` or bare seconds`);
+    const { bare = '0', h = '0', m = '0', s = bare } = match.groups ?? {};
+    const milliseconds = (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
+    if (milliseconds === 0)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('is zero; use at least `1s`');
+    if (milliseconds > MAX_DURATION_MS)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is longer than 24 days (\`576h\`)`);
+    return milliseconds;
+}
+function linesOf(text) {
+    return text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+}
+function namesOf(text) {
+    const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
+    if (names.length > MAX_NAMES)
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
+    return names;
+}
+function quote(text) {
+    return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
+}
+function listed(words) {
+    return words.map((word) => `\`${word}\``).join(', ');
+}
+function redactAddress(text) {
+    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
+}
+function isLocalHost(hostname) {
+    if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname))
+        return true;
+    if (hostname.startsWith('['))
+        return false;
+    return !hostname.includes('.') || hostname.endsWith('.localhost');
+}
+
+
+  }),
+
+  3273:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+__nccwpck_require__.d(__webpack_exports__, {
+  V2: () => (  DOMAIN),
+  Bq: () => (  filled),
+  az: () => (  parseBySite),
+  n4: () => (  perSite),
+  _f: () => (  readDomains),
+  Yc: () => (  sitesOf)
+});
+
+;// CONCATENATED MODULE: ./.build/lib/contract/domain.js
+const MAX_DOMAIN_LENGTH = 253;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+function domainFault(domain) {
+    if (domain === '')
+        return 'is empty';
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(domain))
+        return 'has a scheme';
+    if (/[/\\?#]/.test(domain))
+        return 'has a path';
+    if (/:/.test(domain))
+        return 'has a port';
+    if (domain.length > MAX_DOMAIN_LENGTH)
+        return `is longer than ${MAX_DOMAIN_LENGTH} characters`;
+    if (domain.endsWith('.'))
+        return 'ends in a dot';
+    const bad = domain.split('.').find((label) => !LABEL.test(label));
+    if (bad === undefined)
+        return undefined;
+    return bad === '' ? 'has an empty label' : 'has a label with other characters than letters, digits and inner hyphens';
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/inputs/form.js
+var inputs_form = __nccwpck_require__(3961);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
+var rules = __nccwpck_require__(6628);
+;// CONCATENATED MODULE: ./.build/lib/action/inputs/sites.js
+
+
+
+const MAX_DOMAINS = 50;
+const DOMAIN = '{domain}';
+const UNREAD_DOMAINS = ['domain.invalid'];
+const NAMING_INPUTS = [
+    ...['config-file', 'config-path', 'bundle-path', 'extract-to', 'pin-url', 'branch'],
+    ...['commit-message', 'pull-request-title', 'pull-request-body'],
+];
+function readDomains(form, update) {
+    if (form.has('job-id') && !form.has('domain')) {
+        const naming = NAMING_INPUTS.find((name) => form.text(name).includes(DOMAIN));
+        if (naming === undefined && update !== 'pull-request')
+            return [];
+        const needs = naming === undefined ? 'a pull request' : `the \`${DOMAIN}\` in \`${naming}\``;
+        form.refuse('domain', `is required for ${needs}; set it beside \`job-id\``);
+        return UNREAD_DOMAINS;
+    }
+    return form.value((0,inputs_form .mw)('domain', parseDomains)) ?? UNREAD_DOMAINS;
+}
+function sitesOf(domains) {
+    return domains.length === 0 ? [undefined] : domains;
+}
+function parseDomains(text) {
+    const lines = (0,rules .Dx)(text);
+    const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
+    const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
+    if (twice !== undefined)
+        throw new inputs_form .vC(`names ${(0,rules .hD)(twice)} twice; write each domain once`);
+    if (domains.length > MAX_DOMAINS)
+        throw new inputs_form .vC(`names ${domains.length} domains; at most ${MAX_DOMAINS} are allowed`);
+    return domains;
+}
+function parseDomain(text) {
+    if (text === '') {
+        throw new inputs_form .vC('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
+    }
+    const fault = domainFault(text);
+    if (fault === undefined)
+        return text.toLowerCase();
+    const host = hostOf(text);
+    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
+    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} ${fault}; ${fix}`);
+}
+function hostOf(text) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : '';
+    return host !== '' && domainFault(host) === undefined ? host : undefined;
+}
+function parseBySite(text, domains, parse) {
+    const values = new Map();
+    const lines = domains === UNREAD_DOMAINS ? [] : (0,rules .Dx)(text);
+    if (lines.length > 1 && domains.length === 0)
+        throw new inputs_form .vC(`has ${lines.length} lines; name their domains in \`domain\``);
+    for (const line of lines) {
+        const [, name = '', own = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
+        const domain = domains.find((one) => one === name.toLowerCase());
+        if (domain === undefined && domains.length > 1) {
+            throw new inputs_form .vC(`${(0,rules .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
+        }
+        const of = domain ?? domains[0];
+        if (values.has(of))
+            throw new inputs_form .vC(`has two lines for ${(0,rules .hD)(of ?? '')}; write one`);
+        values.set(of, parse(domain === undefined ? line : own.trim()));
+    }
+    return values;
+}
+function perSite(text, domains, parse) {
+    if (domains.length > 1 && !text.includes(DOMAIN))
+        throw new inputs_form .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
+    return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
+}
+function filled(text, domain) {
+    return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+}
+
+
+  }),
+
+  9197:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    GS: () => (  fill),
+    QC: () => (  parseTemplate),
+    ys: () => (  parsePinUrl)
+  });
+  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
+  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
+
+
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+const ADDRESS_PLACEHOLDERS = ['domain', 'version', 'jobId', 'sha256'];
+const APART = /\{(?:domain|sha256|jobId)\}/;
+const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+function parseTemplate(text, placeholders = PLACEHOLDERS) {
+    const known = placeholders.map((name) => `{${name}}`);
+    const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+    if (unknown === undefined)
+        return text;
+    throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is not a placeholder; there are ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .KE)(known)}`);
+}
+function fill(template, facts) {
+    return template.replace(PATTERN, (whole, name) => {
+        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
+        return known === undefined ? whole : (facts[known] ?? 'unknown');
+    });
+}
+function parsePinUrl(text, domains) {
+    parseTemplate(text, ADDRESS_PLACEHOLDERS);
+    const address = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+    if (/[{}\s\\]/.test(address) || !URL.canParse(address))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an address; ${fix}`);
+    const { protocol, hostname, username, password, hash } = new URL(address);
+    if (username !== '' || password !== '')
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('must not contain a user name or password: it is written into the configuration');
+    if (hash !== '')
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has a fragment, which is never sent to a server; ${fix}`);
+    if (protocol !== 'https:' && !(protocol === 'http:' && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .mJ)(hostname))) {
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
+    }
+    const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
+    if (/\{(?!domain\})/.test(host))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('may have only `{domain}` in its host; put the others into the path');
+    if (domains.length > 1 && !APART.test(text))
+        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
+    return text;
+}
+
+
+  }),
+
+  3867:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    q: () => (  parseJson)
+  });
+function parseJson(bytes) {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
+
+  }),
+
+  3153:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    F: () => (  isSignedLink),
+    a: () => (  linkSecrets)
+  });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
+
+
+const SECRET_WORDS = new Set('sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '));
+const SUSPECT_WORDS = new Set('token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '));
+const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
+const SHORT_NAME = /^(?:s|st|h)$/i;
+const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+function linkSecrets({ bundleUrl }, publicValues) {
+    const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const values = [bundleUrl, decoded(bundleUrl)]
+        .flatMap(piecesOf)
+        .flatMap(judge)
+        .filter(({ value }) => isSecret(value) && !shown.includes(value));
+    const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
+}
+function isSignedLink(address) {
+    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+}
+const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
+function piecesOf(link) {
+    const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
+    const parameters = path
+        .split('/')
+        .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
+    const pieces = [...parameters, ...query.split('&')];
+    return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
+}
+function judge(piece) {
+    const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
+    const plain = decoded(value);
+    const words = wordsOf(decoded(name));
+    if (words.some((word) => PUBLIC_WORDS.has(word)))
+        return [];
+    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .kk)(plain) || isMixed(plain);
+    if (!isSure && !isSuspect(name, words, plain))
+        return [];
+    return [value, plain].map((text) => ({ value: text, isSure }));
+}
+function wordsOf(name) {
+    const spaced = name.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ');
+    return spaced.toLowerCase().split(/[^a-z0-9]+/);
+}
+function isSuspect(name, words, value) {
+    if (words.some((word) => SUSPECT_WORDS.has(word)) || HEX_DIGEST.test(value))
+        return true;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(value) === undefined;
+}
+function isMixed(value) {
+    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+
+  }),
+
+  4390:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -468,7 +1900,7 @@ const external_node_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(i
 var core = __nccwpck_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/process.js
+;// CONCATENATED MODULE: ./.build/lib/action/process.js
 
 
 
@@ -508,12 +1940,2175 @@ function describe(error) {
 
   }),
 
-  1578:
+  3501:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Hg: () => (  changeTable),
+    SP: () => (  shown)
+  });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
+  var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(651);
+  var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
+
+
+
+
+const MAX_VALUE_LENGTH = 120;
+function changeTable(edits, pinUrls) {
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => {
+        const now = typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after);
+        return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(at), shown(before), now];
+    }));
+    return rows.length === 0 ? [] : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .tp)(['File', 'Value', 'Before', 'After'], rows);
+}
+function shownPin(pinUrl) {
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(pinUrl.replace(/\?.*$/s, ''));
+}
+function shownAfter(before, after) {
+    const [was, is] = [shown(before), shown(after)];
+    if (was !== is || typeof after !== 'string')
+        return is;
+    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(after);
+    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(end)}`;
+}
+function shown(value) {
+    if (value === undefined || value === '')
+        return '–';
+    if (typeof value !== 'string')
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(String(JSON.stringify(value)));
+    const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+    if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)('…');
+    if (isAddress)
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .V0)(value));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
+}
+
+
+  }),
+
+  651:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Bu: () => (  factTable),
+    CS: () => (  prose),
+    TM: () => (  folded),
+    aY: () => (  code),
+    om: () => (  block),
+    tp: () => (  table)
+  });
+function code(raw) {
+    const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
+    const fence = fenceFor(text, 1);
+    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
+}
+function prose(sentence) {
+    const pieces = sentence.replace(/\s+/g, ' ').split('`');
+    return pieces.map((piece, nth) => (nth % 2 === 1 && nth < pieces.length - 1 ? code(piece) : escaped(piece))).join('');
+}
+function escaped(text) {
+    return text
+        .replace(/[&<>@#]|(?<=[a-z]):(?=\/\/)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+        .replace(/[\\*_~[\]()!|{}]/g, '\\$&');
+}
+function block(text) {
+    const fence = fenceFor(text, 3);
+    return `${fence}text\n${text}\n${fence}`;
+}
+function fenceFor(text, least) {
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+    return '`'.repeat(Math.max(least, longest + 1));
+}
+function table(head, rows) {
+    const line = (cells) => `|${cells.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`;
+    return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
+}
+function factTable(facts) {
+    const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    return rows.length === 0 ? [] : table(['', ''], rows);
+}
+function folded(title, lines) {
+    return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
+}
+
+
+  }),
+
+  1533:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    RK: () => (  visible),
+    VP: () => (  defuse),
+    xv: () => (  truncate)
+  });
+const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
+const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
+function visible(text) {
+    return text
+        .replace(/\r\n?/g, '\n')
+        .replace(TERMINAL_SEQUENCE, '')
+        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
+        .replace(INVISIBLE, '');
+}
+function defuse(text) {
+    return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '## ');
+}
+function truncate(text, maxLength) {
+    const characters = [...text];
+    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+
+  }),
+
+  1221:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    U: () => (  shortenAddresses)
+  });
+const REST = `[^\\s"'<>]`;
+const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`, 'gi');
+const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
+const SECRET_WORDS = [
+    ...['sig', 'signature', 'credential', 'credentials', 'token', 'hmac', 'hash', 'secret', 'password', 'passwd'],
+    ...['policy', 'auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken'],
+    ...['jwt', 'md5', 'hdnts', 'hdnea'],
+];
+const SECRET_WORD = [
+    `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
+    `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+    `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+].join('|');
+const NAME = `(?:${SECRET_WORD})[\\w.~[\\]-]{0,40}`;
+const RULES = [
+    [new RegExp(`[?&][\\w.~%[\\]$:-]{1,100}=${REST}*|\\?[\\w%+/~-]{16,}`, 'g'), '?…'],
+    [new RegExp(`(${NAME}=)${REST}+`, 'g'), '$1…'],
+    [new RegExp(`(${NAME}(?:\\s?=\\s|\\s=|["']\\s?:\\s?["']))${REST}{8,}`, 'g'), '$1…'],
+    [/((?:signature|credential|token|hmac|secret|password|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi, '$1…'],
+    [/(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g, '…'],
+];
+function shortenAddresses(text) {
+    const short = text.replace(ADDRESS, (_whole, scheme, path, behind) => {
+        return `${scheme}${path.replace(PATH_PARAMETERS, ';…')}${behind === undefined ? '' : `${behind}…`}`;
+    });
+    return RULES.reduce((shown, [pattern, replacement]) => shown.replace(pattern, replacement), short);
+}
+
+
+  }),
+
+  9224:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Ej: () => (  size),
+    U9: () => (  count),
+    V0: () => (  addressOnly),
+    kc: () => (  errorText),
+    p0: () => (  duration)
+  });
+  var _shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
+
+function duration(milliseconds) {
+    const seconds = Math.max(0, Math.round(milliseconds / 1000));
+    if (seconds < 60)
+        return `${seconds} s`;
+    const minutes = Math.floor(seconds / 60);
+    if (minutes < 60)
+        return `${minutes} min ${pad(seconds % 60)} s`;
+    const hours = `${Math.floor(minutes / 60)} h`;
+    return minutes % 60 === 0 ? hours : `${hours} ${pad(minutes % 60)} min`;
+}
+function size(bytes) {
+    if (bytes < 1000)
+        return `${bytes} B`;
+    const units = ['kB', 'MB', 'GB', 'TB'];
+    let value = bytes / 1000;
+    let unit = 0;
+    while (value >= 999.95 && unit < units.length - 1) {
+        value /= 1000;
+        unit += 1;
+    }
+    return `${value.toFixed(1)} ${units[unit] ?? ''}`;
+}
+function count(number, noun, plural = `${noun}s`) {
+    return `${number} ${number === 1 ? noun : plural}`;
+}
+function pad(number) {
+    return String(number).padStart(2, '0');
+}
+function addressOnly(link) {
+    const { origin, pathname, search } = new URL(link);
+    return search === '' ? `${origin}/…` : (0,_shorten_js__WEBPACK_IMPORTED_MODULE_0__  .U)(`${origin}${pathname}`);
+}
+function errorText({ code, message, hint }) {
+    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
+}
+
+
+  }),
+
+  1230:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
-  F: () => (  createDeps),
+  e: () => (  run)
+});
+
+;// CONCATENATED MODULE: ./.build/lib/action/defined.js
+function defined(record) {
+    return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __nccwpck_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
+var targets = __nccwpck_require__(7620);
+// EXTERNAL MODULE: ./.build/lib/action/http/deadline.js
+var http_deadline = __nccwpck_require__(8112);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/bundle.js
+var bundle = __nccwpck_require__(927);
+;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
+const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
+const ADMIN_KEY_PREFIX = 'svc_';
+const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
+const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
+function keyKind(key) {
+    if (ASSISTANT_SHAPE.test(key))
+        return 'assistant';
+    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
+}
+
+// EXTERNAL MODULE: ./.build/lib/contract/contract-error.js
+var contract_error = __nccwpck_require__(3336);
+// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
+var timestamp = __nccwpck_require__(929);
+;// CONCATENATED MODULE: ./.build/lib/contract/static-export.js
+
+
+const JOBS_PATH = '/v1/static-export/jobs';
+function jobPath(jobId) {
+    return `${JOBS_PATH}/${encodeURIComponent(jobId)}`;
+}
+function bundlePath(jobId) {
+    return `${jobPath(jobId)}/bundle`;
+}
+const JOB_STATUSES = (  null && (['queued', 'running', 'completed', 'failed']));
+const VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,127}$/;
+const JOB_ID_MAX_LENGTH = 512;
+const LINK_MAX_LENGTH = 8192;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+function isUsableJobId(id) {
+    return (id !== '' &&
+        id.trim() === id &&
+        id !== '.' &&
+        id !== '..' &&
+        id.length <= JOB_ID_MAX_LENGTH &&
+        id.isWellFormed() &&
+        !CONTROL.test(id));
+}
+function decodeStarted(body) {
+    const answer = objectOf(body);
+    const jobId = textIn(answer, 'jobId', 'a string');
+    if (!isUsableJobId(jobId)) {
+        throw new contract_error .Vl('$.jobId', `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`, (0,contract_error .q0)(jobId));
+    }
+    const started = (0,timestamp .L)(answer['createdAt']);
+    return { jobId, ...(started !== undefined && { createdAt: started }) };
+}
+function decodeJob(body) {
+    const answer = objectOf(body);
+    const status = textIn(answer, 'status', 'a status').trim().toLowerCase();
+    if (status === '')
+        throw new contract_error .Vl('$.status', 'a status', (0,contract_error .q0)(status));
+    const { progress, pageCount, createdAt, error } = answer;
+    const started = (0,timestamp .L)(createdAt);
+    const percent = readNumber(progress);
+    const pages = readNumber(pageCount);
+    return {
+        status,
+        ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
+        ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
+        ...(started !== undefined && { createdAt: started }),
+        ...(error !== undefined && error !== null && { error }),
+    };
+}
+function decodeLink(body) {
+    const answer = objectOf(body, contract_error .xP);
+    const bundleUrl = textIn(answer, 'bundleUrl', 'a link', contract_error .xP);
+    const refuse = (expected) => new contract_error .Vl('$.bundleUrl', expected, (0,contract_error .xP)(bundleUrl));
+    if (bundleUrl.length > LINK_MAX_LENGTH)
+        throw refuse(`a link of at most ${LINK_MAX_LENGTH} characters`);
+    if (!VISIBLE_ASCII.test(bundleUrl))
+        throw refuse('a link without spaces or control characters');
+    const { expiresAt, sizeBytes } = answer;
+    const expiry = (0,timestamp .L)(expiresAt);
+    const size = readNumber(sizeBytes);
+    return {
+        bundleUrl,
+        ...(expiry !== undefined && { expiresAt: expiry }),
+        ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { sizeBytes: size }),
+    };
+}
+function objectOf(body, found = contract_error .q0) {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+        throw new contract_error .Vl('$', 'an object', found(body));
+    }
+    return Object.assign(Object.create(null), body);
+}
+function textIn(answer, name, expected, found = contract_error .q0) {
+    const value = answer[name];
+    if (typeof value === 'string')
+        return value;
+    throw new contract_error .Vl(`$.${name}`, name in answer ? expected : 'a value', found(value));
+}
+function readNumber(value) {
+    if (typeof value === 'number')
+        return Number.isFinite(value) ? value : undefined;
+    if (typeof value !== 'string')
+        return undefined;
+    const match = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*%?\s*$/.exec(value);
+    return match === null ? undefined : Number(match[1]);
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/secrets.js
+var secrets = __nccwpck_require__(800);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/form.js
+var inputs_form = __nccwpck_require__(3961);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
+var rules = __nccwpck_require__(6628);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/sites.js + 1 modules
+var inputs_sites = __nccwpck_require__(3273);
+;// CONCATENATED MODULE: ./.build/lib/action/inputs/export.js
+
+
+
+
+
+
+const MAX_KEY_LENGTH = 4096;
+const MAX_PATHS = 10_000;
+const MAX_PATH_LENGTH = 1024;
+const PINNED = 'pinned';
+function exportFields(domains) {
+    return {
+        baseUrl: (0,inputs_form .mw)('base-url', parseBaseUrl),
+        apiKey: (0,inputs_form .mw)('api-key', parseApiKey),
+        jobs: (0,inputs_form .lq)('job-id', (text) => parseJobs(text, domains)),
+        paths: (0,inputs_form .mw)('paths', parsePaths),
+        version: (0,inputs_form .lq)('version', parseVersion),
+        wait: (0,inputs_form .P_)('wait', rules .yG),
+        timeoutMs: (0,inputs_form .P_)('timeout', rules .E9),
+        stallTimeoutMs: (0,inputs_form .P_)('stall-timeout', rules .E9),
+    };
+}
+function parseJobs(text, domains) {
+    if (text === PINNED)
+        return new Map((0,inputs_sites .Yc)(domains).map((domain) => [domain, PINNED]));
+    return (0,inputs_sites .az)(text, domains, (id) => {
+        if (isUsableJobId(id))
+            return id;
+        throw new inputs_form .vC(`${(0,rules .hD)(id)} is not a job id; use the \`jobId\` output of an earlier run`);
+    });
+}
+function parseBaseUrl(text) {
+    if (text === '')
+        throw new inputs_form .vC('is required; set it to the address of the platform, such as `https://platform.example`');
+    const fix = 'write it as `https://platform.example`';
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined && /^https?:\/\//i.test(text))
+        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has no valid host; ${fix}`);
+    if (url === undefined || !['https:', 'http:'].includes(url.protocol))
+        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} is not an https address; ${fix}`);
+    if (url.username !== '' || url.password !== '')
+        throw new inputs_form .vC('must not contain a user name or password; put the key into `api-key`');
+    if (/[?#]/.test(text))
+        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has a query or fragment; remove it`);
+    if (url.protocol === 'http:' && !(0,rules .mJ)(url.hostname)) {
+        throw new inputs_form .vC(`${(0,rules .hD)(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
+    }
+    url.pathname = url.pathname.replace(/\/+$/, '');
+    return url;
+}
+function parseApiKey(key) {
+    if (key === '') {
+        throw new inputs_form .vC('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
+    }
+    const again = 'store the secret again';
+    if (key.length < secrets .v)
+        throw new inputs_form .vC(`is shorter than ${secrets .v} characters; ${again}`);
+    if (/[\r\n]/.test(key))
+        throw new inputs_form .vC(`has a line break; ${again} as one line`);
+    if (!/^[\x21-\x7e]+$/.test(key))
+        throw new inputs_form .vC(`has a space or a character outside ASCII; ${again}`);
+    if (key.length > MAX_KEY_LENGTH)
+        throw new inputs_form .vC(`is longer than ${MAX_KEY_LENGTH} characters; ${again}`);
+    if (keyKind(key) === 'assistant')
+        throw new inputs_form .vC('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
+    return key;
+}
+function parsePaths(text) {
+    const paths = (0,rules .Dx)(text);
+    if (paths.length > MAX_PATHS)
+        throw new inputs_form .vC(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
+    const list = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
+    if (list !== undefined) {
+        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(list))} is a list, which the platform would read as one page; write one path per line below \`paths: |\`, without dashes and commas`);
+    }
+    const bad = paths.find((page) => !isPagePath(page));
+    if (bad === undefined)
+        return paths;
+    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\``);
+}
+function isPagePath(page) {
+    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
+        return false;
+    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
+        return false;
+    return !page.split('/').includes('..');
+}
+function parseVersion(text) {
+    if (VERSION_PATTERN.test(text))
+        return text;
+    throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
+}
+
+// EXTERNAL MODULE: ./.build/lib/deployment/config-path.js
+var config_path = __nccwpck_require__(4730);
+// EXTERNAL MODULE: ./.build/lib/deployment/errors.js
+var deployment_errors = __nccwpck_require__(9317);
+// EXTERNAL MODULE: ./.build/lib/deployment/values.js
+var values = __nccwpck_require__(4484);
+;// CONCATENATED MODULE: ./.build/lib/action/inputs/place.js
+
+
+
+
+
+
+const MAX_BRANCH_BYTES = 240;
+const MAX_FILES = 100;
+const place_MAX_PATH_LENGTH = 1024;
+function targetFields(own, domains) {
+    return {
+        token: (0,inputs_form .mw)('github-token', parseToken),
+        repository: (0,inputs_form .mw)('repository', (text) => parseRepository(text || (own ?? ''))),
+        base: (0,inputs_form .lq)('base', parseBranch),
+        branch: (0,inputs_form .lq)('branch', (text) => {
+            if (domains.length > 1 && text.includes(inputs_sites .V2))
+                throw new inputs_form .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
+            return parseBranch((0,inputs_sites .Bq)(text, domains[0]));
+        }),
+        configValues: (0,inputs_form .P_)('config-values', parseConfigValues),
+    };
+}
+function readPlaces(form, domains) {
+    const { files, configPath } = form.group({
+        files: (0,inputs_form .mw)('config-file', parseFiles),
+        configPath: (0,inputs_form .lq)('config-path', (text) => {
+            for (const domain of (0,inputs_sites .Yc)(domains))
+                checkConfigPath((0,inputs_sites .Bq)(text, domain));
+            return text;
+        }),
+    }).found;
+    if (files === undefined)
+        return undefined;
+    return form.attempt('config-file', () => {
+        const places = new Map((0,inputs_sites .Yc)(domains).map((domain) => {
+            const own = new Set(files.map((file) => parseConfigFile((0,inputs_sites .Bq)(file, domain))));
+            const path = configPath === undefined ? {} : { path: (0,inputs_sites .Bq)(configPath, domain) };
+            return [domain, [...own].map((file) => ({ file, ...path }))];
+        }));
+        mustBeApart(places);
+        return places;
+    });
+}
+function mustBeApart(places) {
+    const seen = new Map();
+    for (const [domain, own] of places) {
+        for (const { file, path } of own) {
+            const key = JSON.stringify([file, path]);
+            if (seen.has(key)) {
+                const both = [seen.get(key), domain].map((one) => (0,rules .hD)(one ?? '')).join(' and ');
+                throw new inputs_form .vC(`${both} would be written to one place of ${(0,rules .hD)(file)}; write \`${inputs_sites .V2}\` in it or in \`config-path\``);
+            }
+            seen.set(key, domain);
+        }
+    }
+}
+function parseToken(text) {
+    if (text === '') {
+        throw new inputs_form .vC('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
+    }
+    if (!/^[\x21-\x7e]+$/.test(text))
+        throw new inputs_form .vC('has a blank, a line break or a character outside ASCII; store it again');
+    return text;
+}
+function parseRepository(text) {
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
+        return text;
+    throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
+}
+function parseBranch(text) {
+    const fault = branchFault(text);
+    if (fault === undefined)
+        return text;
+    throw new inputs_form .vC(`${(0,rules .hD)(text)} ${fault}`);
+}
+function branchFault(name) {
+    const fix = 'write the name of a branch, such as `main`';
+    if (/^refs\//.test(name))
+        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
+    if (/^[0-9a-f]{40}$/i.test(name))
+        return `is the id of a commit; ${fix}`;
+    const forbidden = [/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(^|\/)\./, /\.lock(\/|$)/];
+    if (forbidden.some((rule) => rule.test(name)) || !name.isWellFormed())
+        return `is not a name that git allows; ${fix}`;
+    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
+        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
+    return undefined;
+}
+function parseFiles(text) {
+    const files = [...new Set((0,rules .Dx)(text))];
+    if (files.length === 0)
+        throw new inputs_form .vC('is required with `update`; set it to the path of the deployment configuration in the repository');
+    if (files.length > MAX_FILES)
+        throw new inputs_form .vC(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
+    return files;
+}
+function parseConfigFile(file) {
+    const fault = filePathFault(file);
+    if (fault !== undefined)
+        throw new inputs_form .vC(`${(0,rules .hD)(file)} ${fault}`);
+    return file;
+}
+function filePathFault(file) {
+    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
+    if (file.length > place_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
+        return `is not a path; ${fix}`;
+    if (/^[/~]|^[a-z]:|\\/i.test(file))
+        return `is not a path inside the repository; ${fix}`;
+    if (/%[0-9a-f]{2}/i.test(file))
+        return `has percent escapes; ${fix}, as it is`;
+    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
+        return `is a pattern; ${fix}, one a line`;
+    const segments = file.split('/');
+    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
+        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
+    if (segments.some((segment) => segment.toLowerCase() === '.git'))
+        return `lies in \`.git\`; ${fix}`;
+    if (/^\.github\/(workflows|actions)\//i.test(file))
+        return `belongs to the workflows, which are not deployed; ${fix}`;
+    return undefined;
+}
+function checkConfigPath(text) {
+    try {
+        (0,config_path .n)(text);
+    }
+    catch (error) {
+        if (!(error instanceof deployment_errors .g))
+            throw error;
+        throw new inputs_form .vC([error.message, error.hint].filter((part) => part !== undefined).join(' '));
+    }
+}
+function parseConfigValues(text) {
+    const given = (0,rules .eZ)(text);
+    if (given.length === 0)
+        throw new inputs_form .vC(`names none of ${(0,rules .KE)(values .z)}`);
+    const unknown = given.find((name) => !values .z.some((known) => known === name));
+    if (unknown !== undefined)
+        throw new inputs_form .vC(`${(0,rules .hD)(unknown)} is none of ${(0,rules .KE)(values .z)}`);
+    return values .z.filter((name) => given.includes(name));
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
+var template = __nccwpck_require__(9197);
+;// CONCATENATED MODULE: ./.build/lib/action/inputs/rollout.js
+
+
+
+
+const UPDATE = (0,inputs_form .P_)('update', (0,rules .yL)('none', 'commit', 'pull-request'));
+const MAX_TITLE_LENGTH = 256;
+const MAX_LABEL_LENGTH = 50;
+const TEXT_FIELDS = {
+    commitMessage: (0,inputs_form .lq)('commit-message', template .QC),
+    title: (0,inputs_form .lq)('pull-request-title', parseTitle),
+    body: (0,inputs_form .lq)('pull-request-body', template .QC),
+    labels: (0,inputs_form .mw)('labels', parseLabels),
+    assignees: (0,inputs_form .mw)('assignees', parseLogins),
+    reviewers: (0,inputs_form .mw)('reviewers', parseLogins),
+    teamReviewers: (0,inputs_form .mw)('team-reviewers', parseTeams),
+    draft: (0,inputs_form .P_)('draft', rules .yG),
+    onProtectedBranch: (0,inputs_form .P_)('on-protected-branch', (0,rules .yL)('pull-request', 'fail')),
+    refreshBefore: (0,inputs_form .P_)('refresh-before', (text) => text.toLowerCase() === 'auto' ? 'auto' : (0,rules .E9)(text)),
+    allowPublic: (0,inputs_form .P_)('allow-public', rules .yG),
+    dryRun: (0,inputs_form .P_)('dry-run', rules .yG),
+};
+function readRollout(form, mode, { own, domains }) {
+    const group = form.group({
+        ...targetFields(own, domains),
+        pinUrl: (0,inputs_form .lq)('pin-url', (text) => (0,template .ys)(text, domains)),
+        ...TEXT_FIELDS,
+    });
+    const { base, branch } = group.found;
+    if (branch !== undefined && branch === base)
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    return form.faults.length > 0 ? undefined : { mode, ...group.all() };
+}
+function parseTitle(text) {
+    if (/\p{Cc}/u.test(text))
+        throw new inputs_form .vC('has more than one line; a title has one');
+    if (text.length > MAX_TITLE_LENGTH)
+        throw new inputs_form .vC(`is longer than ${MAX_TITLE_LENGTH} characters`);
+    return (0,template .QC)(text);
+}
+function parseLabels(text) {
+    const labels = (0,rules .eZ)(text);
+    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
+    if (long !== undefined)
+        throw new inputs_form .vC(`${(0,rules .hD)(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+    return labels;
+}
+function parseLogins(text) {
+    return (0,rules .eZ)(text).map((name) => {
+        const login = name.replace(/^@/, '');
+        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
+            return login;
+        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
+        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a login name; ${fix}`);
+    });
+}
+function parseTeams(text) {
+    return (0,rules .eZ)(text).map((name) => {
+        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
+        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
+            return slug;
+        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a team; write its slug, such as \`docs-team\``);
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/inputs/inputs.js
+
+
+
+
+
+
+
+function readInputs(read, { workspace, repository }) {
+    const form = new inputs_form .lV(read);
+    const update = form.value(UPDATE);
+    const domains = (0,inputs_sites ._f)(form, update);
+    const job = form.group(exportFields(domains));
+    const verify = form.group(bundle .mA);
+    const keep = (0,bundle .LT)(form, domains, workspace);
+    const rollsOut = update !== undefined && update !== 'none';
+    const places = rollsOut ? readPlaces(form, domains) : undefined;
+    const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
+    refuseCombinations(form, { ...job.found, ...verify.found, update });
+    if (form.faults.length > 0)
+        return { faults: form.faults, keep };
+    const { baseUrl, apiKey, jobs, paths, wait, ...common } = job.all();
+    const { verify: wish, ...policies } = verify.all();
+    const isVerified = wish === 'true' || (wish === 'auto' && (rollsOut || (0,bundle .Gz)(form).length > 0));
+    const sites = (0,inputs_sites .Yc)(domains).map((domain, nth) => {
+        const target = targetOf(domain, { jobs, paths });
+        const own = { ...(domain !== undefined && { domain }), job: target, places: places?.get(domain) ?? [] };
+        return { ...own, ...common, ...policies, verify: isVerified, ...keep[nth] };
+    });
+    return {
+        faults: [],
+        keep,
+        inputs: { sites, wait, platform: { baseUrl, apiKey }, ...(rollout && { rollout }) },
+    };
+}
+function inputError(faults) {
+    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
+    return new errors .lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
+        hint: 'Correct the `with:` block of the step; nothing was started.',
+    });
+}
+function targetOf(domain, { jobs, paths }) {
+    const jobId = jobs?.get(domain);
+    if (jobId === PINNED)
+        return { kind: 'pinned' };
+    if (jobId !== undefined)
+        return { kind: 'resume', jobId };
+    return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : { kind: 'none' };
+}
+function refuseCombinations(form, { jobs, verify, wait, version, update }) {
+    const rollsOut = update !== undefined && update !== 'none';
+    const isPinned = [...(jobs?.values() ?? [])].includes(PINNED);
+    const [noWait, noVerify, noUpdate] = [wait === false, verify === 'false', update === 'none'];
+    const needs = [...(0,bundle .Gz)(form), ...(verify === 'true' ? ['verify'] : [])];
+    const fix = 'remove one of them';
+    const rules = [
+        [
+            noWait && form.has('job-id'),
+            'wait',
+            `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`,
+        ],
+        [noWait && rollsOut, 'update', `there is nothing to roll out with \`wait: false\`; ${fix}`],
+        ...needs.map((input) => [noWait, input, `there is no bundle with \`wait: false\`; ${fix}`]),
+        ...(0,bundle .C8)(form).map((input) => [noVerify, input, `nothing is found with \`verify: false\`; ${fix}`]),
+        [
+            noVerify && form.text('pin-url').includes('{sha256}'),
+            'pin-url',
+            `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`,
+        ],
+        [
+            noUpdate && form.has('pin-url'),
+            'pin-url',
+            'there is nothing to pin with `update: none`; set `update`, or remove it',
+        ],
+        [isPinned && noUpdate, 'job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`'],
+        [isPinned && version !== undefined, 'version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`],
+    ];
+    for (const [applies, input, message] of rules)
+        if (applies)
+            form.refuse(input, message);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
+const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
+const MAX_DEPTH = 3;
+function problemSentence(body, depth = 0) {
+    if (typeof body === 'string')
+        return body.trim() === '' ? undefined : body.trim();
+    if (typeof body !== 'object' || body === null || depth > MAX_DEPTH)
+        return undefined;
+    if (Array.isArray(body)) {
+        const parts = body.map((entry) => problemSentence(entry, depth + 1)).filter((part) => part !== undefined);
+        return parts.length === 0 ? undefined : parts.join('; ');
+    }
+    for (const field of FIELDS) {
+        if (!Object.hasOwn(body, field))
+            continue;
+        const sentence = problemSentence(body[field], depth + 1);
+        if (sentence !== undefined)
+            return sentence;
+    }
+    return undefined;
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
+var attempts = __nccwpck_require__(5262);
+// EXTERNAL MODULE: ./.build/lib/action/http/explain.js
+var explain = __nccwpck_require__(6905);
+// EXTERNAL MODULE: ./.build/lib/action/json.js
+var action_json = __nccwpck_require__(3867);
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __nccwpck_require__(9224);
+;// CONCATENATED MODULE: ./.build/lib/action/platform/failures.js
+
+
+
+
+
+
+
+
+const PURPOSE = {
+    start: 'The export could not be started',
+    poll: 'The state of the job could not be read',
+    link: 'The link to the bundle could not be created',
+};
+const MAX_EXCERPT_LENGTH = 200;
+const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
+function callError(last, call, secrets) {
+    const { attempt, failures, verdict } = last;
+    const { code, hint } = explainLast(last, call, secrets);
+    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,attempts .A0)(failures)}.${quote(attempt, call, secrets)}`;
+    const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
+    return new errors .lZ(verdict === 'ambiguous' ? 'AMBIGUOUS_START' : code, message, {
+        hint: mayExist ? `${MAY_EXIST} ${hint}` : hint,
+        cause: attempt.cause,
+    });
+}
+function leavesDoubt(failure) {
+    return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
+}
+function quote({ response, failure }, call, secrets) {
+    if (response === undefined || failure.kind === 'malformed')
+        return '';
+    const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
+    if (sentence !== undefined)
+        return ` The platform says: ${secrets.clean(sentence)}`;
+    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
+    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
+    if (excerpt === '')
+        return ` The body is empty (${type}).`;
+    if (call === 'link' && response.status < 400)
+        return ` The body (${type}, ${(0,wording .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
+    return ` The body (${type}) begins: ${excerpt}`;
+}
+function jsonOf(response) {
+    try {
+        return response && (0,action_json .q)(response.body);
+    }
+    catch {
+        return undefined;
+    }
+}
+const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
+const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
+const REFUSALS = {
+    304: [
+        'BAD_RESPONSE',
+        'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
+    ],
+    401: [
+        'AUTH',
+        'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
+    ],
+    402: ['PERMISSION', NO_PLAN],
+    403: ['PERMISSION', NO_PLAN],
+    405: ['REQUEST', UNKNOWN_CALL],
+    501: ['REQUEST', UNKNOWN_CALL],
+};
+const NOT_FOUND = {
+    start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
+    poll: ['JOB_LOST', 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.'],
+    link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
+};
+function explainLast(last, call, secrets) {
+    const { failure } = last.attempt;
+    if (failure.kind !== 'status')
+        return (0,explain .WE)(failure, 'platform');
+    const { status } = failure;
+    if (status < 200) {
+        const hint = 'This status cannot answer the request: check `base-url`, and look for a gateway that switches to another protocol.';
+        return { code: 'BAD_RESPONSE', hint };
+    }
+    const [code, hint] = REFUSALS[status] ?? (status === 404 ? NOT_FOUND[call] : []);
+    if (code !== undefined && hint !== undefined)
+        return { code, hint };
+    if (status < 400)
+        return { code: 'REDIRECT', hint: redirectHint(last.attempt, secrets) };
+    if (status === 409)
+        return { code: 'CONFLICT', hint: conflictHint(call, last.attempt, secrets) };
+    if (status === 429)
+        return { code: 'RATE_LIMITED', hint: limitHint(last) };
+    if (status >= 500 || status === 408 || status === 425)
+        return (0,explain .WE)(failure, 'platform');
+    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
+    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
+}
+function limitHint({ attempt: { failure }, tooLong }) {
+    const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
+    if (!tooLong || askedMs === 0)
+        return 'The platform refuses requests at the moment; run it again later.';
+    const seconds = Math.ceil(askedMs / 1000);
+    return `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`;
+}
+function conflictHint(call, { response }, secrets) {
+    switch (call) {
+        case 'start': {
+            const jobId = jobIn(response, secrets);
+            const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
+            return `Another job blocks the start; wait for it or continue it with ${job}.`;
+        }
+        case 'poll':
+            return 'The platform did not report the state of the job: check it there before you continue it.';
+        case 'link':
+            return 'The job is not completed.';
+    }
+}
+function jobIn(response, secrets) {
+    try {
+        const { jobId } = decodeStarted(jsonOf(response));
+        return /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId && !secrets.holds(jobId) ? jobId : undefined;
+    }
+    catch (error) {
+        if (error instanceof contract_error .Vl)
+            return undefined;
+        throw error;
+    }
+}
+function redirectHint({ response, url }, secrets) {
+    const location = response?.headers['location'] ?? '';
+    const isKnown = URL.canParse(location, url.href) && !secrets.holds(location);
+    const target = isKnown && location !== '' ? new URL(location, url) : undefined;
+    if (target === undefined || !['http:', 'https:'].includes(target.protocol)) {
+        return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
+    }
+    const isSameHost = target.origin === url.origin;
+    const to = isSameHost ? 'another path of the same host' : secrets.clean(target.origin, 120);
+    return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
+}
+
+// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
+var link_expiry = __nccwpck_require__(9645);
+// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
+var retry = __nccwpck_require__(5196);
+;// CONCATENATED MODULE: ./.build/lib/action/platform/client.js
+
+
+
+
+
+
+const MAX_BODY_BYTES = 1024 * 1024;
+async function callPlatform(session, call) {
+    const { effects, deadline } = session;
+    const outcome = await (0,attempts .CD)({
+        effects,
+        deadline,
+        tryOnce: () => tryOnce(session, call),
+        judge: (failure, before) => (0,retry .S4)(call.name, failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const { attempt: last, verdict, isLate } = outcome;
+    if (isLate && verdict !== 'ambiguous')
+        throw (0,explain .p3)(last.summary, last.cause);
+    throw callError(outcome, call.name, effects.secrets);
+}
+async function tryOnce(session, call) {
+    const { effects, baseUrl, apiKey, deadline } = session;
+    const url = new URL(baseUrl);
+    url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
+    const label = `${call.method} ${url.origin}${url.pathname}`;
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const request = {
+        method: call.method,
+        url,
+        headers: {
+            accept: 'application/json',
+            authorization: `Bearer ${apiKey}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
+        timeoutMs: Math.max(1, Math.min(attempts .TD, deadline.remaining())),
+        signal: effects.signal,
+    };
+    try {
+        const response = await effects.http.send(request, MAX_BODY_BYTES);
+        const read = readResponse(response, call, effects);
+        return 'value' in read
+            ? { kind: 'answer', answer: read }
+            : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
+    }
+    catch (error) {
+        return { kind: 'failure', url, ...(0,attempts .tC)(error, effects, label) };
+    }
+}
+function readResponse({ status, headers, body }, { decode }, { clock, secrets }) {
+    const asked = (0,retry .gW)(headers, clock.today());
+    if (status < 200 || status > 299)
+        return { failure: { kind: 'status', status, ...asked }, summary: '' };
+    let json;
+    try {
+        json = (0,action_json .q)(body);
+    }
+    catch (cause) {
+        return { failure: { kind: 'unreadable' }, summary: ' without a JSON body', cause };
+    }
+    try {
+        const time = (0,retry .nI)(headers);
+        return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
+    }
+    catch (cause) {
+        if (!(cause instanceof contract_error .Vl))
+            throw cause;
+        return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/platform/link.js
+
+
+
+
+
+
+
+async function mintLink(session, jobId) {
+    const { effects } = session;
+    const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink };
+    for (let last = false;; last = true) {
+        const { value, serverTime } = await callPlatform(session, call);
+        const link = withOwnEnd(checkLink(value));
+        const now = serverTime ?? effects.clock.today();
+        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
+            return link;
+        if (last) {
+            const expiry = link.expiresAt.toISOString();
+            throw new errors .lZ('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
+                hint: 'Check the clock of the platform and the lifetime of its links.',
+            });
+        }
+        effects.log.info('The link had expired on arrival; requesting another one.');
+    }
+}
+function withOwnEnd(link) {
+    const expiresAt = link.expiresAt === undefined ? (0,link_expiry .Q2)(link.bundleUrl) : undefined;
+    return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
+}
+function checkLink(snapshot) {
+    const refuse = (reason) => new errors .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
+        hint: 'Report it to the operator of the platform.',
+    });
+    if (!URL.canParse(snapshot.bundleUrl))
+        throw refuse('is not an address');
+    const url = new URL(snapshot.bundleUrl);
+    if (url.username !== '' || url.password !== '')
+        throw refuse('holds a user name or password');
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (0,rules .mJ)(url.hostname))) {
+        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
+    }
+    return { ...snapshot, url };
+}
+function logLink(log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }) {
+    const weight = sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(sizeBytes)})`;
+    const end = expiresAt === undefined ? 'at an unknown time' : (0,timestamp .E)(expiresAt);
+    const source = tellsItsEnd === true ? ', as the link itself says' : '';
+    log.info(`Link to the bundle${weight}: ${(0,wording .V0)(bundleUrl)}, expires ${end}${source}.`);
+    if (expiresAt === undefined) {
+        log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/platform/schedule.js
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 20_000;
+const MAX_BLIND_PAUSE_MS = 4000;
+const BLIND_MS = 12 * 60_000;
+const MAX_PREDICTED_PAUSE_MS = 40_000;
+const ELAPSED_SHARE = 0.1;
+const REMAINING_SHARE = 0.4;
+const PREDICTED_ELAPSED_SHARE = 0.2;
+const JITTER_SHARE = 0.1;
+const NEAR_END_SHARE = 0.05;
+const NEAR_END_PAUSE_SHARE = 1 / 900;
+const STUCK_PER_CENTS = 4;
+function observe(watch, seen) {
+    const { last } = watch;
+    if (seen.progress === undefined && seen.pageCount === undefined)
+        return watch;
+    const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
+    const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || hasLeftQueue;
+    if (!moved)
+        return watch;
+    const { first } = watch;
+    return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
+}
+function remainingMs(watch, now) {
+    const { first, last } = watch;
+    if (first?.progress === undefined || last?.progress === undefined)
+        return undefined;
+    const gained = last.progress - first.progress;
+    const took = last.at - first.at;
+    if (gained <= 0 || took <= 0)
+        return undefined;
+    return Math.max(0, ((100 - last.progress) * took) / gained - (now - last.at));
+}
+function stalledMs(watch, now) {
+    if (watch.last === undefined || watch.last.status === 'queued')
+        return undefined;
+    return now - watch.last.at;
+}
+function pauseMs(watch, now, random) {
+    const pause = plannedPause(watch, now);
+    return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+}
+function plannedPause(watch, now) {
+    const left = remainingMs(watch, now);
+    const elapsed = now - watch.since;
+    if (left === undefined) {
+        const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
+        return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
+    }
+    if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
+        return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
+    const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
+    const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
+    return Math.max(floor, clamp(predicted, MAX_PREDICTED_PAUSE_MS));
+}
+function isStuck({ first, last }, now) {
+    if (first?.progress === undefined || last?.progress === undefined)
+        return false;
+    const perCentMs = (last.at - first.at) / (last.progress - first.progress);
+    return now - last.at > STUCK_PER_CENTS * perCentMs;
+}
+function clamp(milliseconds, highest) {
+    return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/platform/progress.js
+
+
+const MAX_STATUS_LENGTH = 64;
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+const TELLING_LEFT_MS = 500;
+function logProgress(effects, { job, watch, shown }) {
+    const at = effects.clock.now();
+    if (!isWorthALine(shown, job, at))
+        return shown;
+    effects.log.info(progressLine(statusText(job, effects), job, watch, at));
+    return { ...job, at };
+}
+function statusText({ status }, { secrets }) {
+    return secrets.clean(status, MAX_STATUS_LENGTH);
+}
+function isWorthALine(shown, snapshot, now) {
+    if (shown === undefined || shown.status !== snapshot.status)
+        return true;
+    const since = now - shown.at;
+    if (since >= HEARTBEAT_MS)
+        return true;
+    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
+        return true;
+    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+function progressLine(status, snapshot, watch, now) {
+    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
+    const left = ended ? undefined : remainingMs(watch, now);
+    const rate = ended ? undefined : pagesPerSecond(watch);
+    const facts = [
+        status,
+        ...factsOf(snapshot),
+        rate !== undefined && `${rate.toFixed(1)} pages/s`,
+        `${(0,wording .p0)(now - watch.since)} elapsed`,
+        left !== undefined && left >= TELLING_LEFT_MS && `about ${(0,wording .p0)(left)} left`,
+    ];
+    return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+function factsOf({ progress, pageCount }) {
+    return [
+        ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
+        ...(pageCount === undefined ? [] : [(0,wording .U9)(pageCount, 'page')]),
+    ];
+}
+function pagesPerSecond({ first, last }) {
+    if (first?.pageCount === undefined || last?.pageCount === undefined)
+        return undefined;
+    const pages = last.pageCount - first.pageCount;
+    const seconds = (last.at - first.at) / 1000;
+    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/platform/poll.js
+
+
+
+
+
+
+
+
+
+const LOOK_SHARE = 0.1;
+const MIN_LOOK_MS = 1000;
+const MAX_LOOK_MS = 5000;
+const MAX_ASKED_MS = 60_000;
+const TRANSIENT = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
+async function waitForJob(session, options) {
+    const { effects, deadline } = session;
+    const { jobId, stallTimeoutMs, retryAfterMs, onSnapshot } = options;
+    const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
+    const pause = (plannedMs, limitMs, askedMs = 0) => effects.clock.sleep(Math.min(Math.max(plannedMs, Math.min(askedMs, MAX_ASKED_MS)), limitMs), effects.signal);
+    let watch = { since: effects.clock.now() };
+    let shown;
+    if (retryAfterMs !== undefined)
+        await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
+    for (let isFirst = true;; isFirst = false) {
+        const { value: job, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+        const now = effects.clock.now();
+        watch = observe(watch, { ...job, at: now });
+        shown = logProgress(effects, { job, watch, shown });
+        const { pageCount, createdAt } = job;
+        const seen = defined({ status: statusText(job, effects), pageCount, createdAt });
+        onSnapshot?.(seen);
+        if (job.status === 'completed') {
+            if (pageCount === 0)
+                effects.log.warning('The platform reports no page in this export.');
+            return { ...seen, hadEnded: isFirst };
+        }
+        if (job.status === 'failed')
+            throw jobFailed(jobId, job, effects);
+        if (deadline.remaining() <= 0)
+            throw (0,explain .p3)(`the job is at ${describe(job, effects)}`);
+        const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
+        if (untilStallMs <= 0)
+            throw jobStalled(job, stallTimeoutMs - untilStallMs, effects);
+        await pause(pauseMs(watch, now, effects.random()), Math.min(untilStallMs, deadline.remaining()), askedMs);
+    }
+}
+async function look(session, jobId, lookMs) {
+    const { deadline, effects } = session;
+    const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob };
+    try {
+        return await callPlatform({ ...session, deadline: (0,http_deadline .j)(deadline, lookMs, effects.clock) }, call);
+    }
+    catch (error) {
+        const isLate = deadline.remaining() <= 0 && error instanceof errors .lZ && TRANSIENT.includes(error.code);
+        throw isLate ? (0,explain .p3)(error.message.replace(/\.$/, ''), error) : error;
+    }
+}
+function jobFailed(jobId, job, effects) {
+    const sentence = problemSentence(job.error);
+    const where = `The export failed on the platform at ${describe(job, effects)}.`;
+    if (sentence !== undefined) {
+        return new errors .lZ('JOB_FAILED', `${where} The platform says: ${effects.secrets.clean(sentence, 600)}`, {
+            hint: 'Correct what the reason names and run the workflow again; a new job is needed.',
+        });
+    }
+    return new errors .lZ('JOB_FAILED', `${where} The platform gives no reason.`, {
+        hint: `Ask the operator of the platform why job \`${jobId}\` failed; a new job is needed.`,
+    });
+}
+function jobStalled(job, stalledForMs, effects) {
+    const seconds = Math.round(stalledForMs / 1000);
+    const message = `The job has not moved for ${seconds} s; its state is ${describe(job, effects)}.`;
+    return new errors .lZ('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
+}
+function describe(job, effects) {
+    return [`status \`${statusText(job, effects)}\``, ...factsOf(job)].join(', ');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/platform/start.js
+
+
+
+
+
+async function startJob(session, { domain, paths, version }) {
+    const { effects, baseUrl } = session;
+    const body = {
+        domain,
+        ...(version !== undefined && { version }),
+        ...(paths.length > 0 && { paths: [...paths] }),
+    };
+    const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted };
+    const { value, retryAfterMs, serverTime } = await callPlatform(session, call);
+    const { jobId, createdAt } = value;
+    if (effects.secrets.holds(jobId)) {
+        const message = 'The export could not be started: the job id from the platform contains the key.';
+        throw new errors .lZ('BAD_RESPONSE', message, {
+            hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
+        });
+    }
+    const what = paths.length === 0 ? 'all pages' : (0,wording .U9)(paths.length, 'page path');
+    effects.log.info(`Started job ${jobId} for ${domain} (${what}) on ${addressOf(baseUrl)}.`);
+    return defined({ jobId, startedAt: createdAt ?? serverTime ?? effects.clock.today(), retryAfterMs });
+}
+function addressOf({ origin, pathname }) {
+    return `${origin}${pathname.replace(/\/$/, '')}`;
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/platform/link-secrets.js
+var link_secrets = __nccwpck_require__(3153);
+// EXTERNAL MODULE: ./.build/lib/action/report/changes.js
+var changes = __nccwpck_require__(3501);
+// EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
+var markdown = __nccwpck_require__(651);
+;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
+
+
+
+
+function rolloutSection(rollout) {
+    const left = rollout.places.flatMap(({ because }) => (because === undefined ? [] : [because]));
+    const remarks = [...new Set([...left, ...rollout.remarks])].map(markdown .CS);
+    return [
+        '#### Deployment configuration',
+        '',
+        sentence(rollout),
+        '',
+        ...(0,changes .Hg)(rollout.edits, new Set(rollout.pinUrls)),
+        ...placeTable(rollout),
+        ...[...remarks, ...tokenRemark(rollout)].flatMap((remark) => [remark, '']),
+    ];
+}
+function isProposed({ pull }) {
+    return pull?.number !== undefined && pull.operation !== 'closed';
+}
+function endOf({ bundleUrl } = {}, known) {
+    return known ?? (typeof bundleUrl === 'string' ? (0,link_expiry .Q2)(bundleUrl) : undefined);
+}
+function sentence(rollout) {
+    const { repository, base, branch = '', isDryRun, changed, edits, pull, commitSha, places } = rollout;
+    const where = `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(base)}`;
+    const sha = commitSha === undefined ? '' : (0,markdown .aY)(commitSha.slice(0, 10));
+    if (isDryRun)
+        return `A dry run: nothing was written. ${dryRunSentence(rollout, where)}`;
+    if (pull?.operation === 'closed')
+        return `${where} holds the values already: ${pullLink(rollout)} was closed.`;
+    if (edits.length === 0) {
+        if (pull?.operation === 'created')
+            return `${pullLink(rollout)} was opened for ${(0,markdown .aY)(branch)}, which holds the values already.`;
+        if (places.length > 0 && places.every(({ decision }) => decision === 'leave'))
+            return 'Nothing was written.';
+        return `${isProposed(rollout) ? pullLink(rollout) : where} holds these values already.`;
+    }
+    if (!changed)
+        return `${where} is unchanged.`;
+    if (pull === undefined || pull.operation === 'none')
+        return `Committed to ${pull === undefined ? where : `${(0,markdown .aY)(branch)} of ${(0,markdown .aY)(repository)}`}${sha && ` as ${sha}`}:`;
+    const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
+    return `${verb} ${pullLink(rollout)}, from ${(0,markdown .aY)(branch)} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository)}${sha && `, with commit ${sha}`}:`;
+}
+function dryRunSentence(rollout, where) {
+    if (rollout.would === 'open')
+        return 'A pull request would be opened for the branch.';
+    if (rollout.would === 'close') {
+        const closed = isProposed(rollout) ? `${pullLink(rollout)} would be closed and its` : 'the';
+        return `The base holds the values already: ${closed} branch would be removed.`;
+    }
+    return rollout.edits.length === 0 ? `${where} would stay as it is.` : `This would change in ${where}:`;
+}
+function pullLink({ pull }) {
+    if (pull?.url === undefined)
+        return 'The pull request';
+    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+}
+function placeTable(rollout) {
+    const { places, base } = rollout;
+    const isSeveral = new Set(places.map(({ domain }) => domain)).size > 1;
+    const ofBase = isProposed(rollout) ? [`${(0,markdown .aY)(base)} holds`, 'Its link ends'] : [];
+    const rows = places.map((place) => [
+        ...(isSeveral ? [(0,markdown .aY)(place.domain ?? '')] : []),
+        (0,markdown .aY)(place.file),
+        (0,changes .SP)(place.now?.version),
+        endCell(place.now, rollout, place),
+        ...(ofBase.length === 0 ? [] : [(0,changes .SP)(place.base?.version), endCell(place.base, rollout)]),
+    ]);
+    const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
+    const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
+    return rows.length === 0 ? [] : (0,markdown .tp)(head, rows);
+}
+function endCell(values, { pinUrls = [] }, known) {
+    const { bundleUrl } = values ?? {};
+    if (typeof bundleUrl !== 'string' || bundleUrl === '')
+        return '–';
+    if (pinUrls.includes(bundleUrl))
+        return 'never';
+    const end = endOf(values, known?.expiresAt);
+    return end === undefined ? 'unknown' : (0,timestamp .E)(end);
+}
+function tokenRemark({ byDefaultToken, pull }) {
+    const fix = `Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} to`;
+    if (byDefaultToken === true)
+        return [`The workflow’s default token made the commit: it starts no workflow. ${fix} start workflows on it.`];
+    if (pull?.byDefaultToken !== true || pull.operation === 'closed')
+        return [];
+    return [
+        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. ${fix} have both.`,
+    ];
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
+var sanitize = __nccwpck_require__(1533);
+// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
+var shorten = __nccwpck_require__(1221);
+;// CONCATENATED MODULE: ./.build/lib/action/report/closing.js
+
+
+
+
+
+const MAX_NAME_LENGTH = 128;
+const MASKED = 'The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.';
+const WORDS = {
+    started: 'Started',
+    exported: 'Exported',
+    refreshed: 'Renewed the link of',
+    unchanged: 'Unchanged:',
+    'dry-run': 'Dry run for',
+};
+function closingLines(sites, rollout, { now, isMasked }) {
+    const lines = sites.flatMap((site) => {
+        if (site.result === undefined || site.error !== undefined)
+            return [];
+        const head = `${WORDS[site.result]} ${site.domain ?? `job ${site.jobId}`}`;
+        const id = sites.length > 1 ? `${site.domain}=${site.jobId}` : site.jobId;
+        if (site.result === 'started')
+            return [`${head}; not waiting for it (\`wait: false\`). Continue later with \`job-id: ${id}\`.`];
+        const places = rollout?.places.filter(({ domain }) => domain === undefined || domain === site.domain) ?? [];
+        const ofExport = `${site.version === undefined ? '' : ` as version ${site.version}`}${linkText(site, now)}`;
+        if (rollout === undefined || places.length === 0)
+            return [`${head}${ofExport}.`];
+        return places.map((place) => `${head}. ${placeText(place, rollout, now)}`);
+    });
+    const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
+    return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
+}
+function linkText({ link }, now) {
+    return link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
+}
+function placeText(place, rollout, now) {
+    const { repository, base, branch, pull } = rollout;
+    const ofBase = `${place.file} on ${repository}@${base}`;
+    const held = holding(place.now, endOf(place.now, place.expiresAt), rollout, now);
+    const why = place.because === undefined ? '' : ` ${place.because}`;
+    if (!isProposed(rollout))
+        return `${ofBase} ${held}.${why}`;
+    const url = pull?.url === undefined ? '' : ` (${pull.url})`;
+    const heldByBase = holding(place.base, endOf(place.base), rollout, now);
+    return `Pull request #${pull?.number}${url} from ${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
+}
+function holding({ bundleUrl, version } = {}, end, { pinUrls = [] }, now) {
+    const isEmpty = (value) => value === undefined || value === null || value === '';
+    const isPinUrl = pinUrls.some((pinUrl) => pinUrl === bundleUrl);
+    const address = isPinUrl ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+    const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
+    return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
+}
+function endText(end, now) {
+    if (end === undefined)
+        return 'does not tell its end';
+    const left = end.getTime() - now.getTime();
+    return left > 0 ? `ends ${(0,timestamp .E)(end)} (in ${(0,wording .p0)(left)})` : `ended ${(0,timestamp .E)(end)}`;
+}
+function nameOf(value) {
+    const text = typeof value === 'string' ? value : String(JSON.stringify(value));
+    return (0,sanitize .xv)((0,shorten .U)(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/outputs.js
+
+const RESULTS = ['dry-run', 'started', 'exported', 'refreshed', 'unchanged'];
+function outputsOf(sites, rollout, state = {}) {
+    const { isSeveral = sites.length > 1, end } = state;
+    const only = isSeveral ? undefined : sites[0];
+    const pinned = only && pinnedPlace(rollout?.places ?? []);
+    const values = {
+        ...(only && siteValues(only)),
+        jobId: isSeveral ? jobLines(sites).join('\n') || undefined : only?.jobId,
+        result: runResult(sites),
+        bundleUrl: only?.link?.bundleUrl,
+        changed: rollout?.changed ?? false,
+        commitSha: rollout?.commitSha,
+        pullRequestOperation: rollout?.pull?.operation ?? 'none',
+        pullRequestNumber: rollout?.pull?.number,
+        pullRequestUrl: rollout?.pull?.url,
+        pinnedUrl: typeof pinned?.now?.bundleUrl === 'string' ? pinned.now.bundleUrl : undefined,
+        pinnedExpiresAt: pinned?.expiresAt && (0,timestamp .E)(pinned.expiresAt),
+        exports: end && exportsText(sites, isSeveral ? undefined : end.error, end.harmless),
+    };
+    return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
+function setOutputs(report, before, now) {
+    const changed = Object.entries(now).filter(([name, value]) => before[name] !== value);
+    if (changed.length > 0)
+        report.outputs(Object.fromEntries(changed));
+    return now;
+}
+const outputs_WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', 'closed', 'none'];
+function publicValues(sites, rollout) {
+    const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
+    const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
+    const values = [
+        ...outputs_WORDS,
+        ...ofSites,
+        ...Object.values(ofRun),
+        ...(rollout?.pinUrls?.includes(pinnedUrl) ? [pinnedUrl] : []),
+    ];
+    return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
+}
+function runResult(sites) {
+    return RESULTS.find((one) => sites.some(({ result }) => result === one));
+}
+function jobLines(sites) {
+    return sites.flatMap(({ domain, jobId }) => (jobId === undefined ? [] : [`${domain}=${jobId}`]));
+}
+function siteValues(site) {
+    const { link, findings } = site;
+    return {
+        jobId: site.jobId,
+        status: site.status,
+        version: site.version,
+        pageCount: site.pageCount,
+        sizeBytes: site.sizeBytes,
+        sha256: site.sha256,
+        contentDigest: site.contentDigest,
+        expiresAt: link?.expiresAt && (0,timestamp .E)(link.expiresAt),
+        result: site.result,
+        previousVersion: site.previousVersion,
+        brokenLinks: findings?.brokenLinks.count,
+        externalResources: findings?.externalResources.count,
+        bundlePath: site.bundlePath,
+        siteDirectory: site.siteDirectory,
+    };
+}
+function exportsText(sites, runError, harmless) {
+    if (sites.every(({ domain, jobId }) => domain === undefined && jobId === undefined))
+        return undefined;
+    const listed = sites.map((site) => {
+        const error = site.error ?? runError;
+        return {
+            domain: site.domain,
+            ...siteValues(site),
+            error: error && { code: error.code, message: harmless(error.message) },
+        };
+    });
+    return JSON.stringify(listed);
+}
+function pinnedPlace(places) {
+    const holding = places.filter(({ now }) => typeof now?.bundleUrl === 'string' && now.bundleUrl !== '');
+    return holding.find(({ decision }) => decision === 'write' || decision === 'renew') ?? holding[0];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/failure.js
+
+
+
+const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
+function sitesError(sites, done) {
+    const failed = sites.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+    const [first] = failed;
+    if (first === undefined)
+        return undefined;
+    const head = `${failed.length} of ${sites.length} sites failed.`;
+    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,wording .kc)(error).replaceAll('\n', ' ')}`);
+    const others = sites.length === failed.length ? '' : `The other sites were ${done}. `;
+    return new errors .lZ(first.error.code, [head, ...lines].join('\n'), {
+        hint: `${others}Correct the cause, and run the failed domains again.`,
+        cause: first.error,
+    });
+}
+function finalError(error, sites, { secrets, doubt, isSeveral }) {
+    const hint = [resumeHint(sites, error, isSeveral), doubt, error.hint].filter((part) => part !== undefined).join(' ');
+    return new errors .lZ(error.code, secrets.lines(error.message), {
+        ...(hint !== '' && { hint: secrets.lines(hint) }),
+        cause: error.cause,
+    });
+}
+function resumeHint(sites, error, isSeveral = sites.length > 1) {
+    const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
+    const living = sites.filter(({ jobId, error: own }) => {
+        return jobId !== undefined && (own === undefined ? !isOfSites && mayContinue(error) : mayContinue(own));
+    });
+    if (living.length === 0)
+        return undefined;
+    if (!isSeveral)
+        return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
+    const lines = jobLines(living).map((line) => `\`${line}\``);
+    return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
+}
+function mayContinue({ code, jobLives }) {
+    return jobLives || !JOB_IS_OF_NO_USE.includes(code);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
+
+
+
+
+
+const NAMED = 25;
+const summary_MAX_NAME_LENGTH = 160;
+function summaryOf(facts) {
+    const { sites, rollout, error } = facts;
+    const [only, ...others] = sites;
+    const isSeveral = others.length > 0;
+    return [
+        `### ${title(facts)}`,
+        '',
+        ...(error === undefined ? [] : [(0,markdown .om)((0,wording .kc)(error)), '']),
+        ...(0,markdown .Bu)([
+            ...(only === undefined || isSeveral ? [] : siteRows(only, facts)),
+            ['Time', (0,wording .p0)(facts.elapsedMs)],
+        ]),
+        ...(isSeveral ? siteTable(sites) : []),
+        ...(rollout === undefined ? [] : rolloutSection(rollout)),
+        ...(isSeveral
+            ? sites.flatMap((site) => (0,markdown .TM)((0,markdown .aY)(site.domain ?? '').replaceAll('`', ''), findingSection(site)))
+            : findingSection(only ?? {})),
+    ].join('\n');
+}
+const summary_WORDS = {
+    started: 'started',
+    exported: 'done',
+    refreshed: 'link renewed',
+    unchanged: 'done, nothing to change',
+    'dry-run': 'done (dry run)',
+};
+function title({ sites, error }) {
+    const failed = sites.filter((site) => site.error !== undefined).length;
+    const done = summary_WORDS[runResult(sites) ?? 'exported'];
+    const [only, ...others] = sites;
+    if (others.length > 0) {
+        const end = error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : error ? 'failed' : done;
+        return `Static export of ${sites.length} sites: ${end}`;
+    }
+    const end = error?.code === 'CANCELLED' ? 'cancelled' : error === undefined ? done : 'failed';
+    return `Static export${only?.domain === undefined ? '' : ` of ${(0,markdown .aY)(only.domain)}`}: ${end}`;
+}
+function known(value, write) {
+    return value === undefined ? undefined : write(value);
+}
+function siteRows(site, { rollout, workspace }) {
+    const relative = (file) => (0,markdown .aY)(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
+    const was = rollout?.edits.length ? site.previousVersion : undefined;
+    const formerly = was === undefined || was === site.version ? '' : ` (was ${(0,markdown .aY)(was)})`;
+    return [
+        ['Job', known(site.jobId, (id) => `${(0,markdown .aY)(id)}${site.isResumed === true ? ' (continued)' : ''}`)],
+        ['Status', known(site.status, markdown .aY)],
+        ['Version', known(site.version, (version) => (0,markdown .aY)(version) + formerly)],
+        ['Pages', known(site.pageCount, String)],
+        ['Archive', known(site.sizeBytes, wording .Ej)],
+        ['Unpacked', known(site.content, ({ files, bytes }) => `${(0,wording .U9)(files, 'file')}, ${(0,wording .Ej)(bytes)}`)],
+        ['SHA-256', known(site.sha256, markdown .aY)],
+        ['Content digest', known(site.contentDigest, markdown .aY)],
+        ['Link', known(site.link, ({ bundleUrl }) => (0,markdown .aY)((0,wording .V0)(bundleUrl)))],
+        ['Link expires', known(site.link?.expiresAt, timestamp .E)],
+        ['Archive saved at', known(site.bundlePath, relative)],
+        ['Site unpacked to', known(site.siteDirectory, relative)],
+    ];
+}
+function siteTable(sites) {
+    const hasFindings = sites.some(({ findings }) => findings !== undefined);
+    const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, findings, jobId }) => [
+        (0,markdown .aY)(domain),
+        known(error, (failure) => `**failed** (${failure.code})`) ?? known(result, (word) => summary_WORDS[word]) ?? '–',
+        known(version, markdown .aY) ?? '–',
+        known(pageCount, String) ?? '–',
+        known(sizeBytes, wording .Ej) ?? '–',
+        ...(hasFindings
+            ? [known(findings, (found) => `${found.brokenLinks.count} / ${found.externalResources.count}`) ?? '–']
+            : []),
+        known(jobId, markdown .aY) ?? '–',
+    ]);
+    const findings = hasFindings ? ['Broken links / external resources'] : [];
+    return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
+}
+function findingSection({ findings }) {
+    if (findings === undefined)
+        return [];
+    const found = [
+        ['Broken links', findings.brokenLinks],
+        ['Missing resources', findings.missingResources],
+        ['Resources from other hosts', findings.externalResources],
+    ];
+    const numbers = (0,markdown .Bu)(found.map(([name, things]) => [name, String(things.count)]));
+    const tables = found.flatMap(([name, things]) => (0,markdown .TM)(`${name}: ${things.count}`, findingTable(things)));
+    return ['#### Findings', '', ...numbers, ...tables];
+}
+function findingTable({ count: all, distinct, groups }) {
+    if (all === 0)
+        return [];
+    const rows = groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return [(0,markdown .aY)(shortName(target)), `${(0,markdown .aY)(shortName(foundIn[0] ?? ''))}${others}`];
+    });
+    const more = distinct - rows.length;
+    return (0,markdown .tp)(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
+}
+function shortName(text) {
+    const line = text
+        .replace(/[\p{C}\p{Z}]+/gu, ' ')
+        .replace(/\?.*$/s, '?…')
+        .trim();
+    return line.length > summary_MAX_NAME_LENGTH ? `${line.slice(0, summary_MAX_NAME_LENGTH - 1)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/record.js
+
+
+
+
+
+
+
+
+const record_WORDS = 'exported refreshed unchanged started dry-run true false created updated closed none'.split(' ');
+class RunRecord {
+    #effects;
+    #startedAt;
+    #sites = [];
+    #rollout;
+    #inputs;
+    #outputs = {};
+    #suspects = new Set();
+    #pending = new Set();
+    #write;
+    #hasFailed = false;
+    constructor(effects) {
+        this.#effects = effects;
+        this.#startedAt = effects.clock.now();
+        this.#tell();
+    }
+    open(inputs) {
+        this.#inputs = inputs;
+        this.#sites = inputs.sites.map(({ domain }) => (domain === undefined ? {} : { domain }));
+        this.#tell();
+    }
+    add(position, facts) {
+        const site = { ...this.#sites[position], ...facts };
+        if (this.#hasFailed)
+            return site;
+        this.#sites = this.#sites.with(position, site);
+        this.#tell();
+        return site;
+    }
+    addLink(position, link, mask) {
+        const { secrets, log } = this.#effects;
+        const { sure, unsure } = (0,link_secrets .a)(link, this.#publicValues(link));
+        for (const value of [...sure, ...unsure])
+            secrets.hide(value);
+        if (mask) {
+            for (const value of sure)
+                secrets.mask(value);
+            for (const value of unsure)
+                this.#suspects.add(value);
+        }
+        this.add(position, { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) });
+        logLink(log, link);
+        return link;
+    }
+    onOutcome = (rollout) => {
+        if (this.#hasFailed)
+            return;
+        this.#rollout = rollout;
+        this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
+        this.#tell();
+    };
+    pending(effect) {
+        this.#pending.add(effect);
+        return { [Symbol.dispose]: () => this.#pending.delete(effect) };
+    }
+    onWrite = (effect) => {
+        this.#write = effect;
+    };
+    throwFailed() {
+        const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
+        if (error !== undefined)
+            throw error;
+    }
+    async close() {
+        const { log, clock } = this.#effects;
+        this.#end();
+        const isMasked = this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
+        for (const line of closingLines(this.#sites, this.#rollout, { now: clock.today(), isMasked }))
+            log.info(line);
+        await this.#summarize();
+    }
+    async fail(error) {
+        if (this.#hasFailed)
+            return;
+        const { secrets, log } = this.#effects;
+        this.#end(error);
+        this.#hasFailed = true;
+        const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
+        const shown = finalError(error, this.#sites, { secrets, doubt });
+        log.error((0,wording .kc)(shown));
+        await this.#summarize(shown);
+    }
+    #doubt() {
+        const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
+        return [...this.#pending, ...(write === undefined ? [] : [write])].join(' ') || undefined;
+    }
+    #tell(end) {
+        const now = outputsOf(this.#sites, this.#rollout, end && { end });
+        this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
+    }
+    #end(error) {
+        const { secrets } = this.#effects;
+        if (Object.keys(this.#outputs).length > 0)
+            this.#tell({ error, harmless: (text) => secrets.lines(text) });
+        const open = publicValues(this.#sites, this.#rollout);
+        for (const value of this.#suspects)
+            if (!open.some((text) => text.includes(value)))
+                secrets.mask(value);
+    }
+    async #summarize(error) {
+        const { clock, places, report } = this.#effects;
+        const elapsedMs = clock.now() - this.#startedAt;
+        const known = { ...(this.#rollout && { rollout: this.#rollout }), ...(error && { error }) };
+        await report.summary(summaryOf({ sites: this.#sites, ...known, elapsedMs, workspace: places.workspace }));
+    }
+    #publicValues({ expiresAt, sizeBytes }) {
+        const { workflow, clock } = this.#effects;
+        const { sites = [], rollout, platform } = this.#inputs ?? {};
+        const times = [clock.today(), expiresAt].map((time) => time && (0,timestamp .E)(time));
+        const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
+            bundlePath,
+            extractTo,
+            version,
+            domain,
+        ]);
+        const run = [
+            rollout?.repository,
+            platform?.baseUrl.host,
+            workflow.repository,
+            workflow.serverUrl,
+            sizeBytes?.toString(),
+        ];
+        const known = [...times, ...given, ...run].filter((value) => value !== undefined);
+        return [...publicValues(this.#sites, this.#rollout), ...record_WORDS, ...known];
+    }
+}
+function resultIn({ places, isDryRun, changed, pull, would }, { domain }) {
+    const own = places.filter((place) => place.domain === domain);
+    if (own.length === 0)
+        return {};
+    const has = (decision) => own.some((place) => place.decision === decision);
+    const writes = has('write') || has('renew');
+    if (isDryRun)
+        return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };
+    if (writes && changed)
+        return { result: has('write') ? 'exported' : 'refreshed' };
+    const isProposed = pull?.operation === 'created' &&
+        own.some(({ now, base }) => now?.version !== base?.version || now?.bundleUrl !== base?.bundleUrl);
+    return { result: isProposed ? 'exported' : 'unchanged' };
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/version.js
+var version = __nccwpck_require__(2041);
+;// CONCATENATED MODULE: ./.build/lib/action/run.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+
+
+
+
+const STAGES = {
+    target: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
+    pinned: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2397)),
+    deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 599)),
+    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 5126)),
+};
+const CLEAN_UP_MS = 800;
+const MAX_ARCHIVES = 2;
+async function run(read, effects) {
+    const record = new RunRecord(effects);
+    try {
+        await effects.report.check();
+        const inputs = await checkedInputs(read, effects);
+        await untilCancelled(exportSites(inputs, effects, record), effects, record);
+        await record.close();
+        return true;
+    }
+    catch (error) {
+        await record.fail((0,errors .z6)(effects.signal.aborted ? effects.signal.reason : error));
+        return false;
+    }
+}
+async function checkedInputs(read, { places, workflow, log }) {
+    const { inputs, faults, keep } = readInputs(read, { ...places, ...workflow });
+    const all = [...faults];
+    for (const one of keep)
+        all.push(...(await (0,targets .pS)(one, places)));
+    if (inputs === undefined || all.length > 0)
+        throw inputError(all);
+    for (const { domain, job } of inputs.sites)
+        if (job.kind === 'none')
+            log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
+    return inputs;
+}
+async function exportSites(inputs, effects, record) {
+    const { rollout, sites } = inputs;
+    record.open(inputs);
+    const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
+    const run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
+    const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
+    const ready = exports.filter((exported) => exported !== undefined);
+    if (target !== undefined && ready.length > 0) {
+        const { rollOut } = await STAGES.deliver();
+        const delivery = { target, exports: ready, onOutcome: record.onOutcome };
+        record.onOutcome(await rollOut(effects, delivery));
+    }
+    record.throwFailed();
+}
+async function orFail(run, site, position) {
+    if (run.inputs.sites.length === 1)
+        return await exportSite(run, site, position);
+    const log = namedLog(run.effects.log, site.domain ?? '');
+    try {
+        return await exportSite({ ...run, effects: { ...run.effects, log } }, site, position);
+    }
+    catch (thrown) {
+        run.effects.signal.throwIfAborted();
+        const error = (0,errors .z6)(thrown);
+        log.info((0,wording .kc)(error).replaceAll('\n', ' '));
+        run.record.add(position, { error });
+        return undefined;
+    }
+}
+async function exportSite(run, site, position) {
+    const { effects, record, inputs, target } = run;
+    const found = (facts) => record.add(position, facts);
+    if (site.job.kind === 'none')
+        return undefined;
+    const places = target?.sites[position] ?? [];
+    found(previousVersionIn(places));
+    const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
+    if (site.job.kind === 'pinned' && renewal === undefined) {
+        found({ result: 'unchanged' });
+        return undefined;
+    }
+    const session = { effects, ...inputs.platform, deadline: (0,http_deadline ._)(site.timeoutMs, effects.clock) };
+    const job = await takeJob(run, session, { site, renewal });
+    found({ jobId: job.jobId, isResumed: site.job.kind !== 'start' });
+    if (!inputs.wait) {
+        found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
+        effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
+        return undefined;
+    }
+    const onSnapshot = ({ status }) => void found({ status });
+    const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
+    const startedAt = ended.createdAt ?? job.startedAt;
+    found(defined({ pageCount: ended.pageCount, startedAt }));
+    const stage = { ...session, deadline: (0,http_deadline .j)(session.deadline, takeMs(site.timeoutMs), effects.clock) };
+    const takeLink = async () => record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+    const link = await takeLink();
+    const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,version .tq)({ jobId: job.jobId, startedAt, contentDigest });
+    const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
+    if (isTaken)
+        found(await takeBundle(run, stage, {
+            site,
+            job: { ...found({}), jobId: job.jobId },
+            link,
+            takeLink,
+            versionFor,
+            renewal,
+            found,
+        }));
+    else
+        found({ version: versionFor() });
+    if (target === undefined) {
+        found({ result: 'exported' });
+        return undefined;
+    }
+    const isChosen = site.job.kind === 'resume' && ended.hadEnded;
+    const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
+    const done = found({});
+    const exported = {
+        ...done,
+        jobId: job.jobId,
+        link: done.link ?? link,
+        version: done.version ?? versionFor(),
+        ...how,
+    };
+    return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
+}
+async function renewalOf({ effects: { log }, inputs }, places) {
+    const { pinnedJob } = await STAGES.pinned();
+    const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
+    for (const { file } of withoutVersion)
+        log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
+    if (renewal === undefined)
+        log.info('No place holds a link that ends: there is nothing to renew.');
+    return renewal;
+}
+async function takeJob({ effects, record }, session, { site: { job, domain = '', version }, renewal, }) {
+    if (job.kind === 'start') {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const _pending = __addDisposableResource(env_1, record.pending(MAY_EXIST), false);
+            return await startJob(session, { domain, paths: job.paths, version });
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            __disposeResources(env_1);
+        }
+    }
+    const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
+    effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
+    return { jobId };
+}
+function previousVersionIn(places) {
+    const [version] = places.flatMap(({ base }) => typeof base?.version === 'string' && base.version !== '' ? [base.version] : []);
+    return version === undefined ? {} : { previousVersion: version };
+}
+async function takeBundle({ effects, archives }, session, { site, job, link, takeLink, versionFor, renewal, found }) {
+    const env_2 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { fetchBundle, placeArchive } = await STAGES.bundle();
+        const leftMs = session.deadline.remaining();
+        const _slot = __addDisposableResource(env_2, await archives.take(), false);
+        const stage = { effects, deadline: (0,http_deadline ._)(leftMs, effects.clock) };
+        const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
+        const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
+        const bundle = __addDisposableResource(env_2, await fetchBundle(stage, {
+            jobId: job.jobId,
+            link,
+            freshLink: takeLink,
+            baseUrl: session.baseUrl,
+            mayBeCached: site.job.kind !== 'start',
+            findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+            extractTo,
+            announcedPages: job.pageCount,
+            makeVersion: versionFor,
+            onVerified: (facts) => {
+                mustBeRenewed(renewal, facts.contentDigest, effects.log);
+                found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
+            },
+        }), true);
+        if (bundlePath !== undefined)
+            await placeArchive(bundle, bundlePath, effects);
+        return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
+    }
+    catch (e_2) {
+        env_2.error = e_2;
+        env_2.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_2);
+        if (result_1)
+            await result_1;
+    }
+}
+function mustBeRenewed(renewal, contentDigest, log) {
+    if (renewal === undefined)
+        return;
+    const { content, jobId } = renewal;
+    if (content === undefined) {
+        log.info('The version in place tells no content: the bundle was not compared with it.');
+        return;
+    }
+    if (contentDigest.startsWith(content))
+        return;
+    const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
+    throw new errors .lZ('BUNDLE', message, {
+        hint: 'Nothing was written. The platform serves another content for this job: export anew.',
+    });
+}
+function pinUrlOf(rollout, { domain, version, jobId, sha256 }) {
+    if (rollout?.pinUrl === undefined)
+        return {};
+    return { pinUrl: (0,template .GS)(rollout.pinUrl, defined({ domain, version, jobId, sha256 })) };
+}
+function takeMs(timeoutMs) {
+    return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
+}
+function namedLog(log, domain) {
+    const begin = (write) => (message) => write(`${domain}: ${message}`);
+    return {
+        debug: begin(log.debug),
+        info: begin(log.info),
+        notice: begin(log.notice),
+        warning: begin(log.warning),
+        error: begin(log.error),
+    };
+}
+async function untilCancelled(work, { signal, clock }, record) {
+    const cancelled = new Promise((_resolve, reject) => {
+        if (signal.aborted)
+            reject(signal.reason);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    try {
+        await Promise.race([work, cancelled]);
+        signal.throwIfAborted();
+    }
+    catch (error) {
+        if (signal.aborted) {
+            await record.fail((0,errors .z6)(signal.reason));
+            await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
+        }
+        throw error;
+    }
+}
+class Semaphore {
+    #waiting = [];
+    #free;
+    constructor(slots) {
+        this.#free = slots;
+    }
+    async take() {
+        if (this.#free > 0)
+            this.#free -= 1;
+        else
+            await new Promise((resolve) => this.#waiting.push(resolve));
+        return {
+            [Symbol.dispose]: () => {
+                const next = this.#waiting.shift();
+                if (next === undefined)
+                    this.#free += 1;
+                else
+                    next();
+            },
+        };
+    }
+}
+
+
+  }),
+
+  2026:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+__nccwpck_require__.d(__webpack_exports__, {
+  P: () => (  createEffects),
   R: () => (  readInput)
 });
 
@@ -531,374 +4126,136 @@ var external_node_path_ = __nccwpck_require__(6760);
 var core = __nccwpck_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
-var refresh = __nccwpck_require__(9770);
-// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
-var redact = __nccwpck_require__(3087);
-// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(1533);
-// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
-var shorten = __nccwpck_require__(1221);
-;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
+// EXTERNAL MODULE: ./.build/lib/action/fetch/tool-cache.js
+var tool_cache = __nccwpck_require__(2509);
+// EXTERNAL MODULE: ./.build/lib/action/github/client.js
+var client = __nccwpck_require__(234);
+;// CONCATENATED MODULE: external "node:net"
+const external_node_net_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
+;// CONCATENATED MODULE: external "node:url"
+const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
+// EXTERNAL MODULE: ./.build/lib/action/effects.js
+var effects = __nccwpck_require__(35);
+;// CONCATENATED MODULE: ./.build/lib/action/http/proxy.js
 
 
 
-const DEFAULT_MAX_LENGTH = 300;
-class Sanitizer {
-    #hidden = new Set();
-    #forms = new Set();
-    #maskInRunner;
-    constructor(maskInRunner) {
-        this.#maskInRunner = maskInRunner;
-    }
-    mask(value) {
-        if (value.length < redact .vb)
-            return;
-        this.#maskInRunner(value);
-        this.hide(value);
-    }
-    hide(value) {
-        if (value.length < redact .vb || this.#hidden.has(value))
-            return;
-        this.#hidden.add(value);
-        for (const form of (0,redact .eo)(value))
-            this.#forms.add(form);
-    }
-    holds(text) {
-        return (0,redact .E$)(text, this.#forms) !== text;
-    }
-    clean(text, maxLength = DEFAULT_MAX_LENGTH) {
-        const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return (0,sanitize .xv)((0,shorten .U)((0,redact .E$)(line, this.#forms)), maxLength);
-    }
-    lines(text) {
-        const shown = (0,sanitize .RK)((0,redact .E$)(text.toWellFormed(), this.#forms));
-        return (0,sanitize .VP)(shown === text ? shown : (0,redact .E$)(shown, this.#forms));
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/bundle-cache.js
-
-
-const toolCache = () => __nccwpck_require__.e(  759).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-const TOOL = 'static-export-bundle';
-const DIGEST = 'bundle.sha256';
-const DIGEST_LINE = /^([0-9a-f]{64}) {2}([^/\\\n]+)\n?$/;
-const VERSION = /^0\.0\.0-[0-9a-f]{64}$/;
-const KEPT_BUNDLES = 5;
-const UNFINISHED_MS = 24 * 3600 * 1000;
-function createBundleCache() {
-    const root = process.env['RUNNER_TOOL_CACHE'];
-    if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted')
-        return undefined;
-    const tool = external_node_path_.join(root, TOOL);
-    return {
-        find: async (key) => {
-            const folder = (await toolCache()).find(TOOL, versionOf(key));
-            if (folder === '')
-                return undefined;
-            const [, sha256, name] = DIGEST_LINE.exec(await (0,promises_.readFile)(external_node_path_.join(folder, DIGEST), 'utf8')) ?? [];
-            return sha256 === undefined || name === undefined ? undefined : { file: external_node_path_.join(folder, name), sha256 };
-        },
-        keep: async (key, { file, sha256 }) => {
-            const version = versionOf(key);
-            const folder = external_node_path_.dirname(file);
-            await dropUnfinished(tool);
-            await (0,promises_.writeFile)(external_node_path_.join(folder, DIGEST), `${sha256}  ${external_node_path_.basename(file)}\n`);
-            try {
-                await (await toolCache()).cacheDir(folder, TOOL, version);
-            }
-            catch (error) {
-                await (0,promises_.rm)(external_node_path_.join(tool, version), { recursive: true, force: true });
-                throw error;
-            }
-            await dropOldest();
-        },
-    };
-}
-function versionOf(key) {
-    return `0.0.0-${key}`;
-}
-async function dropOldest() {
-    const { find, findAllVersions } = await toolCache();
-    const folders = findAllVersions(TOOL)
-        .map((version) => find(TOOL, version))
-        .filter((folder) => folder !== '');
-    const dated = await Promise.all(folders.map(async (folder) => ({ folder, time: (await (0,promises_.stat)(folder)).mtimeMs })));
-    const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-    await Promise.all(old.map(({ folder }) => (0,promises_.rm)(external_node_path_.dirname(folder), { recursive: true, force: true })));
-}
-async function dropUnfinished(tool) {
-    const namesIn = (folder) => (0,promises_.readdir)(folder).catch(() => []);
-    for (const version of (await namesIn(tool)).filter((name) => VERSION.test(name))) {
-        const folder = external_node_path_.join(tool, version);
-        const isWhole = (await namesIn(folder)).some((name) => name.endsWith('.complete'));
-        const touched = await (0,promises_.stat)(folder).catch(() => undefined);
-        const isOld = touched !== undefined && Date.now() - touched.mtimeMs > UNFINISHED_MS;
-        if (!isWhole && isOld)
-            await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/deps.js
-var deps = __nccwpck_require__(5251);
-// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
-var upload_address = __nccwpck_require__(273);
-// EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(3867);
-// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
-var backoff = __nccwpck_require__(7743);
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
-
-
-
-
-
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const MAX_CONNECTIONS = 2;
-const DEFAULT_API_URL = 'https://api.github.com';
-const USER_AGENT = 'static-export-action';
-const API_VERSION = { 'x-github-api-version': '2022-11-28' };
-const WEB_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-function createGitHub(http, environment) {
-    let firstAnswerAt;
-    const note = (answer) => {
-        firstAnswerAt ??= (0,backoff .nI)(answer.headers);
-        return answer;
-    };
-    const lanes = Array.from({ length: MAX_CONNECTIONS }, () => Promise.resolve());
-    let calls = 0;
-    const inTurn = async (work) => {
-        const lane = calls++ % MAX_CONNECTIONS;
-        const done = (lanes[lane] ?? Promise.resolve()).then(work);
-        lanes[lane] = done.catch(() => undefined);
-        return await done;
-    };
-    return (token) => {
-        const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
-        const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-        let octokit;
-        const load = () => {
-            octokit ??= loadOctokit(token, apiUrl);
-            return octokit;
-        };
-        const api = { token, apiUrl, graphqlUrl, load };
-        return {
-            apiUrl,
-            firstAnswerAt: () => firstAnswerAt,
-            call: async (call) => answerOf(note(await inTurn(async () => await http.send(await requestOf(api, call), MAX_BODY_BYTES)))),
-            stream: async (call, silenceMs) => {
-                const asked = { ...call, method: 'GET', repeatable: true };
-                return note(await http.stream(await requestOf(api, asked, { accept: 'application/octet-stream' }), silenceMs));
-            },
-        };
-    };
-}
-async function requestOf({ token, apiUrl, graphqlUrl, load }, { params, file, repeatable = false, timeoutMs, signal, ...call }, accept = {}) {
-    const { request } = await load();
-    const route = call.route === 'graphql' ? graphqlUrl : call.route;
-    const written = request.endpoint(`${call.method} ${file ? withQuery(route, params) : route}`, {
-        ...params,
-        headers: { ...API_VERSION, ...accept, ...(file && { 'content-type': file.type }) },
+const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+function readProxySettings(environment) {
+    const settings = VARIABLES.flatMap((name) => {
+        const value = environment[name]?.trim() ?? '';
+        return value === '' ? [] : [parseProxy(name, value)];
     });
-    const url = new URL(written.url);
-    const origins = [new URL(apiUrl).origin, new URL(graphqlUrl).origin];
-    const isOurs = file === undefined ? origins.includes(url.origin) : (0,upload_address .d)(url, apiUrl);
-    if (!isOurs)
-        throw new deps .w('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
-    const body = written['body'];
-    return {
-        method: call.method,
-        url,
-        headers: {
-            ...written.headers,
-            authorization: `${WEB_TOKEN.test(token) ? 'bearer' : 'token'} ${token}`,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        ...(file !== undefined && { file }),
-        repeatable,
-        timeoutMs,
-        signal,
-    };
+    const warnings = settings.flatMap((setting) => 'fault' in setting ? [`${setting.fault}; requests that need it fail.`] : []);
+    return { warnings, passwords: [...new Set(settings.flatMap(({ passwords }) => passwords))] };
 }
-function withQuery(address, params) {
-    return `${address}{${address.includes('?') ? '&' : '?'}${Object.keys(params).join(',')}}`;
-}
-function answerOf({ status, headers, body }) {
-    if (status < 200 || status > 599) {
-        throw new deps .w('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });
+function proxyFor(address, environment) {
+    const names = address.protocol === 'https:' ? VARIABLES.slice(0, 2) : VARIABLES.slice(2);
+    const name = names.find((each) => (environment[each]?.trim() ?? '') !== '');
+    if (name === undefined || isExcepted(address, environment['no_proxy'] || environment['NO_PROXY'] || '')) {
+        return undefined;
     }
-    if (body.byteLength === 0)
-        return { status, headers, data: undefined };
+    const setting = parseProxy(name, environment[name]?.trim() ?? '');
+    if (!('fault' in setting))
+        return setting.proxy;
+    throw new effects .w('proxy', setting.fault, { maybeSent: false });
+}
+function parseProxy(name, value) {
+    const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined || url.hostname === '')
+        return { passwords: [], fault: `${name} is not an address; write it as http://host:port` };
+    const [user, password] = [decode(url.username), decode(url.password)];
+    const passwords = [url.password, password ?? ''].filter((each) => each !== '');
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+        const scheme = url.protocol.slice(0, -1);
+        return { passwords, fault: `${name} names a ${scheme} proxy; only http and https proxies are supported` };
+    }
+    if (user === undefined || password === undefined)
+        return { passwords, fault: `${name} has credentials with a broken percent escape; write % as %25` };
+    if (user === '' && password === '')
+        return { passwords, proxy: { url } };
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    return { passwords, proxy: { url, authorization } };
+}
+function decode(text) {
     try {
-        return { status, headers, data: (0,json .q)(body) };
+        return decodeURIComponent(text);
     }
     catch {
-        return { status, headers, data: Buffer.from(body).toString() };
-    }
-}
-async function loadOctokit(token, baseUrl) {
-    try {
-        const { getOctokit } = await __nccwpck_require__.e(  326).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-        return getOctokit(token, { baseUrl, userAgent: USER_AGENT });
-    }
-    catch (cause) {
-        const name = Error.isError(cause) ? cause.name : typeof cause;
-        const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;
-        throw new deps .w('proxy', message, { maybeSent: false, cause });
-    }
-}
-function graphqlBeside(apiUrl) {
-    return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
-}
-function addressIn(environment, name) {
-    const address = environment[name];
-    if (address === undefined || address === '')
         return undefined;
-    if (URL.canParse(address))
-        return address.replace(/\/+$/, '');
-    throw new errors .lZ('INPUT', `${name} is ${JSON.stringify(address)}, which is not an address.`, {
-        hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
+    }
+}
+function isExcepted({ hostname, port, protocol }, noProxy) {
+    const host = plainHost(hostname);
+    if (host === 'localhost' || holds('127.0.0.0/8', host) || host === '::1')
+        return true;
+    const requested = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+    return noProxy
+        .split(/[\s,]+/)
+        .filter((entry) => entry !== '')
+        .some((entry) => {
+        if (entry === '*')
+            return true;
+        if (entry.includes('/'))
+            return holds(entry, host);
+        const [name, only] = splitPort(entry);
+        return (only === undefined || only === requested) && isNamed(host, name);
     });
+}
+function isNamed(host, entry) {
+    const below = entry.startsWith('*.');
+    const name = plainHost(entry.replace(/^\*?\./, ''));
+    if (name === '')
+        return false;
+    return (host === name && !below) || ((0,external_node_net_namespaceObject.isIP)(host) === 0 && host.endsWith(`.${name}`));
+}
+function splitPort(entry) {
+    const [, host = entry, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
+    return [host, port];
+}
+function plainHost(host) {
+    const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+    if ((0,external_node_net_namespaceObject.isIP)(bare) === 6)
+        return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+    return (0,external_node_url_namespaceObject.domainToASCII)(bare) || bare.toLowerCase();
+}
+function holds(range, host) {
+    const [network = '', prefix = ''] = range.split('/');
+    const base = network.replace(/^\[(.*)\]$/, '$1');
+    const [family, hostFamily] = [(0,external_node_net_namespaceObject.isIP)(base), (0,external_node_net_namespaceObject.isIP)(host)];
+    if (family === 0 || hostFamily === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) {
+        return false;
+    }
+    const list = new external_node_net_namespaceObject.BlockList();
+    list.addSubnet(base, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return list.check(host, hostFamily === 4 ? 'ipv4' : 'ipv6');
 }
 
 ;// CONCATENATED MODULE: external "node:http"
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-;// CONCATENATED MODULE: external "node:stream/promises"
-const external_node_stream_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/http-faults.js
-
-const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
-const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
-const TLS = /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
-const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
-function faultOf(error, { connected, viaProxy }) {
-    const code = codeOf(error);
-    const fault = classify(code, connected, viaProxy);
-    return new deps .w(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}`, {
-        maybeSent: connected,
-        cause: error,
-    });
-}
-const WORDING = {
-    lookup: 'the host name was not found',
-    refused: 'no connection',
-    'connect-timeout': 'no connection in time',
-    timeout: 'no answer in time',
-    broken: 'the connection broke',
-    tls: 'no trusted connection',
-    proxy: 'the proxy did not connect',
-    protocol: 'the answer is not proper HTTP',
-    coding: 'the content coding of the answer could not be undone',
-    'too-large': 'the body is too large',
-};
-function classify(code, connected, viaProxy) {
-    if (TLS.test(code))
-        return 'tls';
-    if (!connected && viaProxy)
-        return 'proxy';
-    if (LOOKUP.test(code))
-        return 'lookup';
-    if (REFUSED.test(code))
-        return 'refused';
-    if (PROTOCOL.test(code))
-        return 'protocol';
-    if (CODING.test(code))
-        return 'coding';
-    if (code === 'ETIMEDOUT')
-        return connected ? 'timeout' : 'connect-timeout';
-    return 'broken';
-}
-function codeOf(error) {
-    const code = Error.isError(error) && 'code' in error ? error.code : undefined;
-    return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/body.js
-
-
-
-
-const GZIP = (0,external_node_util_.promisify)(external_node_zlib_.gunzip);
-const DECODERS = new Map([
-    ['gzip', GZIP],
-    ['x-gzip', GZIP],
-    ['deflate', (0,external_node_util_.promisify)(external_node_zlib_.inflate)],
-    ['br', (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress)],
-]);
-async function readWhole(body, encoding, maxBytes) {
-    const chunks = [];
-    let bytes = 0;
-    for await (const chunk of body) {
-        bytes += chunk.length;
-        if (bytes > maxBytes)
-            throw tooLarge(maxBytes);
-        chunks.push(chunk);
-    }
-    const names = (encoding ?? '')
-        .toLowerCase()
-        .split(',')
-        .map((name) => name.trim());
-    const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
-    let whole = Buffer.concat(chunks);
-    for (const decode of decoders.reverse()) {
-        whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
-            throw error.code === 'ERR_BUFFER_TOO_LARGE'
-                ? tooLarge(maxBytes)
-                : faultOf(error, { connected: true, viaProxy: false });
-        });
-    }
-    return whole;
-}
-function decoderOf(name) {
-    const decoder = DECODERS.get(name);
-    if (decoder !== undefined)
-        return decoder;
-    const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
-    throw new deps .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
-}
-function tooLarge(maxBytes) {
-    return new deps .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
-}
-
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var lib_proxy = __nccwpck_require__(9783);
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/connections.js
-
+;// CONCATENATED MODULE: ./.build/lib/action/http/connections.js
 
 
 
 const IDLE_MS = 50_000;
-class Connections {
-    #kept = new Map();
-    agentFor(url, fresh) {
-        const proxy = (0,lib_proxy .s)(url);
-        if (fresh)
-            return openAgent(url, proxy, { keepAlive: false });
-        const way = `${url.protocol} ${proxy?.href ?? ''}`;
-        const agent = this.#kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
-        this.#kept.set(way, agent);
-        return agent;
-    }
-}
-function usesProxy(url) {
-    try {
-        return Boolean((0,lib_proxy .s)(url)?.hostname);
-    }
-    catch (cause) {
-        throw new deps .w('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
-    }
+function agentFor(kept, url, { proxy, fresh }) {
+    if (fresh)
+        return openAgent(url, proxy, { keepAlive: false });
+    const way = `${url.protocol} ${proxy?.url.href ?? ''}`;
+    const agent = kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
+    kept.set(way, agent);
+    return agent;
 }
 function openAgent({ protocol }, proxy, options) {
     const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_namespaceObject.Agent(options);
-    if (!proxy?.hostname)
+    if (proxy === undefined)
         return agent;
     const connect = agent.createConnection.bind(agent);
     agent.createConnection = (target, callback) => {
@@ -910,34 +4267,35 @@ function openAgent({ protocol }, proxy, options) {
     };
     return agent;
 }
-async function openTunnel(proxy, { host, port, tunnelSignal }) {
+async function openTunnel({ url, authorization }, options) {
+    const { host, port, tunnelSignal } = options;
     const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-    const { hostname, port: proxyPort, username, password } = proxy;
-    const credentials = Buffer.from(`${username}:${password}`).toString('base64');
-    const { request } = proxy.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
+    const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
     return await new Promise((resolve, reject) => {
         const asked = request({
-            host: hostname,
-            port: proxyPort,
+            host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+            port: url.port,
             method: 'CONNECT',
             path: target,
             agent: false,
-            headers: { host: target, ...(credentials !== 'Og==' && { 'proxy-authorization': `Basic ${credentials}` }) },
+            headers: { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) },
             signal: tunnelSignal,
         });
         asked.once('connect', ({ statusCode }, socket, head) => {
-            if (statusCode === 200 && head.length === 0)
+            if (statusCode !== undefined && statusCode < 300 && head.length === 0)
                 return resolve(socket);
             socket.destroy();
             const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
-            reject(new deps .w('proxy', message, { maybeSent: false }));
+            reject(new effects .w('proxy', message, { maybeSent: false }));
         });
         asked.once('error', reject);
         asked.end();
     });
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/http.js
+// EXTERNAL MODULE: ./.build/lib/action/http/explain.js
+var explain = __nccwpck_require__(6905);
+;// CONCATENATED MODULE: ./.build/lib/action/http/transport.js
 
 
 
@@ -947,13 +4305,18 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
 
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const http_USER_AGENT = 'static-export-action';
-function createHttp({ log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
-    const context = { connections: new Connections(), log, connectTimeoutMs };
+const USER_AGENT = 'static-export-action';
+function createHttp(options = {}) {
+    const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+    const connections = new Map();
+    const open = async (request, silenceMs) => {
+        const proxy = proxyFor(request.url, environment);
+        return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
+    };
     return {
-        stream: async (request, silenceMs) => await new Exchange(request, context).open(silenceMs),
+        stream: open,
         send: async (request, maxBytes) => {
-            const { status, headers, body } = await new Exchange(request, context).open();
+            const { status, headers, body } = await open(request);
             return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
         },
     };
@@ -964,10 +4327,8 @@ class Exchange {
     #startedAt = performance.now();
     #abort = new AbortController();
     #timers = [];
-    #viaProxy;
     #onCancel = () => this.#abort.abort();
-    #connected = false;
-    #tunneled = false;
+    #phase = 'connecting';
     #client;
     #bytesBefore = 0;
     #outcome = 'given up';
@@ -975,21 +4336,19 @@ class Exchange {
     constructor(request, context) {
         this.#request = request;
         this.#context = context;
-        this.#viaProxy = usesProxy(request.url);
         request.signal.throwIfAborted();
         request.signal.addEventListener('abort', this.#onCancel, { once: true });
     }
     async open(silenceMs) {
         const { timeoutMs } = this.#request;
         const { connectTimeoutMs } = this.#context;
-        const silence = [silenceMs ?? []].flat().map((limitMs) => this.#limit('timeout', limitMs));
+        const silence = silenceMs === undefined ? undefined : this.#limit('timeout', silenceMs);
         this.#limit('timeout', timeoutMs);
         if (connectTimeoutMs < timeoutMs)
             this.#limit('connect-timeout', connectTimeoutMs);
         try {
             const message = await this.#answer();
-            for (const timer of silence)
-                timer.refresh();
+            silence?.refresh();
             this.#outcome = `HTTP ${message.statusCode}`;
             const body = this.#read(message, silence);
             return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
@@ -1010,67 +4369,63 @@ class Exchange {
             const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
             if (!repeatable || signal.aborted || !wasDead)
                 throw error;
-            this.#connected = false;
             return this.#send(true);
         });
         return await Promise.race([sent, aborted]);
     }
     async #send(fresh) {
-        const { method, url, headers, body, file } = this.#request;
-        const content = file === undefined ? undefined : (await (0,promises_.open)(file.path)).createReadStream();
-        const bytes = file?.bytes ?? (body === undefined ? undefined : Buffer.byteLength(body));
-        const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
+        const { method, url, headers, body } = this.#request;
+        const { connections, proxy } = this.#context;
+        const { signal } = this.#abort;
+        this.#phase = proxy === undefined ? 'connecting' : 'proxy';
         const options = {
             method,
-            agent: this.#context.connections.agentFor(url, fresh),
+            agent: agentFor(connections, url, { proxy, fresh }),
             headers: {
-                'user-agent': http_USER_AGENT,
+                'user-agent': USER_AGENT,
                 'accept-encoding': 'identity',
                 ...headers,
-                ...(bytes !== undefined && { 'content-length': bytes }),
+                ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
             },
-            signal: this.#abort.signal,
-            tunnelSignal: this.#abort.signal,
+            signal,
+            tunnelSignal: signal,
         };
         return await new Promise((resolve, reject) => {
-            const client = request(url, options);
+            const client = (url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject).request(url, options);
             this.#client = client;
-            client.on('socket', (socket) => {
-                this.#tunneled = this.#viaProxy;
-                this.#bytesBefore = socket.bytesRead;
-                if (!client.reusedSocket)
-                    socket.on('error', () => undefined);
-                const connected = () => {
-                    this.#connected = true;
-                };
-                if (client.reusedSocket)
-                    connected();
-                else if (url.protocol === 'https:')
-                    socket.once('secureConnect', connected);
-                else if (socket.connecting)
-                    socket.once('connect', connected);
-                else
-                    connected();
-            });
+            client.on('socket', (socket) => this.#watch(client, socket));
             client.on('response', resolve);
             client.on('upgrade', (message, socket) => {
                 socket.destroy();
                 resolve(message);
             });
             client.on('error', reject);
-            if (content === undefined)
-                client.end(body);
-            else
-                (0,external_node_stream_promises_namespaceObject.pipeline)(content, client).catch(reject);
+            client.end(body);
         });
+    }
+    #watch(client, socket) {
+        this.#phase = 'connecting';
+        this.#bytesBefore = socket.bytesRead;
+        const connected = () => {
+            this.#phase = 'connected';
+        };
+        if (!client.reusedSocket)
+            socket.on('error', () => undefined);
+        if (client.reusedSocket)
+            connected();
+        else if (this.#request.url.protocol === 'https:')
+            socket.once('secureConnect', connected);
+        else if (socket.connecting)
+            socket.once('connect', connected);
+        else
+            connected();
     }
     async *#read(message, silence) {
         const { signal } = this.#abort;
         signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
         try {
             for await (const chunk of message) {
-                for (const timer of silence)
-                    timer.refresh();
+                silence?.refresh();
                 yield chunk;
             }
         }
@@ -1085,19 +4440,17 @@ class Exchange {
         if (this.#request.signal.aborted)
             return this.#request.signal.reason;
         const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-        const way = { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled };
-        const fault = reason instanceof deps .w ? reason : faultOf(reason, way);
+        const fault = reason instanceof effects .w ? reason : (0,explain .Kl)(reason, this.#phase);
         this.#outcome = fault.message;
         return fault;
     }
     #limit(fault, milliseconds) {
         const timer = setTimeout(() => {
-            if (this.#connected && fault === 'connect-timeout')
+            const maybeSent = this.#phase === 'connected';
+            if (maybeSent && fault === 'connect-timeout')
                 return;
-            const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
-            const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
-            const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
-            this.#abort.abort(new deps .w(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
+            const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
+            this.#abort.abort(new effects .w(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
         }, milliseconds);
         this.#timers.push(timer);
         return timer;
@@ -1115,58 +4468,58 @@ class Exchange {
         this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
     }
 }
+const MISSING = {
+    proxy: 'no connection through the proxy',
+    connecting: 'no connection',
+    connected: 'no whole answer',
+};
 function flatten(headers) {
     const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
     return Object.fromEntries(flat);
 }
-
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
-
-const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'];
-function readProxySettings(environment) {
-    const warnings = [];
-    const passwords = [];
-    const given = PROXY_VARIABLES.map((name) => ({ name, value: environment[name]?.trim() ?? '' }));
-    const proxies = given.filter(({ value }) => value !== '');
-    for (const { name, value } of proxies) {
-        const url = parseProxy(value);
-        if (url !== undefined && !isDecodable(url)) {
-            warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
-        }
-        if (url === undefined)
-            warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
-        else if (!['http:', 'https:'].includes(url.protocol))
-            warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are supported.`);
-        if (url !== undefined && url.password !== '')
-            passwords.push(url.password, (0,sanitize .DH)(url.password));
+const DECODERS = new Map([
+    ['gzip', (0,external_node_util_.promisify)(external_node_zlib_.gunzip)],
+    ['deflate', (0,external_node_util_.promisify)(external_node_zlib_.inflate)],
+    ['br', (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress)],
+]);
+async function readWhole(body, encoding, maxBytes) {
+    const chunks = [];
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            throw tooLarge(maxBytes);
+        chunks.push(chunk);
     }
-    for (const name of EXCEPTION_VARIABLES) {
-        const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
-        if (ranges.length > 0 && proxies.length > 0)
-            warnings.push(`${name} contains address ranges (CIDR), which are not supported; list host names.`);
+    const names = (encoding ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim());
+    const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+    let whole = Buffer.concat(chunks);
+    for (const decode of decoders.reverse()) {
+        whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
+            throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,explain .Kl)(error, 'connected');
+        });
     }
-    return { warnings, passwords: [...new Set(passwords)] };
+    return whole;
 }
-function parseProxy(value) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    return url === undefined || url.hostname === '' ? undefined : url;
+function decoderOf(name) {
+    const decoder = DECODERS.get(name);
+    if (decoder !== undefined)
+        return decoder;
+    const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
+    throw new effects .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
 }
-function isDecodable({ username, password }) {
-    try {
-        decodeURIComponent(username);
-        decodeURIComponent(password);
-        return true;
-    }
-    catch {
-        return false;
-    }
+function tooLarge(maxBytes) {
+    return new effects .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/secrets.js
+var action_secrets = __nccwpck_require__(800);
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/system.js
+;// CONCATENATED MODULE: ./.build/lib/action/system.js
 
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -1204,8 +4557,7 @@ const systemFiles = {
     remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
 
-;// CONCATENATED MODULE: ./.build/lib/action/adapters/runner.js
-
+;// CONCATENATED MODULE: ./.build/lib/action/runner.js
 
 
 
@@ -1224,8 +4576,8 @@ const CUT_NOTE = '\n\nThe summary is truncated here: it is longer than GitHub ac
 function readInput(name) {
     return core .V4(name, { trimWhitespace: false });
 }
-function createDeps(signal) {
-    const secrets = new Sanitizer((value) => core .Pq(value));
+function createEffects(signal) {
+    const secrets = new action_secrets .I((value) => core .Pq(value));
     for (const line of readInput('api-key').split(/\s+/))
         secrets.mask(line);
     secrets.mask(readInput('github-token').trim());
@@ -1240,9 +4592,9 @@ function createDeps(signal) {
     return {
         log,
         http,
-        github: createGitHub(http, process.env),
+        github: (0,client .C)(http, process.env),
         files: systemFiles,
-        cache: createBundleCache(),
+        cache: (0,tool_cache .Hr)(),
         clock: systemClock,
         secrets,
         report: createReport(log, places),
@@ -1314,4080 +4666,109 @@ function findPlaces() {
     return { workspace: external_node_path_.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
 }
 function findWorkflow() {
-    const [repository, sha] = [process.env['GITHUB_REPOSITORY'], process.env['GITHUB_SHA'] ?? ''];
-    const [event, runId] = [process.env['GITHUB_EVENT_NAME'], process.env['GITHUB_RUN_ID'] ?? ''];
+    const repository = process.env['GITHUB_REPOSITORY'];
     return {
         ...(repository && { repository }),
-        ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
-        ...(event && { event }),
-        ...(event === 'schedule' && scheduled(process.env['GITHUB_EVENT_PATH'])),
-        ...(/^\d{1,20}$/.test(runId) && { runId }),
         serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
         runKey: (0,external_node_crypto_.randomUUID)().slice(0, 8),
     };
 }
-function scheduled(file) {
-    try {
-        const payload = JSON.parse((0,external_node_fs_.readFileSync)(file ?? '', 'utf8'));
-        const cron = typeof payload === 'object' && payload !== null && 'schedule' in payload ? payload.schedule : undefined;
-        const gap = typeof cron === 'string' ? (0,refresh .S8)(cron) : undefined;
-        return gap === undefined ? {} : { scheduleGapMs: gap };
-    }
-    catch {
-        return {};
-    }
-}
 
 
   }),
 
-  5808:
+  800:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    s: () => (  defined)
+    I: () => (  Sanitizer),
+    v: () => (  MIN_SECRET_LENGTH)
   });
-function defined(record) {
-    return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
+  var _report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1533);
+  var _report_shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
 
-
-  }),
-
-  5251:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    w: () => (  TransportError)
-  });
-class TransportError extends Error {
-    name = 'TransportError';
-    fault;
-    maybeSent;
-    constructor(fault, message, options) {
-        super(message, { cause: options.cause });
-        this.fault = fault;
-        this.maybeSent = options.maybeSent;
-    }
-}
-const OUTPUT_NAMES = (  null && ([
-    'jobId',
-    'status',
-    'bundleUrl',
-    'expiresAt',
-    'version',
-    'pageCount',
-    'sizeBytes',
-    'sha256',
-    'contentDigest',
-    'brokenLinks',
-    'externalResources',
-    'result',
-    'changed',
-    'commitSha',
-    'pullRequestNumber',
-    'pullRequestUrl',
-    'pullRequestOperation',
-    'pinnedUrl',
-    'previousVersion',
-    'bundlePath',
-    'siteDirectory',
-    'exports',
-]));
-
-
-  }),
-
-  1550:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    lZ: () => (  ActionError),
-    z6: () => (  asActionError)
-  });
-const ERROR_CODES = (  null && ([
-    'INPUT',
-    'DEPLOYMENT',
-    'NETWORK',
-    'TIMEOUT',
-    'TLS',
-    'PROXY',
-    'REDIRECT',
-    'BAD_RESPONSE',
-    'REQUEST',
-    'AUTH',
-    'PERMISSION',
-    'NOT_FOUND',
-    'CONFLICT',
-    'RATE_LIMITED',
-    'SERVER',
-    'AMBIGUOUS_START',
-    'JOB_FAILED',
-    'JOB_LOST',
-    'STALLED',
-    'EXPIRED',
-    'BUNDLE',
-    'FINDINGS',
-    'PUBLIC_LINK',
-    'PUBLISH',
-    'CONFIG',
-    'PROTECTED',
-    'BRANCH_BUSY',
-    'ARCHIVED',
-    'FILES',
-    'CANCELLED',
-    'INTERNAL',
-]));
-class ActionError extends Error {
-    name = 'ActionError';
-    code;
-    hint;
-    jobLives;
-    constructor(code, message, options = {}) {
-        super(message, { cause: options.cause });
-        this.code = code;
-        this.hint = options.hint;
-        this.jobLives = options.jobLives ?? false;
-    }
-}
-function asActionError(error) {
-    if (error instanceof ActionError)
-        return error;
-    const message = Error.isError(error) ? error.message : String(error);
-    return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
-        cause: error,
-        hint: 'Please report it with the log of this run.',
-    });
-}
-
-
-  }),
-
-  9825:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    o: () => (  callPlatform)
-  });
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
-  var _json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3867);
-  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6809);
-  var _transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7743);
-  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1020);
-  var _transport_retry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7557);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4825);
-
-
-
-
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-async function callPlatform(session, call) {
-    const { deps, deadline } = session;
-    const outcome = await (0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .CD)({
-        deps,
-        deadline,
-        tryOnce: () => tryOnce(session, call),
-        judge: (failure, before) => (0,_transport_retry_js__WEBPACK_IMPORTED_MODULE_3__  .S)(call.name, failure, before),
-    });
-    if (outcome.kind === 'answer')
-        return outcome.answer;
-    const { attempt: last, verdict, isLate } = outcome;
-    if (isLate && verdict !== 'ambiguous')
-        throw (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_2__  .p)(last.summary, last.cause);
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_4__  .r)(outcome, call.name, deps.secrets);
-}
-async function tryOnce({ deps, inputs, deadline }, call) {
-    const url = new URL(inputs.baseUrl);
-    url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
-    const label = `${call.method} ${url.origin}${url.pathname}`;
-    const hasBody = call.body !== undefined;
-    try {
-        const response = await deps.http.send({
-            method: call.method,
-            url,
-            headers: {
-                accept: 'application/json',
-                authorization: `Bearer ${inputs.apiKey}`,
-                ...(hasBody && { 'content-type': 'application/json' }),
-            },
-            ...(hasBody && { body: JSON.stringify(call.body) }),
-            ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
-            timeoutMs: Math.max(1, Math.min(_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .TD, deadline.remaining())),
-            signal: deps.signal,
-        }, MAX_BODY_BYTES);
-        const read = readResponse(response, call, deps);
-        if (read.kind === 'answer')
-            return read;
-        return { ...read, url, summary: `${label}: HTTP ${response.status}${read.summary}` };
-    }
-    catch (error) {
-        return { kind: 'failure', url, ...(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .tC)(error, deps, label) };
-    }
-}
-function readResponse(response, call, { clock, secrets }) {
-    const { status, headers } = response;
-    const asked = (0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__  .gW)(headers, clock.today());
-    if (status < 200 || status > 299) {
-        return { kind: 'failure', failure: { kind: 'status', status, ...asked }, summary: '', response };
-    }
-    let body;
-    try {
-        body = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__  .q)(response.body);
-    }
-    catch (cause) {
-        return { kind: 'failure', failure: { kind: 'unreadable' }, summary: ' without a JSON body', response, cause };
-    }
-    try {
-        const time = (0,_transport_backoff_js__WEBPACK_IMPORTED_MODULE_5__  .nI)(headers);
-        return { kind: 'answer', answer: { value: call.decode(body), ...asked, ...(time && { serverTime: time }) } };
-    }
-    catch (cause) {
-        if (!(cause instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .Vl))
-            throw cause;
-        const fact = `, but ${secrets.clean(cause.message)}`;
-        return { kind: 'failure', failure: { kind: 'malformed' }, summary: fact, response, cause };
-    }
-}
-
-
-  }),
-
-  4825:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    a: () => (  MAY_EXIST),
-    r: () => (  callError)
-  });
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
-  var _contract_problem_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1390);
-  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3677);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1550);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9224);
-  var _transport_attempts_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6809);
-  var _transport_explain_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1020);
-
-
-
-
-
-
-
-const PURPOSE = {
-    start: 'The export could not be started',
-    poll: 'The state of the job could not be read',
-    link: 'The link to the bundle could not be created',
-};
-const MAX_EXCERPT_LENGTH = 200;
-const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
-function callError(last, call, secrets) {
-    const { attempt, failures, verdict } = last;
-    const { code, hint } = explainLast(last, call, secrets);
-    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,_transport_attempts_js__WEBPACK_IMPORTED_MODULE_4__  .A0)(failures)}.${quote(attempt, call, secrets)}`;
-    const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ(verdict === 'ambiguous' ? 'AMBIGUOUS_START' : code, message, {
-        hint: mayExist ? `${MAY_EXIST} ${hint}` : hint,
-        cause: attempt.cause,
-    });
-}
-function leavesDoubt(failure) {
-    return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
-}
-function quote({ response, failure }, call, secrets) {
-    if (response === undefined || failure.kind === 'malformed')
-        return '';
-    const sentence = failure.kind === 'status' ? (0,_contract_problem_js__WEBPACK_IMPORTED_MODULE_6__  .D)(jsonOf(response)) : undefined;
-    if (sentence !== undefined)
-        return ` The platform says: ${secrets.clean(sentence)}`;
-    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
-    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
-    if (call === 'link' && response.status < 400 && excerpt !== '')
-        return ` The body (${type}, ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_3__  .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
-    return excerpt === '' ? ` The body is empty (${type}).` : ` The body (${type}) begins: ${excerpt}`;
-}
-function jsonOf(response) {
-    try {
-        return JSON.parse(new TextDecoder().decode(response?.body));
-    }
-    catch {
-        return undefined;
-    }
-}
-function explainLast({ attempt, tooLong }, call, secrets) {
-    const { failure } = attempt;
-    if (failure.kind !== 'status')
-        return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_5__  .W)(failure, 'platform');
-    const { status, retryAfterMs } = failure;
-    if (status < 200) {
-        return {
-            code: 'BAD_RESPONSE',
-            hint: 'This status cannot answer the request: check `base-url`, and look for a gateway that switches to another protocol.',
-        };
-    }
-    const known = REFUSALS[status];
-    if (known !== undefined)
-        return known;
-    if (status < 400)
-        return explainRedirect(attempt, secrets);
-    if (status === 404)
-        return NOT_FOUND[call];
-    if (status === 409)
-        return { code: 'CONFLICT', hint: conflictHint(call, attempt, secrets) };
-    if (status === 429) {
-        const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
-        const hint = tooLong && seconds > 0
-            ? `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`
-            : 'The platform refuses requests at the moment; run it again later.';
-        return { code: 'RATE_LIMITED', hint };
-    }
-    if (status >= 500 || status === 408 || status === 425)
-        return (0,_transport_explain_js__WEBPACK_IMPORTED_MODULE_5__  .W)(failure, 'platform');
-    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
-    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
-}
-const NO_PLAN = {
-    code: 'PERMISSION',
-    hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
-};
-const UNKNOWN_CALL = {
-    code: 'REQUEST',
-    hint: 'The server does not know this call: check that `base-url` is the address of the platform API.',
-};
-const REFUSALS = {
-    304: {
-        code: 'BAD_RESPONSE',
-        hint: 'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
-    },
-    401: {
-        code: 'AUTH',
-        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
-    },
-    402: NO_PLAN,
-    403: NO_PLAN,
-    405: UNKNOWN_CALL,
-    501: UNKNOWN_CALL,
-};
-const NOT_FOUND = {
-    start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
-    poll: {
-        code: 'JOB_LOST',
-        hint: 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.',
-    },
-    link: { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' },
-};
-function conflictHint(call, { response }, secrets) {
-    switch (call) {
-        case 'start': {
-            const jobId = jobIn(response, secrets);
-            const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
-            return `Another job blocks the start; wait for it or continue it with ${job}.`;
-        }
-        case 'poll':
-            return 'The platform did not report the state of the job: check it there before you continue it.';
-        case 'link':
-            return 'The job is not completed.';
-    }
-}
-function jobIn(response, secrets) {
-    try {
-        const { jobId } = (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q$)(jsonOf(response));
-        const isPlain = /^[^\s`]+$/.test(jobId) && !secrets.holds(jobId) && secrets.clean(jobId) === jobId;
-        return isPlain ? jobId : undefined;
-    }
-    catch (error) {
-        if (error instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .Vl)
-            return undefined;
-        throw error;
-    }
-}
-const NOWHERE = 'no address';
-function explainRedirect(attempt, secrets) {
-    const target = redirectTarget(attempt, secrets);
-    const next = target === NOWHERE
-        ? 'Check that `base-url` is the address of the platform API.'
-        : 'Set `base-url` to the final address.';
-    return { code: 'REDIRECT', hint: `It points to ${target}; the key is never sent on. ${next}` };
-}
-function redirectTarget({ response, url }, secrets) {
-    const location = response?.headers['location'] ?? '';
-    if (location === '')
-        return NOWHERE;
-    if (secrets.holds(location))
-        return 'an address that holds the key';
-    if (!URL.canParse(location, url.href))
-        return 'an address that cannot be read';
-    const target = new URL(location, url);
-    if (target.origin === url.origin)
-        return 'another path of the same host';
-    if (!['http:', 'https:'].includes(target.protocol))
-        return 'an address that is neither http nor https';
-    return secrets.clean(target.origin, 120);
-}
-
-
-  }),
-
-  4618:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    a: () => (  linkSecrets)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(929);
-  var _report_redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3087);
-  var _report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1533);
-  var _report_shorten_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1221);
-
-
-
-
-
-const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
-const SUSPECT_NAME = /token|auth|hash|key|md5/i;
-const SHORT_NAME = /^(?:s|st|h)$/i;
-const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
-const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
-const MIN_SHORT_NAMED_LENGTH = 16;
-function linkSecrets(bundleUrl, publicValues) {
-    const shown = (0,_report_shorten_js__WEBPACK_IMPORTED_MODULE_1__  .U)(bundleUrl.replace(/[?#].*$/s, ''));
-    const whole = [bundleUrl, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
-    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
-    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
-    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
-    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
-    return { sure: [...sure], unsure: [...unsure] };
-}
-function secretValues(address) {
-    const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
-    return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
-        const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
-        const within = [value, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
-        return [[name, value], ...within].flatMap(([key, text]) => judged((0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(key), text));
-    });
-}
-function parametersOf(path) {
-    return [path, (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(path)].flatMap((text) => {
-        const segments = text.split('/').map((segment) => segment.split(';'));
-        return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
-    });
-}
-function pairOf(text) {
-    const at = text.indexOf('=');
-    return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-function judged(name, value) {
-    const plain = (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_2__  .DH)(value);
-    const isSure = SECRET_NAME.test(name) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .kk)(plain) || isMixed(plain);
-    if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
-        return [];
-    const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
-    return [value, plain, ...(signature === undefined ? [] : [signature])]
-        .filter((text) => text.length >= _report_redact_js__WEBPACK_IMPORTED_MODULE_0__  .vb)
-        .map((text) => ({ value: text, isSure }));
-}
-function isSuspect(name, value) {
-    if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
-        return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .L)(value) === undefined;
-}
-function isMixed(value) {
-    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
-}
-
-
-  }),
-
-  3578:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    P: () => (  mintLink),
-    t: () => (  checkLink)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
-  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-  var _local_host_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4769);
-  var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9825);
-
-
-
-
-
-async function mintLink(session, jobId) {
-    const { deps } = session;
-    const call = { name: 'link', method: 'POST', path: (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .EU)(jobId), decode: _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .V3 };
-    for (let last = false;; last = true) {
-        const { value, serverTime } = await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__  .o)(session, call);
-        const link = withOwnEnd(checkLink(value));
-        const now = serverTime ?? deps.clock.today();
-        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
-            return link;
-        if (last) {
-            const expiry = link.expiresAt.toISOString();
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
-                hint: 'Check the clock of the platform and the lifetime of its links.',
-            });
-        }
-        deps.log.info('The link had expired on arrival; requesting another one.');
-    }
-}
-function withOwnEnd(link) {
-    const expiresAt = link.expiresAt === undefined ? (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .Q2)(link.bundleUrl) : undefined;
-    return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
-}
-function checkLink(snapshot) {
-    const refuse = (reason) => new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
-        hint: 'Report it to the operator of the platform.',
-    });
-    if (!URL.canParse(snapshot.bundleUrl))
-        throw refuse('is not an address');
-    const url = new URL(snapshot.bundleUrl);
-    if (url.username !== '' || url.password !== '')
-        throw refuse('holds a user name or password');
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (0,_local_host_js__WEBPACK_IMPORTED_MODULE_4__  .m)(url.hostname))) {
-        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-    }
-    return { ...snapshot, url };
-}
-
-
-  }),
-
-  2592:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-__nccwpck_require__.d(__webpack_exports__, {
-  Bv: () => (  followJob),
-  Zu: () => (  takeJob),
-  C9: () => (  takeLink)
-});
-
-
-// EXTERNAL MODULE: ./.build/lib/contract/static-export.js
-var static_export = __nccwpck_require__(3677);
-// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
-var timestamp = __nccwpck_require__(929);
-// EXTERNAL MODULE: ./.build/lib/action/defined.js
-var defined = __nccwpck_require__(5808);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
-var wording = __nccwpck_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/export/client.js
-var client = __nccwpck_require__(9825);
-// EXTERNAL MODULE: ./.build/lib/action/export/link.js
-var export_link = __nccwpck_require__(3578);
-// EXTERNAL MODULE: ./.build/lib/action/export/link-secrets.js
-var link_secrets = __nccwpck_require__(4618);
-// EXTERNAL MODULE: ./.build/lib/contract/problem.js
-var problem = __nccwpck_require__(1390);
-// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
-var transport_deadline = __nccwpck_require__(1891);
-// EXTERNAL MODULE: ./.build/lib/action/transport/explain.js
-var explain = __nccwpck_require__(1020);
-;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
-const MIN_PAUSE_MS = 250;
-const MAX_PAUSE_MS = 20_000;
-const MAX_BLIND_PAUSE_MS = 4000;
-const BLIND_MS = 12 * 60_000;
-const MAX_PREDICTED_PAUSE_MS = 40_000;
-const ELAPSED_SHARE = 0.1;
-const REMAINING_SHARE = 0.4;
-const PREDICTED_ELAPSED_SHARE = 0.2;
-const JITTER_SHARE = 0.1;
-const NEAR_END_SHARE = 0.05;
-const NEAR_END_PAUSE_SHARE = 1 / 900;
-const STUCK_PER_CENTS = 4;
-function observe(watch, seen) {
-    const { last } = watch;
-    if (seen.progress === undefined && seen.pageCount === undefined)
-        return watch;
-    const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || last?.status !== seen.status;
-    if (!moved)
-        return watch;
-    const { first } = watch;
-    return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
-}
-function remainingMs(watch, now) {
-    const { first, last } = watch;
-    if (first?.progress === undefined || last?.progress === undefined)
-        return undefined;
-    const gained = last.progress - first.progress;
-    const took = last.at - first.at;
-    if (gained <= 0 || took <= 0)
-        return undefined;
-    return Math.max(0, ((100 - last.progress) * took) / gained - (now - last.at));
-}
-function stalledMs(watch, now) {
-    if (watch.last === undefined || watch.last.status === 'queued')
-        return undefined;
-    return now - watch.last.at;
-}
-function pauseMs(watch, now, random) {
-    const pause = plannedPause(watch, now);
-    return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
-}
-function plannedPause(watch, now) {
-    const left = remainingMs(watch, now);
-    const elapsed = now - watch.since;
-    if (left === undefined) {
-        const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
-        return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
-    }
-    if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
-        return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
-    const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
-    const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
-    return Math.max(floor, clamp(predicted, MAX_PREDICTED_PAUSE_MS));
-}
-function isStuck({ first, last }, now) {
-    if (first?.progress === undefined || last?.progress === undefined)
-        return false;
-    const perCentMs = (last.at - first.at) / (last.progress - first.progress);
-    return now - last.at > STUCK_PER_CENTS * perCentMs;
-}
-function clamp(milliseconds, highest) {
-    return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/progress.js
-
-
-const MAX_STATUS_LENGTH = 64;
-const PROGRESS_STEP_PERCENT = 5;
-const PAGES_INTERVAL_MS = 10_000;
-const HEARTBEAT_MS = 60_000;
-const TELLING_LEFT_MS = 500;
-function logProgress({ clock, log, secrets }) {
-    let shown;
-    return (snapshot, watch) => {
-        const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
-        const now = clock.now();
-        if (isWorthALine(shown, snapshot, now)) {
-            log.info(progressLine(status, snapshot, watch, now));
-            shown = { ...snapshot, at: now };
-        }
-        return status;
-    };
-}
-function isWorthALine(shown, snapshot, now) {
-    if (shown === undefined || shown.status !== snapshot.status)
-        return true;
-    const since = now - shown.at;
-    if (since >= HEARTBEAT_MS)
-        return true;
-    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
-        return true;
-    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
-}
-function progressLine(status, snapshot, watch, now) {
-    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
-    const left = ended ? undefined : remainingMs(watch, now);
-    const rate = ended ? undefined : pagesPerSecond(watch);
-    const facts = [
-        status,
-        ...factsOf(snapshot),
-        rate !== undefined && `${rate.toFixed(1)} pages/s`,
-        `${(0,wording .p0)(now - watch.since)} elapsed`,
-        left !== undefined && left >= TELLING_LEFT_MS && `about ${(0,wording .p0)(left)} left`,
-    ];
-    return facts.filter((fact) => typeof fact === 'string').join(' · ');
-}
-function factsOf({ progress, pageCount }) {
-    return [
-        ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
-        ...(pageCount === undefined ? [] : [(0,wording .U9)(pageCount, 'page')]),
-    ];
-}
-function pagesPerSecond({ first, last }) {
-    if (first?.pageCount === undefined || last?.pageCount === undefined)
-        return undefined;
-    const pages = last.pageCount - first.pageCount;
-    const seconds = (last.at - first.at) / 1000;
-    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/poll.js
-
-
-
-
-
-
-
-
-
-const LOOK_SHARE = 0.1;
-const MIN_LOOK_MS = 1000;
-const MAX_LOOK_MS = 5000;
-const MAX_WISH_MS = 60_000;
-const PASSING = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
-async function waitForJob(session, options) {
-    const { deps, deadline } = session;
-    const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
-    const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-    const call = { name: 'poll', method: 'GET', path: (0,static_export .Jf)(jobId), decode: static_export .Qm };
-    let isLogged = false;
-    const delay = async (plannedMs, limitMs, wishMs = 0) => {
-        const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
-        if (wishMs > delayMs && !isLogged) {
-            isLogged = true;
-            deps.log.info(`The platform asks to wait ${(0,wording .p0)(wishMs)} (\`Retry-After\`); polling again in ${(0,wording .p0)(delayMs)} anyway.`);
-        }
-        await deps.clock.sleep(delayMs, deps.signal);
-    };
-    let watch = { since: deps.clock.now() };
-    if (firstWishMs !== undefined)
-        await delay(0, deadline.remaining(), firstWishMs);
-    for (;;) {
-        const look = { ...session, deadline: (0,transport_deadline .j)(deadline, lookMs, deps.clock) };
-        const { value: snapshot, retryAfterMs: wishMs } = await (0,client .o)(look, call).catch((error) => {
-            const isLate = deadline.remaining() <= 0 && error instanceof errors .lZ && PASSING.includes(error.code);
-            throw isLate ? (0,explain .p)(error.message.replace(/\.$/, ''), error) : error;
-        });
-        const now = deps.clock.now();
-        watch = observe(watch, { ...snapshot, at: now });
-        onSnapshot(snapshot, watch);
-        if (snapshot.status === 'completed')
-            return snapshot;
-        if (snapshot.status === 'failed')
-            throw jobFailed(jobId, snapshot, deps);
-        if (deadline.remaining() <= 0)
-            throw (0,explain .p)(`the job is at ${describe(snapshot, deps)}`);
-        const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
-        if (untilStallMs <= 0)
-            throw jobStalled(snapshot, stallTimeoutMs - untilStallMs, deps);
-        await delay(pauseMs(watch, now, deps.random()), Math.min(untilStallMs, deadline.remaining()), wishMs);
-    }
-}
-function jobFailed(jobId, snapshot, deps) {
-    const sentence = (0,problem .D)(snapshot.error);
-    const error = (reason, hint) => new errors .lZ('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
-        hint,
-    });
-    if (sentence === undefined) {
-        const hint = `Ask the operator of the platform why job \`${deps.secrets.clean(jobId)}\` failed; a new job is needed.`;
-        return error('The platform gives no reason.', hint);
-    }
-    const hint = 'Correct what the reason names and run the workflow again; a new job is needed.';
-    return error(`The platform says: ${deps.secrets.clean(sentence, 600)}`, hint);
-}
-function jobStalled(snapshot, stalledForMs, deps) {
-    const seconds = Math.round(stalledForMs / 1000);
-    const message = `The job has not moved for ${seconds} s; its state is ${describe(snapshot, deps)}.`;
-    return new errors .lZ('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
-}
-function describe(snapshot, { secrets }) {
-    const status = `status \`${secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``;
-    return [status, ...factsOf(snapshot)].join(', ');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/stages.js
-
-
-
-
-
-
-
-
-
-
-const WORDS = [
-    ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
-    ...['true', 'false', 'created', 'updated', 'closed', 'none'],
-];
-async function takeJob(stage) {
-    const { inputs, deps, ledger } = stage;
-    const { target, version } = inputs;
-    const from = `${inputs.baseUrl.origin}${inputs.baseUrl.pathname.replace(/\/$/, '')}`;
-    if (target.domain !== undefined)
-        ledger.learn({ domain: target.domain });
-    if (target.kind === 'resume') {
-        ledger.learn({ jobId: target.jobId, resumed: true });
-        deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
-        return { jobId: target.jobId };
-    }
-    ledger.learn({ starting: true });
-    const started = await startJob(stage, { ...target, version });
-    const { jobId } = started;
-    ledger.learn({ jobId });
-    const what = target.paths.length === 0 ? 'all pages' : (0,wording .U9)(target.paths.length, 'page path');
-    deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
-    return started;
-}
-async function startJob(session, { domain, paths, version }) {
-    const body = {
-        domain,
-        ...(version !== undefined && { version }),
-        ...(paths.length > 0 && { paths: [...paths] }),
-    };
-    const call = { name: 'start', method: 'POST', path: static_export .fd, body, decode: static_export .Q$ };
-    const { value, retryAfterMs } = await (0,client .o)(session, call);
-    const { jobId } = value;
-    if (!session.deps.secrets.holds(jobId))
-        return (0,defined .s)({ jobId, retryAfterMs });
-    const message = 'The export could not be started: the job id from the platform contains the key.';
-    throw new errors .lZ('BAD_RESPONSE', message, {
-        hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
-    });
-}
-async function followJob(stage, job) {
-    const { inputs, deps, ledger } = stage;
-    const show = logProgress(deps);
-    const { pageCount, createdAt: startedAt } = await waitForJob(stage, {
-        ...job,
-        stallTimeoutMs: inputs.stallTimeoutMs,
-        onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
-    });
-    if (pageCount !== undefined)
-        ledger.learn({ pageCount });
-    if (pageCount === 0)
-        deps.log.warning('The platform reports no page in this export.');
-    return (0,defined .s)({ pageCount, startedAt });
-}
-async function takeLink(stage, jobId) {
-    const { inputs, deps, ledger } = stage;
-    const link = await (0,export_link .P)(stage, jobId);
-    const { sure, unsure } = (0,link_secrets .a)(link.bundleUrl, publicValues(stage, link));
-    for (const secret of [...sure, ...unsure])
-        deps.secrets.hide(secret);
-    if (inputs.maskBundleUrl) {
-        for (const secret of sure)
-            deps.secrets.mask(secret);
-        ledger.maskAtEnd(unsure);
-    }
-    ledger.learnLink(link);
-    const weight = link.sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(link.sizeBytes)})`;
-    deps.log.info(`Link to the bundle${weight}: ${(0,wording .V0)(link.bundleUrl)}, expires ${endOf(link)}.`);
-    if (link.expiresAt === undefined) {
-        deps.log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
-    }
-    if (inputs.maskBundleUrl && ledger.isOnly) {
-        deps.log.info('The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.');
-    }
-    return link;
-}
-function endOf({ expiresAt, tellsItsEnd }) {
-    if (expiresAt === undefined)
-        return 'at an unknown time';
-    return `${(0,timestamp .E)(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
-}
-function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
-    const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
-    const { repository, serverUrl } = deps.workflow;
-    const [today, expires] = [deps.clock.today(), expiresAt].map((date) => date && (0,timestamp .E)(date));
-    const given = [bundlePath, extractTo, rollout?.repository, version, target.domain, baseUrl.host];
-    const known = [...given, repository, serverUrl, today, expires, sizeBytes?.toString()];
-    return [...ledger.publicValues(), ...WORDS, ...known.filter((value) => value !== undefined)];
-}
-
-
-  }),
-
-  9389:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Z: () => (  atPath),
-    t: () => (  openTempFolder)
-  });
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-  var node_util__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7975);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
-
-
-
-
-const FULL = ['ENOSPC', 'EDQUOT'];
-async function atPath(target, work, needed) {
-    try {
-        return await work();
-    }
-    catch (error) {
-        const code = node_util__WEBPACK_IMPORTED_MODULE_2__.types.isNativeError(error) ? error.code : undefined;
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
-            throw error;
-        const bytes = needed?.();
-        const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
-        const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
-    }
-}
-async function openTempFolder({ places: { temp } }) {
-    const folder = await atPath(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
-    return { path: folder, [Symbol.asyncDispose]: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true }) };
-}
-
-
-  }),
-
-  7620:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Rq: () => (  replaceableFault),
-    _y: () => (  SITE_MARKER_KIND),
-    pS: () => (  targetFaults)
-  });
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-  var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5195);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
-  var _inside_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7825);
-  var _files_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9389);
-
-
-
-
-
-
-const SITE_MARKER_KIND = 'static-export-site';
-async function targetFaults({ bundlePath, extractTo }, places) {
-    const faults = [];
-    const checks = [
-        ['bundle-path', bundlePath, fileFault],
-        ['extract-to', extractTo, replaceableFault],
-    ];
-    for (const [input, target, check] of checks) {
-        const fault = target && ((await wayFault(target, places)) ?? (await check(target)));
-        if (fault)
-            faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
-    }
-    return faults;
-}
-async function replaceableFault(directory) {
-    const found = await kindOf(directory);
-    if (found === undefined)
-        return undefined;
-    if (found !== 'directory')
-        return `is a ${found}; name a directory`;
-    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(directory);
-    if (entries.length === 0)
-        return undefined;
-    const fault = await markerFault(directory);
-    if (fault === undefined)
-        return undefined;
-    const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-    return `holds ${holds} and is not a site that this Action unpacked (${fault}); choose another directory, or empty this one first`;
-}
-async function fileFault(target) {
-    const found = await kindOf(target);
-    return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
-}
-async function markerFault(directory) {
-    const marker = node_path__WEBPACK_IMPORTED_MODULE_1__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY);
-    const found = await kindOf(marker);
-    if (found === undefined)
-        return `it has no ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY}`;
-    if (found !== 'file')
-        return `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is a ${found}`;
-    const content = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(marker, 'utf8')
-        .then(JSON.parse)
-        .catch(() => undefined);
-    const isOurs = typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-    return isOurs ? undefined : `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is not valid`;
-}
-async function wayFault(target, { workspace }) {
-    let existing = target;
-    while ((await kindOf(existing)) === undefined)
-        existing = node_path__WEBPACK_IMPORTED_MODULE_1__.dirname(existing);
-    const [real, realWorkspace] = await Promise.all([
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(existing).catch(() => undefined),
-        (0,_files_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace)),
-    ]);
-    if (real === undefined)
-        return 'contains a broken symbolic link; choose a path without links';
-    if (!(0,_inside_js__WEBPACK_IMPORTED_MODULE_4__  .F)(real, realWorkspace))
-        return 'leaves the workspace by a symbolic link; choose a path without links';
-    if ((0,_inside_js__WEBPACK_IMPORTED_MODULE_4__  .a)(real, realWorkspace))
-        return 'enters `.git` by a symbolic link; choose another path';
-    if (existing === target || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(real)).isDirectory())
-        return undefined;
-    return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
-}
-async function kindOf(target) {
-    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target).catch((error) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-            return undefined;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
-    });
-    if (found === undefined)
-        return undefined;
-    if (found.isFile())
-        return 'file';
-    if (found.isDirectory())
-        return 'directory';
-    return found.isSymbolicLink() ? 'link' : 'special file';
-}
-
-
-  }),
-
-  273:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    M: () => (  uploadAddress),
-    d: () => (  takesUploads)
-  });
-function takesUploads(address, apiUrl) {
-    const api = new URL(apiUrl);
-    const beside = [`uploads.${api.host}`, api.host.replace(/^api\./, 'uploads.')];
-    const isHost = address.host === api.host || beside.includes(address.host);
-    return isHost && address.protocol === api.protocol && address.username === '' && address.password === '';
-}
-function uploadAddress(template) {
-    const address = template.replace(/\{[^{}]*\}$/, '');
-    return URL.canParse(address) ? address : undefined;
-}
-
-
-  }),
-
-  3961:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    P_: () => (  defaulted),
-    lV: () => (  Form),
-    lq: () => (  optional),
-    mw: () => (  required),
-    vC: () => (  Fault)
-  });
-class Fault extends Error {
-}
-const INPUT_DEFAULTS = {
-    wait: 'true',
-    timeout: '60m',
-    'stall-timeout': '15m',
-    'deployment-timeout': '30m',
-    verify: 'auto',
-    update: 'none',
-    'config-values': 'enabled,bundleUrl,version',
-    draft: 'false',
-    'on-protected-branch': 'pull-request',
-    'refresh-before': 'auto',
-    publish: 'none',
-    'allow-public': 'false',
-    'mask-bundle-url': 'true',
-    'dry-run': 'false',
-};
-function required(input, parse) {
-    return { input, parse, isOptional: false };
-}
-function optional(input, parse) {
-    return { input, parse, isOptional: true };
-}
-function defaulted(input, parse) {
-    return { input, parse: (text) => parse(text || INPUT_DEFAULTS[input]), isOptional: false };
-}
-class Form {
-    faults = [];
-    #read;
-    constructor(read) {
-        this.#read = read;
-    }
-    has(name) {
-        return this.#read(name).trim() !== '';
-    }
-    group(fields) {
-        const values = Object.entries(fields).flatMap(([key, field]) => {
-            const value = this.value(field);
-            return value === undefined ? [] : [[key, value]];
-        });
-        const found = Object.fromEntries(values);
-        const all = () => {
-            if (this.faults.length > 0)
-                throw new TypeError('inputs are used that have faults');
-            return found;
-        };
-        return { found, all };
-    }
-    value({ input, parse, isOptional }) {
-        if (isOptional && !this.has(input))
-            return undefined;
-        return this.attempt(input, () => parse(this.#read(input).trim()));
-    }
-    attempt(name, make) {
-        try {
-            return make();
-        }
-        catch (error) {
-            if (!(error instanceof Fault))
-                throw error;
-            this.refuse(name, error.message);
-            return undefined;
-        }
-    }
-    says({ input, parse }) {
-        if (!this.has(input) || !(input in INPUT_DEFAULTS))
-            return this.has(input);
-        try {
-            return String(parse(this.#read(input).trim())) !== String(parse(''));
-        }
-        catch (error) {
-            if (error instanceof Fault)
-                return true;
-            throw error;
-        }
-    }
-    refuse(name, message) {
-        const fault = `${name}: ${message}`;
-        if (!this.faults.includes(fault))
-            this.faults.push(fault);
-    }
-}
-
-
-  }),
-
-  7112:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    G8: () => (  unusedKeepReleases),
-    _q: () => (  PUBLISH_FIELDS),
-    cz: () => (  readDurable),
-    dz: () => (  isTag),
-    p9: () => (  rollbackField)
-  });
-  var _local_host_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4769);
-  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
-  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
-  var _sites_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7343);
-  var _template_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9197);
-
-
-
-
-
-const MS_PER_DAY = 86_400_000;
-const PUBLISH_FIELDS = {
-    publish: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .P_)('publish', (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)('none', 'release')),
-    keepReleases: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('keep-releases', parseKeepReleases),
-    pinUrl: (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .lq)('pin-url', parsePinUrl),
-};
-function readDurable(form) {
-    const { publish, pinUrl: template, keepReleases: keep } = form.group(PUBLISH_FIELDS).found;
-    if (publish !== 'release')
-        return template === undefined ? undefined : { kind: 'template', template };
-    if (form.has('pin-url'))
-        form.refuse('pin-url', 'only one address can be pinned: remove it, or set `publish: none`');
-    return { kind: 'release', ...(keep && { keep }) };
-}
-function unusedKeepReleases(form) {
-    const isUnused = form.has('keep-releases') && form.value(PUBLISH_FIELDS.publish) !== 'release';
-    return isUnused ? ['`keep-releases` has no effect without `publish: release`'] : [];
-}
-function rollbackField(domains) {
-    return (0,_form_js__WEBPACK_IMPORTED_MODULE_0__  .mw)('rollback-to', (text) => {
-        const versions = (0,_sites_js__WEBPACK_IMPORTED_MODULE_2__  .az)(text, domains, _rules_js__WEBPACK_IMPORTED_MODULE_1__  .ot);
-        const without = domains.find((domain) => !versions.has(domain));
-        if (without === undefined || domains === _sites_js__WEBPACK_IMPORTED_MODULE_2__  .Yb)
-            return versions;
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has no line for ${JSON.stringify(without)}; write one per domain, as \`domain=version\``);
-    });
-}
-function parseKeepReleases(text) {
-    const [, digits, unit] = /^(\d{1,5})(d?)$/i.exec(text) ?? [];
-    if (digits === undefined) {
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is neither a number of releases nor of days; write it as \`10\` or \`90d\``);
-    }
-    const number = Number(digits);
-    if (unit !== '') {
-        if (number === 0)
-            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('keeps releases for no time; use at least `1d`');
-        return { kind: 'age', ms: number * MS_PER_DAY };
-    }
-    if (number < 2)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is too few: two releases are always kept; use at least \`2\``);
-    return { kind: 'count', releases: number };
-}
-function isTag(version) {
-    return !/\.\.|\.$|\.lock$/.test(version);
-}
-function parsePinUrl(text) {
-    (0,_template_js__WEBPACK_IMPORTED_MODULE_3__  .QC)(text, _template_js__WEBPACK_IMPORTED_MODULE_3__  .pb);
-    const address = (0,_template_js__WEBPACK_IMPORTED_MODULE_3__  .GS)(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
-    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
-    if (/[{}\s\\]/.test(address) || !URL.canParse(address))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an address; ${fix}`);
-    const { protocol, hostname, username, password, hash } = new URL(address);
-    if (username !== '' || password !== '') {
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('must not contain a user name or password: it is written into the configuration');
-    }
-    if (hash !== '')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has a fragment, which is never sent to a server; ${fix}`);
-    if (protocol !== 'https:' && !(protocol === 'http:' && (0,_local_host_js__WEBPACK_IMPORTED_MODULE_4__  .m)(hostname))) {
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
-    }
-    const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
-    if (/\{(?!domain\})/.test(host))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('may have only `{domain}` in its host; put the others into the path');
-    return text;
-}
-
-
-  }),
-
-  6628:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Dx: () => (  linesOf),
-    E9: () => (  parseDuration),
-    eZ: () => (  namesOf),
-    hD: () => (  quote),
-    ot: () => (  parseVersion),
-    pI: () => (  parseToken),
-    yG: () => (  parseBoolean),
-    yL: () => (  oneOf),
-    yq: () => (  redactAddress)
-  });
-  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
-  var _form_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3961);
-
-
-const MAX_QUOTED_LENGTH = 80;
-const MAX_DURATION_MS = 24 * 24 * 3_600_000;
-const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
-const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
-function parseVersion(text) {
-    if (_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .Q6.test(text))
-        return text;
-    throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
-}
-function parseBoolean(text) {
-    const word = text.toLowerCase();
-    if (word !== 'true' && word !== 'false')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is neither \`true\` nor \`false\``);
-    return word === 'true';
-}
-function oneOf(...words) {
-    return (text) => {
-        const word = words.find((candidate) => candidate === text.toLowerCase());
-        if (word !== undefined)
-            return word;
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
-    };
-}
-function parseDuration(text) {
-    const match = /^(\d{1,10})([smh]?)$/.exec(text);
-    if (match === null)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is no duration; ${DURATION_FORMS}`);
-    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
-    const milliseconds = Number(match[1]) * UNIT_MS[unit];
-    if (milliseconds === 0)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC('is zero; use at least `1s`');
-    if (milliseconds > MAX_DURATION_MS)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${quote(text)} is longer than 24 days (\`576h\`)`);
-    return milliseconds;
-}
-function parseToken(text) {
-    if (text === '') {
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
-    }
-    if (!/^[\x21-\x7e]+$/.test(text))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC('has a blank, a line break or a character outside ASCII; store it again');
-    return text;
-}
-function linesOf(text) {
-    return text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-}
-function quote(text) {
-    return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
-}
-function redactAddress(text) {
-    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
-}
-const MAX_NAMES = 100;
-function namesOf(text) {
-    const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
-    if (names.length > MAX_NAMES)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
-    return names;
-}
-
-
-  }),
-
-  7343:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Bq: () => (  filled),
-    V2: () => (  DOMAIN),
-    Yb: () => (  UNREAD_DOMAINS),
-    Yc: () => (  sitesOf),
-    _f: () => (  readDomains),
-    az: () => (  parseBySite),
-    n4: () => (  perSite),
-    zU: () => (  siteOf)
-  });
-  var _contract_domain_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(469);
-  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
-  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
-
-
-
-const MAX_DOMAINS = 50;
-const DOMAIN = '{domain}';
-function parseDomain(text) {
-    if (text === '')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
-    const fault = (0,_contract_domain_js__WEBPACK_IMPORTED_MODULE_2__  .T)(text);
-    if (fault === undefined)
-        return text.toLowerCase();
-    const host = hostOf(text);
-    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
-    throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)((0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yq)(text))} ${fault}; ${fix}`);
-}
-function hostOf(text) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
-    return host !== '' && (0,_contract_domain_js__WEBPACK_IMPORTED_MODULE_2__  .T)(host) === undefined ? host : undefined;
-}
-function sitesOf(domains) {
-    return domains.length === 0 ? [undefined] : domains;
-}
-const UNREAD_DOMAINS = ['domain.invalid'];
-function readDomains(form, mayBeNone) {
-    const read = form.value((mayBeNone ? _form_js__WEBPACK_IMPORTED_MODULE_0__  .lq : _form_js__WEBPACK_IMPORTED_MODULE_0__  .mw)('domain', parseDomains));
-    return read ?? (mayBeNone && !form.has('domain') ? [] : UNREAD_DOMAINS);
-}
-function parseDomains(text) {
-    const lines = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
-    const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
-    const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
-    if (twice !== undefined)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(twice)} twice; write each domain once`);
-    if (domains.length > MAX_DOMAINS)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names ${domains.length} domains; at most ${MAX_DOMAINS} are allowed`);
-    return domains;
-}
-function parseBySite(text, domains, parse) {
-    const values = new Map();
-    const lines = domains === UNREAD_DOMAINS ? [] : (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text);
-    if (lines.length > 1 && domains.length === 0)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has ${lines.length} lines; name their domains in \`domain\``);
-    for (const line of lines) {
-        const [domain, value] = siteOf(line, domains);
-        if (domain === undefined && domains.length > 1)
-            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
-        const of = domain ?? domains[0];
-        if (values.has(of))
-            throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has two lines for ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(of ?? '')}; write one`);
-        values.set(of, parse(value));
-    }
-    return values;
-}
-function siteOf(line, domains) {
-    const [, name = '', value = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
-    const domain = domains.find((one) => one === name.trim().toLowerCase());
-    return domain === undefined ? [undefined, line] : [domain, value.trim()];
-}
-function perSite(text, domains, parse) {
-    if (domains.length > 1 && !text.includes(DOMAIN))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
-    return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
-}
-function filled(text, domain) {
-    if (domain !== undefined)
-        return text.replaceAll(DOMAIN, domain);
-    if (text.includes(DOMAIN))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`names \`${DOMAIN}\`, but \`domain\` is not set`);
-    return text;
-}
-
-
-  }),
-
-  9197:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Dy: () => (  names),
-    GS: () => (  fill),
-    QC: () => (  parseTemplate),
-    pb: () => (  PIN_PLACEHOLDERS)
-  });
-  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
-  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
-
-
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
-const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'];
-const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-function parseTemplate(text, placeholders = PLACEHOLDERS) {
-    const known = placeholders.map((name) => `{${name}}`);
-    const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
-    if (unknown === undefined)
-        return text;
-    throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is not a placeholder; there are ${known.map((name) => `\`${name}\``).join(', ')}`);
-}
-function names(template, placeholder) {
-    return template.includes(`{${placeholder}}`);
-}
-function fill(template, facts) {
-    return template.replace(PATTERN, (whole, name) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
-}
-function isPlaceholder(name) {
-    return PLACEHOLDERS.some((known) => known === name);
-}
-
-
-  }),
-
-  7825:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    F: () => (  isInside),
-    a: () => (  isInGit)
-  });
-  var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-
-function isInside(candidate, folder) {
-    const relative = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate);
-    return relative === '' || (!relative.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_0__.sep}`) && relative !== '..' && !node_path__WEBPACK_IMPORTED_MODULE_0__.isAbsolute(relative));
-}
-function isInGit(candidate, folder) {
-    const names = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate).split(node_path__WEBPACK_IMPORTED_MODULE_0__.sep);
-    return names.some((name) => name.toLowerCase() === '.git');
-}
-
-
-  }),
-
-  3867:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    q: () => (  parseJson)
-  });
-function parseJson(bytes) {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-}
-
-
-  }),
-
-  4769:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    m: () => (  isLocalHost)
-  });
-function isLocalHost(hostname) {
-    if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname))
-        return true;
-    if (hostname.startsWith('['))
-        return false;
-    return !hostname.includes('.') || hostname.endsWith('.localhost');
-}
-
-
-  }),
-
-  6506:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    BT: () => (  readOldRecord),
-    DU: () => (  pinHeld),
-    HH: () => (  isOfBase),
-    Lt: () => (  select),
-    M$: () => (  recordsOf),
-    Sg: () => (  isOurMessage),
-    T1: () => (  contentName),
-    T3: () => (  readRecords),
-    TN: () => (  keyOf),
-    WN: () => (  pinsComment),
-    _4: () => (  readRecorded),
-    bG: () => (  isEarlier),
-    iA: () => (  trailersOf),
-    l8: () => (  withPinsOfBase),
-    q1: () => (  hasSameContent),
-    qe: () => (  rolledBackFrom),
-    so: () => (  completed),
-    tP: () => (  addressDigest),
-    tQ: () => (  counts),
-    yW: () => (  isOf),
-    z1: () => (  isRollback)
-  });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7934);
-  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3677);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
-  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4484);
-  var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5808);
-
-
-
-
-
-
-const DIGEST_LENGTH = 12;
-const MAX_ROLLED_BACK = 20;
-const TRAILER = 'Static-Export-Pin';
-const PINS_COMMENT = /<!--\s+static-export:\s+(pins|base)\s+(\[[\s\S]*?\])\s+-->/g;
-const OLD = {
-    job: 'Static-Export-Job',
-    rollback: 'Static-Export-Rollback',
-    version: 'Static-Export-Version',
-    started: 'Static-Export-Started',
-};
-function keyOf({ file, place }) {
-    return JSON.stringify([file, place]);
-}
-function contentName(contentDigest, version) {
-    return contentDigest?.slice(0, DIGEST_LENGTH) ?? version;
-}
-function isOf(name, { content, version }) {
-    return name === content || name === version || version.endsWith(`-${name}`);
-}
-function hasSameContent(one, other) {
-    if (one.version === other.version)
-        return true;
-    if (one.content !== undefined && isOf(one.content, other))
-        return true;
-    return other.content !== undefined && isOf(other.content, one);
-}
-function isEarlier(one, other) {
-    return one?.started !== undefined && other?.started !== undefined && one.started < other.started;
-}
-function rolledBackFrom(before, added) {
-    return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
-}
-function addressDigest(address) {
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(address).digest('hex');
-}
-function isRollback({ job }) {
-    return job === undefined;
-}
-function counts(record, found) {
-    if (found === undefined)
-        return false;
-    const { values, version, address } = record;
-    if (values.includes('version') && found.version !== version)
-        return false;
-    if (values.includes('bundleUrl') && address !== undefined)
-        return typeof found.bundleUrl === 'string' && addressDigest(found.bundleUrl) === address;
-    return values.length > 0;
-}
-function pinHeld(record, found) {
-    if (found === undefined || !counts(record, found))
-        return undefined;
-    const { enabled, bundleUrl, version } = found;
-    const own = (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({
-        enabled: typeof enabled === 'boolean' ? enabled : undefined,
-        bundleUrl: typeof bundleUrl === 'string' ? bundleUrl : undefined,
-        version: typeof version === 'string' ? version : undefined,
-    });
-    return { ...record, written: select(own, record.values) };
-}
-function select(values, names) {
-    return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
-}
-function trailersOf(pins) {
-    return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
-}
-function pinsComment(pins) {
-    return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
-}
-function withPinsOfBase(body, pins) {
-    const comment = pinsComment(pins).replace('pins', 'base');
-    return body.replace(PINS_COMMENT, () => comment);
-}
-function isOfBase(body) {
-    return [...body.matchAll(PINS_COMMENT)].some(([, of]) => of === 'base');
-}
-function recordText(pin) {
-    const { file, place, domain, job, started, version, values, address, durable, content } = pin;
-    const { rolledBack, expires, merges } = pin;
-    const record = {
-        file,
-        place,
-        domain,
-        job,
-        started: started && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(started),
-        version,
-        values,
-        address,
-        durable: durable || undefined,
-        content,
-        rolledBack: rolledBack.length > 0 ? rolledBack : undefined,
-        expires: expires && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(expires),
-        merges: merges || undefined,
-    };
-    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)|(?<=gh)-(?=\d)|:(?=\/\/)/gi, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-const RecordSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-    file: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(),
-    place: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(),
-    domain: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
-    job: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_4__  .z6Y(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb))),
-    started: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
-    version: valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP(), valibot__WEBPACK_IMPORTED_MODULE_4__  .yGV(_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6)),
-    values: valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .KIO(_deployment_values_js__WEBPACK_IMPORTED_MODULE_5__  .z)),
-    address: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
-    durable: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .zMY(), false),
-    content: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
-    rolledBack: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()), []),
-    expires: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()),
-    merges: valibot__WEBPACK_IMPORTED_MODULE_4__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_4__  .zMY(), false),
-});
-function readRecord(data) {
-    const read = valibot__WEBPACK_IMPORTED_MODULE_4__  .xLC(RecordSchema, data);
-    if (!read.success)
-        return [];
-    const { started, expires, ...record } = read.output;
-    return [(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ ...record, started: (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(started), expires: (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(expires) })];
-}
-function parsed(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function readRecords(text) {
-    const trailers = text.split(/\r?\n/).flatMap((line) => {
-        return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
-    });
-    const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, , list]) => {
-        const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
-        return Array.isArray(data) ? data.flatMap(readRecord) : [];
-    });
-    return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
-}
-function readOldRecord(message) {
-    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-    const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
-    const version = lastValue(lines, OLD.version);
-    if (version === undefined || !_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Q6.test(version))
-        return undefined;
-    const [job, started] = [lastValue(lines, OLD.job), (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(lastValue(lines, OLD.started))];
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ version, job: job !== undefined && (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_1__  .Xb)(job) ? job : undefined, started });
-}
-function lastValue(lines, trailer) {
-    const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
-    return line?.slice(trailer.length + 2).trim();
-}
-function isOurMessage(message) {
-    const last = message.trimEnd().split(/\n\s*\n/);
-    return new RegExp(`^(?:${TRAILER}: \\{|(?:${OLD.job}|${OLD.rollback}): \\S+$)`, 'm').test(last.at(-1) ?? '');
-}
-function completed(old, key, found) {
-    const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
-    const values = _deployment_values_js__WEBPACK_IMPORTED_MODULE_5__  .z.filter((name) => found?.[name] !== undefined);
-    const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
-    const { file, place } = key;
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ file, place, ...old, values, address, content, durable: false, rolledBack: [], merges: false });
-}
-function readRecorded(text) {
-    const records = readRecords(text);
-    return { records, old: records.length > 0 ? undefined : readOldRecord(text) };
-}
-function recordsOf(recorded, key, found) {
-    let newest;
-    for (const { records, old } of recorded) {
-        const isHeld = old !== undefined && found?.version === old.version;
-        const record = isHeld ? completed(old, key, found) : records.find((one) => keyOf(one) === keyOf(key));
-        newest ??= record;
-        if (record !== undefined && counts(record, found))
-            return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ record, newest });
-    }
-    if (newest !== undefined)
-        return { newest };
-    const moved = recorded
-        .flatMap(({ records }) => records)
-        .find((one) => one.address !== undefined && one.values.includes('bundleUrl') && counts(one, found));
-    const record = moved && { ...moved, file: key.file, place: key.place };
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__  .s)({ record, newest: record });
-}
-
-
-  }),
-
-  9770:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    $u: () => (  refreshBeforeMs),
-    Lx: () => (  keepsLink),
-    S8: () => (  scheduleGapMs)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9645);
-
-const AUTO_SHARE = 1 / 3;
-const SCHEDULE_MARGIN_MS = 3_600_000;
-const UNTOLD_MS = 24 * 3_600_000;
-function keepsLink(link, terms) {
-    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(link);
-    return end !== undefined && end.getTime() - terms.now.getTime() > refreshBeforeMs(link, terms);
-}
-function refreshBeforeMs(link, { before, freshLifeMs, scheduleGapMs }) {
-    if (before !== 'auto')
-        return before;
-    const lifeMs = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Jn)(link) ?? freshLifeMs;
-    const share = lifeMs === undefined ? UNTOLD_MS : lifeMs * AUTO_SHARE;
-    return scheduleGapMs === undefined ? share : Math.max(share, scheduleGapMs + SCHEDULE_MARGIN_MS);
-}
-const FIELDS = [
-    { name: 'minute', from: 0, to: 59, words: [] },
-    { name: 'hour', from: 0, to: 23, words: [] },
-    { name: 'day', from: 1, to: 31, words: [] },
-    { name: 'month', from: 1, to: 12, words: 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ') },
-    { name: 'weekday', from: 0, to: 7, words: 'sun mon tue wed thu fri sat'.split(' ') },
-];
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
-const DAYS = 2922;
-const BEGIN = Date.UTC(2024, 0, 1);
-function scheduleGapMs(cron) {
-    const parts = cron.trim().split(/\s+/);
-    if (parts.length !== FIELDS.length)
-        return undefined;
-    const [minutes, hours, days, months, weekdays] = FIELDS.map((field, nth) => valuesOf(parts[nth] ?? '', field));
-    if (!minutes || !hours || !days || !months || !weekdays)
-        return undefined;
-    const times = [...hours].flatMap((hour) => [...minutes].map((minute) => (hour * 60 + minute) * MINUTE_MS));
-    times.sort((a, b) => a - b);
-    const isEither = parts[2] !== '*' && parts[4] !== '*';
-    let last;
-    let gap = 0;
-    for (let nth = 0; nth < DAYS; nth += 1) {
-        const day = new Date(BEGIN + nth * DAY_MS);
-        const [onDate, onWeekday] = [days.has(day.getUTCDate()), weekdays.has(day.getUTCDay())];
-        if (!months.has(day.getUTCMonth() + 1) || !(isEither ? onDate || onWeekday : onDate && onWeekday))
-            continue;
-        for (const time of times) {
-            const moment = day.getTime() + time;
-            if (last !== undefined)
-                gap = Math.max(gap, moment - last);
-            last = moment;
-        }
-    }
-    return gap === 0 ? undefined : gap;
-}
-function valuesOf(text, field) {
-    const values = new Set();
-    for (const part of text.toLowerCase().split(',')) {
-        const [, range = '', step = '1'] = /^(\*|[a-z0-9]+(?:-[a-z0-9]+)?)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
-        const [first, second] = range === '*' ? [field.from, field.to] : range.split('-').map((word) => numberOf(word, field));
-        const last = second ?? (part.includes('/') ? field.to : first);
-        if (first === undefined || last === undefined || Number(step) === 0)
-            return undefined;
-        if (first < field.from || last > field.to || first > last)
-            return undefined;
-        for (let value = first; value <= last; value += Number(step))
-            values.add(field.name === 'weekday' ? value % 7 : value);
-    }
-    return values;
-}
-function numberOf(word, { words, from }) {
-    if (/^\d{1,2}$/.test(word))
-        return Number(word);
-    const nth = words.indexOf(word);
-    return nth < 0 ? undefined : nth + from;
-}
-
-
-  }),
-
-  3501:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Cx: () => (  pageDifferences),
-    Hg: () => (  changeTable),
-    g6: () => (  differencesOf),
-    xW: () => (  shownPin)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
-  var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(651);
-  var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
-
-
-
-
-const NAMED = 10;
-const MAX_NAME_LENGTH = 160;
-const MAX_VALUE_LENGTH = 120;
-function changeTable(edits, pinUrls) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => {
-        const now = typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after);
-        return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(at), shown(before), now];
-    }));
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .tp)(['File', 'Value', 'Before', 'After'], rows);
-}
-function shownPin(pinUrl) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(pinUrl.replace(/\?.*$/s, ''));
-}
-function shownAfter(before, after) {
-    const [was, is] = [shown(before), shown(after)];
-    if (was !== is || typeof after !== 'string')
-        return is;
-    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(after);
-    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(end)}`;
-}
-function shown(value) {
-    if (value === undefined || value === '')
-        return '–';
-    if (typeof value !== 'string')
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(String(JSON.stringify(value)));
-    const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-    if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)('…');
-    if (isAddress)
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .V0)(value));
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
-}
-function differencesOf(changes, clean) {
-    const of = (paths) => ({
-        count: paths.length,
-        first: paths.slice(0, NAMED).map((path) => clean(path, MAX_NAME_LENGTH)),
-    });
-    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
-}
-function pageDifferences(differences, heading) {
-    if (differences === undefined)
-        return [];
-    const { added, removed, changed } = differences;
-    const lists = Object.entries({ Added: added, Removed: removed, Changed: changed }).flatMap(([word, pages]) => {
-        const more = pages.count > pages.first.length ? ` and ${pages.count - pages.first.length} more` : '';
-        return pages.count === 0
-            ? []
-            : [`- ${word} ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .U9)(pages.count, 'page')}: ${pages.first.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY).join(', ')}${more}`];
-    });
-    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
-}
-
-
-  }),
-
-  651:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Bu: () => (  factTable),
-    TM: () => (  folded),
-    aY: () => (  code),
-    om: () => (  block),
-    tp: () => (  table)
-  });
-function code(raw) {
-    const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
-    const fence = fenceFor(text, 1);
-    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-function block(text) {
-    const fence = fenceFor(text, 3);
-    return `${fence}text\n${text}\n${fence}`;
-}
-function fenceFor(text, least) {
-    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-    return '`'.repeat(Math.max(least, longest + 1));
-}
-function table(head, rows) {
-    const line = (cells) => `|${cells.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`;
-    return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
-}
-function factTable(facts) {
-    const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    return rows.length === 0 ? [] : table(['', ''], rows);
-}
-function folded(title, lines) {
-    return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
-}
-
-
-  }),
-
-  5767:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    MU: () => (  readingOf),
-    cW: () => (  hideIn),
-    gP: () => (  hiddenAt)
-  });
-const MAX_LAYERS = 4;
-const MAX_UTF8_BYTES = 3;
-function hideIn(text, isDense, find) {
-    const found = [];
-    for (const reading of withoutEscapes(readingOf(text, isDense), isDense, MAX_LAYERS)) {
-        for (const hidden of find(reading))
-            found.push(hidden);
-    }
-    return hide(text, found);
-}
-function* withoutEscapes(reading, isDense, layers) {
-    yield reading;
-    if (layers === 0)
-        return;
-    for (const language of LANGUAGES) {
-        const undone = unescaped(reading, language, isDense);
-        if (undone !== undefined)
-            yield* withoutEscapes(undone, isDense, layers - 1);
-    }
-}
-function readingOf(text, isDense) {
-    const reading = new ReadingWriter(text.length * MAX_UTF8_BYTES, isDense);
-    let at = 0;
-    for (const character of text) {
-        reading.write(character, at, at + character.length);
-        at += character.length;
-    }
-    return reading.finish();
-}
-class ReadingWriter {
-    #isDense;
-    #bytes;
-    #starts;
-    #ends;
-    #length = 0;
-    constructor(maxLength, isDense) {
-        this.#isDense = isDense;
-        this.#bytes = Buffer.alloc(maxLength);
-        this.#starts = new Uint32Array(maxLength);
-        this.#ends = new Uint32Array(maxLength);
-    }
-    write(character, start, end) {
-        const code = character.charCodeAt(0);
-        if (code < 0x80)
-            this.byte(code, start, end);
-        else if (/\s/.test(character))
-            this.byte(0x20, start, end);
-        else
-            for (const byte of Buffer.from(character))
-                this.byte(byte, start, end);
-    }
-    byte(byte, start, end) {
-        if (this.#isDense && (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)))
-            return;
-        this.#bytes[this.#length] = this.#isDense && byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
-        this.#starts[this.#length] = start;
-        this.#ends[this.#length] = end;
-        this.#length += 1;
-    }
-    copy({ text, starts, ends }, from, to) {
-        this.#bytes.write(text.slice(from, to), this.#length, 'latin1');
-        this.#starts.set(starts.subarray(from, to), this.#length);
-        this.#ends.set(ends.subarray(from, to), this.#length);
-        this.#length += to - from;
-    }
-    finish() {
-        const length = this.#length;
-        return {
-            text: this.#bytes.toString('latin1', 0, length),
-            starts: this.#starts.subarray(0, length),
-            ends: this.#ends.subarray(0, length),
-        };
-    }
-}
-const LANGUAGES = [
-    { pattern: /%([0-9a-f]{2})/gi, meaning: ([, hex = '']) => Number.parseInt(hex, 16) },
-    {
-        pattern: /&(?:#0{0,16}(\d{1,7})|#x0{0,16}([0-9a-f]{1,6})|([a-z]{2,16}));/gi,
-        meaning: ([, decimal, hex, name]) => {
-            if (name !== undefined)
-                return NAMED.get(name.toLowerCase());
-            const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-            return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
-        },
-    },
-    {
-        pattern: /\\(?:(ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|u[0-9a-f]{4})|x([0-9a-f]{2})|([^u]))/gi,
-        meaning: ([, units, byte, character = '']) => {
-            if (units !== undefined)
-                return JSON.parse(`"\\${units.toLowerCase()}"`);
-            if (byte !== undefined)
-                return Number.parseInt(byte, 16);
-            return 'nrtbf'.includes(character) ? ' ' : character.charCodeAt(0);
-        },
-    },
-];
-function unescaped(reading, { pattern, meaning }, isDense) {
-    const { text, starts, ends } = reading;
-    let undone;
-    let next = 0;
-    for (const match of text.matchAll(pattern)) {
-        const meant = meaning(match);
-        if (meant === undefined)
-            continue;
-        undone ??= new ReadingWriter(text.length, isDense);
-        undone.copy(reading, next, match.index);
-        next = match.index + match[0].length;
-        const [start, end] = [starts[match.index] ?? 0, ends[next - 1] ?? 0];
-        if (typeof meant === 'number')
-            undone.byte(meant, start, end);
-        else
-            for (const character of meant)
-                undone.write(character, start, end);
-    }
-    undone?.copy(reading, next, text.length);
-    return undone?.finish();
-}
-const NAMED = new Map(Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", excl: '!', num: '#', dollar: '$', percnt: '%' },
-    ...{ lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',', period: '.', sol: '/', colon: ':' },
-    ...{ semi: ';', equals: '=', quest: '?', commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']' },
-    ...{ hat: '^', lowbar: '_', underbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|' },
-    ...{ verticalline: '|', rcub: '}', rbrace: '}', nbsp: ' ', tab: '\t', newline: '\n' },
-}));
-function hiddenAt({ starts, ends }, from, to, shown) {
-    return [starts[from] ?? 0, ends[to - 1] ?? 0, shown];
-}
-function hide(text, stretches) {
-    let result = '';
-    let hiddenUntil = 0;
-    let last;
-    for (const [start, end, shown] of stretches.toSorted(([a], [b]) => a - b)) {
-        if (last === undefined || start > hiddenUntil || (start === hiddenUntil && shown !== last)) {
-            result += text.slice(hiddenUntil, start) + shown;
-            last = shown;
-        }
-        hiddenUntil = Math.max(hiddenUntil, end);
-    }
-    return result + text.slice(hiddenUntil);
-}
-
-
-  }),
-
-  3087:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    E$: () => (  redact),
-    eo: () => (  secretForms),
-    vb: () => (  MIN_SECRET_LENGTH)
-  });
-  var _readings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5767);
 
 const MIN_SECRET_LENGTH = 4;
-function redact(text, forms) {
-    return forms.size === 0 ? text : (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .cW)(text, true, (reading) => occurrences(reading, forms));
-}
-function* occurrences(reading, forms) {
-    for (const form of forms) {
-        for (let at = reading.text.indexOf(form); at >= 0; at = reading.text.indexOf(form, at + 1)) {
-            yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, at, at + form.length, '***');
-        }
+const DEFAULT_MAX_LENGTH = 300;
+class Sanitizer {
+    #hidden = [];
+    #maskInRunner;
+    constructor(maskInRunner) {
+        this.#maskInRunner = maskInRunner;
     }
-}
-function secretForms(value) {
-    const bytes = Buffer.from(value);
-    const base64 = [0, 1, 2].flatMap((offset) => {
-        const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-        const first = Math.ceil((offset * 8) / 6);
-        const last = Math.floor(((offset + bytes.length) * 8) / 6);
-        const inner = encoded.slice(first, last);
-        return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
-    });
-    const forms = [value, ...base64, bytes.toString('hex')].map((form) => (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .MU)(form, true).text);
-    return forms.filter((form) => form.length >= MIN_SECRET_LENGTH);
-}
-
-
-  }),
-
-  1533:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    DH: () => (  decoded),
-    RK: () => (  visible),
-    VP: () => (  defuse),
-    xv: () => (  truncate)
-  });
-const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
-const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-function visible(text) {
-    return text
-        .replace(/\r\n?/g, '\n')
-        .replace(TERMINAL_SEQUENCE, '')
-        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
-        .replace(INVISIBLE, '');
-}
-function defuse(text) {
-    return text.replace(/(?<!\[(?=::(?:[0-9a-f.]+(?::[0-9a-f.]+){0,6})?\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
-}
-function truncate(text, maxLength) {
-    const characters = [...text];
-    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
-}
-
-
-  }),
-
-  1221:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    U: () => (  shortenAddresses)
-  });
-  var _readings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5767);
-
-const BLANK = '[\\t-\\r ]';
-const REST = `[^\\t-\\r "'<>]`;
-const ADDRESS = new RegExp(`\\b[a-z][a-z0-9+.-]{1,20}://([^\\t-\\r /?#"'<>\\\\]*@)?([^\\t-\\r ?#"'<>]*)([?#]${REST}*)?`, 'dgi');
-const PARAMETERS = /;[^/]*/g;
-const PARAMETER = /=|^;[\w%+~.-]{16,}/;
-const SECRET_WORDS = [
-    ...[
-        'sig',
-        'signature',
-        'credential',
-        'credentials',
-        'token',
-        'hmac',
-        'hash',
-        'secret',
-        'password',
-        'passwd',
-        'policy',
-    ],
-    ...['auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken', 'jwt', 'md5'],
-    ...['hdnts', 'hdnea'],
-];
-const SECRET_WORD = [
-    `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
-    `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
-    `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
-].join('|');
-const NAME = `(?:${SECRET_WORD})[\\w.~[\\]-]{0,40}`;
-const RULES = [
-    [new RegExp(`(?<hidden>[?&][\\w.~%[\\]$:-]{1,100}?=${REST}*)`, 'dg'), '?…'],
-    [new RegExp(`${NAME}=(?<hidden>${REST}+)`, 'dg'), '…'],
-    [new RegExp(`${NAME}(?:${BLANK}=${BLANK}?|=${BLANK}|["']${BLANK}?:${BLANK}?["'])(?<hidden>${REST}{8,})`, 'dg'), '…'],
-    [
-        /(?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:[\t-\r ]?:[\t-\r ]?|>)(?<hidden>[\w+/=%~.-]{16,})/dgi,
-        '…',
-    ],
-    [/;[\w.~-]{1,40}=(?<hidden>[\w+/=%~.-]{16,})/dg, '…'],
-    [/(?<hidden>\?[\w%+/~-]{16,})/dg, '?…'],
-    [/(?<hidden>(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,})/dg, '…'],
-];
-function shortenAddresses(text) {
-    return (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .cW)((0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .cW)(text, false, hiddenInAddresses), false, hiddenByRules);
-}
-function* hiddenByRules(reading) {
-    for (const [pattern, shown] of RULES) {
-        for (const { indices } of reading.text.matchAll(pattern)) {
-            const place = indices?.groups?.['hidden'];
-            if (place !== undefined)
-                yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, ...place, shown);
-        }
-    }
-}
-function* hiddenInAddresses(reading) {
-    for (const { 2: path = '', 3: query = '', indices } of reading.text.matchAll(ADDRESS)) {
-        const [, user, [pathAt] = [0], behind] = indices ?? [];
-        if (user !== undefined)
-            yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, ...user, '');
-        for (const { 0: parameters, index } of path.matchAll(PARAMETERS)) {
-            const at = pathAt + index;
-            if (PARAMETER.test(parameters))
-                yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, at, at + parameters.length, ';…');
-        }
-        if (behind !== undefined)
-            yield (0,_readings_js__WEBPACK_IMPORTED_MODULE_0__  .gP)(reading, ...behind, query.startsWith('?') ? '?…' : '#…');
-    }
-}
-
-
-  }),
-
-  9224:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    $: () => (  leftText),
-    Ej: () => (  size),
-    U9: () => (  count),
-    V0: () => (  addressOnly),
-    kc: () => (  errorText),
-    p0: () => (  duration)
-  });
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
-  var _shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
-
-
-function duration(milliseconds) {
-    const seconds = Math.max(0, Math.round(milliseconds / 1000));
-    if (seconds < 60)
-        return `${seconds} s`;
-    const minutes = Math.floor(seconds / 60);
-    if (minutes < 60)
-        return `${minutes} min ${pad(seconds % 60)} s`;
-    const hours = `${Math.floor(minutes / 60)} h`;
-    return minutes % 60 === 0 ? hours : `${hours} ${pad(minutes % 60)} min`;
-}
-function size(bytes) {
-    if (bytes < 1000)
-        return `${bytes} B`;
-    const units = ['kB', 'MB', 'GB', 'TB'];
-    let value = bytes / 1000;
-    let unit = 0;
-    while (value >= 999.95 && unit < units.length - 1) {
-        value /= 1000;
-        unit += 1;
-    }
-    return `${value.toFixed(1)} ${units[unit] ?? ''}`;
-}
-function count(number, noun, plural = `${noun}s`) {
-    return `${number} ${number === 1 ? noun : plural}`;
-}
-function pad(number) {
-    return String(number).padStart(2, '0');
-}
-function addressOnly(link) {
-    const { origin, pathname, search } = new URL(link);
-    return search === '' ? `${origin}/…` : (0,_shorten_js__WEBPACK_IMPORTED_MODULE_0__  .U)(`${origin}${pathname}`);
-}
-function errorText({ code, message, hint }) {
-    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-function leftText({ file, left: { because, by, isProposed } }, { repository, base, branch }, mark = (name) => name) {
-    const where = mark(`${repository.fullName}@${isProposed && branch !== undefined ? branch : base}`);
-    const started = by.started === undefined ? '' : ` (${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .E)(by.started)})`;
-    switch (because) {
-        case 'overtaken':
-            return by.job === undefined
-                ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
-                : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
-        case 'replaced':
-            return `${file} on ${where} holds a different pin than that of version ${by.version}, whose link this run would renew.`;
-        case 'rolled-back':
-            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out anyway.`;
-    }
-}
-
-
-  }),
-
-  9431:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Bg: () => (  resultOf),
-    J7: () => (  wouldDo),
-    pg: () => (  unwritten)
-  });
-  var _pin_pin_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6506);
-
-function resultOf({ edits, changed, pull, recorded = [], would }, { inputs }, { domain }) {
-    const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
-    if (inputs.dryRun)
-        return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
-    if (own.length === 0 && recorded.some((pin) => pin.domain === domain && (0,_pin_pin_js__WEBPACK_IMPORTED_MODULE_0__  .z1)(pin)))
-        return 'rolled-back';
-    if (own.length === 0)
-        return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
-    if (!changed)
-        return 'unchanged';
-    const pinsVersion = inputs.configValues.includes('version');
-    return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
-}
-function unwritten({ left, dropped }) {
-    return { edits: [], changed: false, left, dropped };
-}
-function wouldDo({ kind }, isOpen) {
-    if (kind === 'busy')
-        return 'stop';
-    if (kind === 'close')
-        return 'close';
-    return kind === 'propose' && !isOpen ? 'open' : undefined;
-}
-
-
-  }),
-
-  8079:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-__nccwpck_require__.d(__webpack_exports__, {
-  e: () => (  run)
-});
-
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/export/stages.js + 3 modules
-var stages = __nccwpck_require__(2592);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
-var targets = __nccwpck_require__(7620);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./.build/lib/action/inside.js
-var inside = __nccwpck_require__(7825);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/form.js
-var inputs_form = __nccwpck_require__(3961);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
-var rules = __nccwpck_require__(6628);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/sites.js
-var inputs_sites = __nccwpck_require__(7343);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/bundle.js
-
-
-
-
-
-const parsePolicy = (0,rules .yL)('ignore', 'warn', 'fail');
-const VERIFY_FIELDS = {
-    verify: (0,inputs_form .P_)('verify', (0,rules .yL)('true', 'false', 'auto')),
-    onBrokenLink: (0,inputs_form .lq)('on-broken-link', parsePolicy),
-    onExternalResource: (0,inputs_form .lq)('on-external-resource', parsePolicy),
-};
-function keepFields(domains, workspace) {
-    const read = (text) => (0,inputs_sites .n4)(text, domains, (one) => parseWorkspacePath(one, workspace));
-    return { bundlePath: (0,inputs_form .lq)('bundle-path', read), extractTo: (0,inputs_form .lq)('extract-to', read) };
-}
-function keepOf({ bundlePath, extractTo }, domain) {
-    const [archive, site] = [bundlePath?.get(domain), extractTo?.get(domain)];
-    return { ...(archive !== undefined && { bundlePath: archive }), ...(site !== undefined && { extractTo: site }) };
-}
-function keepsOf(keep) {
-    const domains = new Set([...(keep.bundlePath?.keys() ?? []), ...(keep.extractTo?.keys() ?? [])]);
-    return [...domains].map((domain) => keepOf(keep, domain));
-}
-function overlapFault(keeps) {
-    const paths = keeps.flatMap(({ bundlePath, extractTo }) => [bundlePath ?? [], extractTo ?? []].flat());
-    const overlap = paths.some((one, nth) => paths.slice(nth + 1).some((other) => (0,inside .F)(other, one) || (0,inside .F)(one, other)));
-    return overlap ? 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it' : undefined;
-}
-function parseWorkspacePath(text, workspace) {
-    if (/\p{Cc}/u.test(text))
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} has control characters`);
-    const absolute = external_node_path_.resolve(workspace, text);
-    if (!(0,inside .F)(absolute, workspace) || absolute === workspace) {
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
-    }
-    if ((0,inside .a)(absolute, workspace)) {
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} lies in \`.git\`; choose another path`);
-    }
-    return absolute;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/deployment.js
-
-
-const MAX_NAME_LENGTH = 255;
-const TIMEOUT = (0,inputs_form .P_)('deployment-timeout', rules .E9);
-function readDeployment(form, { repository, sha, resumes }) {
-    const { timeoutMs, environment } = form.group({
-        timeoutMs: TIMEOUT,
-        environment: (0,inputs_form .lq)('wait-for-deployment', parseEnvironment),
-    }).found;
-    if (environment === undefined || resumes)
-        return undefined;
-    const token = form.value((0,inputs_form .mw)('github-token', rules .pI));
-    if (repository === undefined || sha === undefined) {
-        form.refuse('wait-for-deployment', 'the runner does not provide the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner');
-        return undefined;
-    }
-    if (token === undefined || timeoutMs === undefined)
-        return undefined;
-    return { environment, token, repository, sha, timeoutMs };
-}
-function unusedDeployment(form, resumes) {
-    if (form.has('wait-for-deployment'))
-        return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
-    return form.says(TIMEOUT) ? ['`deployment-timeout` has no effect without `wait-for-deployment`'] : [];
-}
-function parseEnvironment(text) {
-    if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > MAX_NAME_LENGTH) {
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} is not the name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
-    }
-    return text;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
-const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
-const ADMIN_KEY_PREFIX = 'svc_';
-const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
-const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
-function keyKind(key) {
-    if (ASSISTANT_SHAPE.test(key))
-        return 'assistant';
-    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
-}
-
-// EXTERNAL MODULE: ./.build/lib/contract/static-export.js
-var static_export = __nccwpck_require__(3677);
-// EXTERNAL MODULE: ./.build/lib/action/local-host.js
-var local_host = __nccwpck_require__(4769);
-// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
-var redact = __nccwpck_require__(3087);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/export.js
-
-
-
-
-
-
-
-const MAX_KEY_LENGTH = 4096;
-const MAX_PATHS = 10_000;
-const MAX_PATH_LENGTH = 1024;
-const PINNED = 'pinned';
-function exportFields(domains) {
-    return {
-        jobs: (0,inputs_form .lq)('job-id', (text) => parseJobs(text, domains)),
-        baseUrl: (0,inputs_form .mw)('base-url', parseBaseUrl),
-        apiKey: (0,inputs_form .mw)('api-key', parseApiKey),
-        paths: (0,inputs_form .mw)('paths', parsePaths),
-        version: (0,inputs_form .lq)('version', rules .ot),
-        wait: (0,inputs_form .P_)('wait', rules .yG),
-        timeoutMs: (0,inputs_form .P_)('timeout', rules .E9),
-        stallTimeoutMs: (0,inputs_form .P_)('stall-timeout', rules .E9),
-        maskBundleUrl: (0,inputs_form .P_)('mask-bundle-url', rules .yG),
-    };
-}
-function targetOf(domain, { jobs, paths }) {
-    const of = domain === undefined ? {} : { domain };
-    const jobId = jobs?.get(domain);
-    if (jobId === PINNED)
-        return { kind: 'pinned', ...of };
-    if (jobId !== undefined)
-        return { kind: 'resume', jobId, ...of };
-    if (domain === undefined)
-        throw new TypeError('a site has neither a domain nor a job');
-    return jobs === undefined ? { kind: 'start', domain, paths } : { kind: 'skip', domain };
-}
-function parseJobs(text, domains) {
-    if (text === PINNED)
-        return new Map((0,inputs_sites .Yc)(domains).map((domain) => [domain, PINNED]));
-    return (0,inputs_sites .az)(text, domains, parseJobId);
-}
-function parseJobId(text) {
-    if (!(0,static_export .Xb)(text))
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a job id; use the \`jobId\` output of an earlier run`);
-    return text;
-}
-function parseBaseUrl(text) {
-    if (text === '')
-        throw new inputs_form .vC('is required; set it to the address of the platform, such as `https://platform.example`');
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined && /^https?:\/\//i.test(text)) {
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has no valid host; write it as \`https://platform.example\``);
-    }
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} is not an https address; write it as \`https://platform.example\``);
-    }
-    if (url.username !== '' || url.password !== '') {
-        throw new inputs_form .vC('must not contain a user name or password; put the key into `api-key`');
-    }
-    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has a query or fragment; remove it`);
-    }
-    if (url.protocol === 'http:' && !(0,local_host .m)(url.hostname)) {
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
-    }
-    url.pathname = url.pathname.replace(/\/+$/, '');
-    return url;
-}
-function parseApiKey(key) {
-    if (key === '') {
-        throw new inputs_form .vC('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
-    }
-    if (key.length < redact .vb)
-        throw new inputs_form .vC(`is shorter than ${redact .vb} characters; store the secret again`);
-    if (/[\r\n]/.test(key))
-        throw new inputs_form .vC('has a line break; store the secret again as one line');
-    if (!/^[\x21-\x7e]+$/.test(key))
-        throw new inputs_form .vC('has a space or a character outside ASCII; store the secret again');
-    if (key.length > MAX_KEY_LENGTH)
-        throw new inputs_form .vC(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
-    if (keyKind(key) === 'assistant') {
-        throw new inputs_form .vC('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
-    }
-    return key;
-}
-function parsePaths(text) {
-    const paths = (0,rules .Dx)(text);
-    if (paths.length > MAX_PATHS)
-        throw new inputs_form .vC(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
-    const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
-    if (listed !== undefined) {
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(listed))} is a list, which the platform would read as one page; write one path per line below \`paths: |\`, without dashes and commas`);
-    }
-    const bad = paths.find((page) => !isPagePath(page));
-    if (bad === undefined)
-        return paths;
-    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\``);
-}
-function isPagePath(page) {
-    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
-        return false;
-    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
-        return false;
-    return !page.split('/').includes('..');
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/inputs/publish.js
-var inputs_publish = __nccwpck_require__(7112);
-// EXTERNAL MODULE: ./.build/lib/deployment/config-path.js
-var config_path = __nccwpck_require__(4730);
-// EXTERNAL MODULE: ./.build/lib/deployment/errors.js
-var deployment_errors = __nccwpck_require__(9317);
-// EXTERNAL MODULE: ./.build/lib/deployment/values.js
-var values = __nccwpck_require__(4484);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/place.js
-
-
-
-
-
-
-const MAX_BRANCH_BYTES = 240;
-const MAX_FILES = 100;
-const place_MAX_PATH_LENGTH = 1024;
-const VALUES = values .z.map((name) => `\`${name}\``).join(', ');
-function placeFields(repository, domains) {
-    const example = (text) => (0,inputs_sites .Bq)(text, domains[0]);
-    return {
-        files: (0,inputs_form .mw)('config-file', (text) => {
-            mustNameFiles((0,rules .Dx)(example(text)));
-            return text;
-        }),
-        configPath: (0,inputs_form .lq)('config-path', (text) => {
-            parseConfigPath(example(text));
-            return text;
-        }),
-        token: (0,inputs_form .mw)('github-token', rules .pI),
-        repository: (0,inputs_form .mw)('repository', (text) => parseRepository(text || (repository ?? ''))),
-        base: (0,inputs_form .lq)('base', parseBranch),
-        branch: (0,inputs_form .lq)('branch', (text) => {
-            if (domains.length > 1 && text.includes(inputs_sites .V2))
-                throw new inputs_form .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
-            return parseBranch(example(text));
-        }),
-        configValues: (0,inputs_form .P_)('config-values', parseConfigValues),
-    };
-}
-function readPlaces(form, { files, configPath }, domains) {
-    return form.attempt('config-file', () => {
-        const places = new Map((0,inputs_sites .Yc)(domains).map((domain) => [domain, placesOf(domain, files, configPath, domains)]));
-        mustBeApart(places);
-        return places;
-    });
-}
-function placesOf(domain, files, configPath, domains) {
-    const own = (0,rules .Dx)(files).flatMap((line) => {
-        const [of, path] = (0,inputs_sites .zU)(line, domains);
-        return of === undefined || of === domain ? [parseConfigFile((0,inputs_sites .Bq)(path, domain))] : [];
-    });
-    if (own.length === 0)
-        throw new inputs_form .vC(`has no file for ${(0,rules .hD)(domain ?? '')}; write a line \`${domain}=path\``);
-    const path = configPath === undefined ? {} : { path: parseConfigPath((0,inputs_sites .Bq)(configPath, domain)) };
-    return [...new Set(own)].map((file) => ({ file, ...path }));
-}
-function mustBeApart(places) {
-    const seen = new Map();
-    for (const [domain, own] of places) {
-        for (const { file, path } of own) {
-            const key = JSON.stringify([file, path]);
-            if (seen.has(key)) {
-                const both = [seen.get(key), domain].map((one) => (0,rules .hD)(one ?? '')).join(' and ');
-                throw new inputs_form .vC(`${both} would be written to one place of ${(0,rules .hD)(file)}; write \`${inputs_sites .V2}\` in it or in \`config-path\`, or lines \`domain=path\``);
-            }
-            seen.set(key, domain);
-        }
-    }
-}
-function parseRepository(text) {
-    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
-        return text;
-    throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
-}
-function parseBranch(text) {
-    const fault = branchFault(text);
-    if (fault === undefined)
-        return text;
-    throw new inputs_form .vC(`${(0,rules .hD)(text)} ${fault}`);
-}
-function branchFault(name) {
-    const fix = 'write the name of a branch, such as `main`';
-    if (/^refs\//.test(name))
-        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
-    if (/^[0-9a-f]{40}$/i.test(name))
-        return `is the id of a commit; ${fix}`;
-    const cannotStand = [
-        /[\p{Cc} ~^:?*[\\]/u,
-        /\.\./,
-        /@\{/,
-        /^[-/]|^@$/,
-        /[/.]$/,
-        /\/\//,
-        /(^|\/)\./,
-        /\.lock(\/|$)/,
-    ].some((rule) => rule.test(name));
-    if (cannotStand || !name.isWellFormed())
-        return `is not a name that git allows; ${fix}`;
-    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
-        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
-    return undefined;
-}
-function mustNameFiles(lines) {
-    const files = new Set(lines);
-    if (files.size === 0) {
-        throw new inputs_form .vC('is required with `update`; set it to the path of the deployment configuration in the repository');
-    }
-    if (files.size > MAX_FILES)
-        throw new inputs_form .vC(`has ${files.size} lines; at most ${MAX_FILES} are allowed`);
-}
-function parseConfigFile(file) {
-    const fault = filePathFault(file);
-    if (fault !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(file)} ${fault}`);
-    return file;
-}
-function filePathFault(file) {
-    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
-    if (file.length > place_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
-        return `is not a path; ${fix}`;
-    if (/^[/~]|^[a-z]:|\\/i.test(file))
-        return `is not a path inside the repository; ${fix}`;
-    if (/%[0-9a-f]{2}/i.test(file))
-        return `has percent escapes; ${fix}, as it is`;
-    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
-        return `is a pattern; ${fix}, one a line`;
-    const segments = file.split('/');
-    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
-        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
-    if (segments.some((segment) => segment.toLowerCase() === '.git'))
-        return `lies in \`.git\`; ${fix}`;
-    if (/^\.github\/(workflows|actions)\//i.test(file))
-        return `belongs to the workflows, which are not deployed; ${fix}`;
-    return undefined;
-}
-function parseConfigPath(text) {
-    try {
-        (0,config_path .n)(text);
-        return text;
-    }
-    catch (error) {
-        if (!(error instanceof deployment_errors .g))
-            throw error;
-        throw new inputs_form .vC([error.message, error.hint].filter((part) => part !== undefined).join(' '));
-    }
-}
-function parseConfigValues(text) {
-    const given = (0,rules .eZ)(text);
-    if (given.length === 0)
-        throw new inputs_form .vC(`names none of ${VALUES}`);
-    const unknown = given.find((name) => !values .z.some((known) => known === name));
-    if (unknown !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(unknown)} is none of ${VALUES}`);
-    return values .z.filter((name) => given.includes(name));
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
-var template = __nccwpck_require__(9197);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/proposal.js
-
-
-
-const MAX_TITLE_LENGTH = 256;
-const MAX_LABEL_LENGTH = 50;
-const PROPOSAL_FIELDS = {
-    commitMessage: (0,inputs_form .lq)('commit-message', template .QC),
-    title: (0,inputs_form .lq)('pull-request-title', parseTitle),
-    body: (0,inputs_form .lq)('pull-request-body', template .QC),
-    labels: (0,inputs_form .mw)('labels', parseLabels),
-    assignees: (0,inputs_form .mw)('assignees', parseLogins),
-    reviewers: (0,inputs_form .mw)('reviewers', parseLogins),
-    teamReviewers: (0,inputs_form .mw)('team-reviewers', parseTeams),
-    draft: (0,inputs_form .P_)('draft', rules .yG),
-    autoMerge: (0,inputs_form .lq)('auto-merge', (0,rules .yL)('merge', 'squash', 'rebase')),
-    onProtectedBranch: (0,inputs_form .P_)('on-protected-branch', (0,rules .yL)('pull-request', 'fail')),
-};
-function parseTitle(text) {
-    if (/\p{Cc}/u.test(text))
-        throw new inputs_form .vC('has more than one line; a title has one');
-    if (text.length > MAX_TITLE_LENGTH)
-        throw new inputs_form .vC(`is longer than ${MAX_TITLE_LENGTH} characters`);
-    return (0,template .QC)(text);
-}
-function parseLabels(text) {
-    const labels = (0,rules .eZ)(text);
-    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
-    if (long !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
-    return labels;
-}
-function parseLogins(text) {
-    return (0,rules .eZ)(text).map((name) => {
-        const login = name.replace(/^@/, '');
-        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
-            return login;
-        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a login name; ${fix}`);
-    });
-}
-function parseTeams(text) {
-    return (0,rules .eZ)(text).map((name) => {
-        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
-        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
-            return slug;
-        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a team; write its slug, such as \`docs-team\``);
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/rollout.js
-
-
-
-
-
-
-const UPDATE = (0,inputs_form .P_)('update', (0,rules .yL)('none', 'commit', 'pull-request'));
-const REFRESH = (0,inputs_form .P_)('refresh-before', (text) => text.toLowerCase() === 'auto' ? 'auto' : (0,rules .E9)(text));
-const TERM_FIELDS = {
-    refreshBefore: REFRESH,
-    allowPublic: (0,inputs_form .P_)('allow-public', rules .yG),
-    dryRun: (0,inputs_form .P_)('dry-run', rules .yG),
-};
-const TELLS_CONTENT = /-[0-9a-f]{12}$/;
-function readRollout(form, update, { repository, resumes, domains }) {
-    if (update === undefined || update === 'none')
-        return undefined;
-    const place = form.group(placeFields(repository, domains));
-    const { files, configPath, base, branch } = place.found;
-    const places = files === undefined ? undefined : readPlaces(form, { files, configPath }, domains);
-    const proposal = form.group(PROPOSAL_FIELDS);
-    const terms = form.group(TERM_FIELDS);
-    const durable = (0,inputs_publish .cz)(form);
-    if (branch !== undefined && branch === base)
-        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    const { commitMessage, title, body } = proposal.found;
-    const address = durable?.kind === 'template' ? durable.template : undefined;
-    const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && (0,template .Dy)(text, 'domain'));
-    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
-        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
-    }
-    if (form.faults.length > 0 || places === undefined)
-        return undefined;
-    const sites = [...places].map(([domain, own]) => ({ ...(domain !== undefined && { domain }), places: own }));
-    const { files: _files, configPath: _path, ...where } = place.all();
-    return { mode: update, ...where, ...proposal.all(), ...terms.all(), sites, ...(durable && { durable }) };
-}
-function unusedWithoutUpdate(form) {
-    const { token: _token, ...place } = placeFields(undefined, []);
-    const fields = Object.values({ ...place, ...PROPOSAL_FIELDS, ...TERM_FIELDS });
-    return fields.filter((field) => form.says(field)).map(({ input }) => `\`${input}\` has no effect without \`update\``);
-}
-function unusedRefresh(form, rollout, { version, verify }) {
-    if (rollout === undefined || !form.says(REFRESH))
-        return [];
-    const { configValues, durable } = rollout;
-    const address = { release: 'publish', template: 'pin-url', published: 'rollback-to' };
-    const reasons = [
-        [durable !== undefined, `\`${durable && address[durable.kind]}\`: what is pinned does not expire`],
-        [!configValues.includes('bundleUrl'), '`config-values` without `bundleUrl`: no link is written'],
-        [
-            !configValues.includes('version'),
-            '`config-values` without `version`: nothing identifies the content of the link, which is renewed at every run',
-        ],
-        [verify === 'false', '`verify: false`: the content is not known, and the link is renewed at every run'],
-        [
-            version !== undefined && !TELLS_CONTENT.test(version),
-            '`version`: such a label does not identify the content, and the link is renewed at every run',
-        ],
-    ];
-    const reason = reasons.find(([applies]) => applies)?.[1];
-    return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/inputs.js
-
-
-
-
-
-
-
-
-
-function readInputs(read, surroundings) {
-    const form = new inputs_form .lV(read);
-    return form.has('rollback-to') ? readRollback(form, surroundings) : readExport(form, surroundings);
-}
-function inputError(faults) {
-    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
-    return new errors .lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
-        hint: 'Correct the `with:` block of the step; nothing was started.',
-    });
-}
-function readExport(form, { workspace, repository, sha }) {
-    const resumes = form.has('job-id');
-    const domains = (0,inputs_sites ._f)(form, resumes);
-    const update = form.value(UPDATE);
-    const job = form.group(exportFields(domains));
-    const verify = form.group(VERIFY_FIELDS);
-    const kept = form.group(keepFields(domains, workspace));
-    const deployment = readDeployment(form, { repository, sha, resumes });
-    const publish = form.group(inputs_publish ._q);
-    const rollout = readRollout(form, update, { repository, resumes, domains });
-    const values = { ...job.found, ...verify.found, ...kept.found, ...publish.found, update, domains };
-    refuseCombinations(form, values);
-    const keep = keepsOf(kept.found);
-    if (form.faults.length > 0)
-        return { faults: form.faults, keep };
-    const { jobs, paths, version, ...common } = job.all();
-    const skipped = (0,inputs_sites .Yc)(domains).filter((domain) => jobs !== undefined && !jobs.has(domain));
-    const inputs = {
-        kind: 'export',
-        sites: (0,inputs_sites .Yc)(domains).map((domain) => ({
-            ...common,
-            ...verifyOf(verify.all(), update !== 'none' || needsBundle(values).length > 0),
-            ...keepOf(kept.all(), domain),
-            target: targetOf(domain, { paths, ...(jobs && { jobs }) }),
-            ...(version !== undefined && { version }),
-            ...(rollout && { rollout }),
-        })),
-        wait: common.wait,
-        ...(deployment && { deployment }),
-        ...(rollout && { rollout }),
-        unused: [
-            ...skipped.map((domain) => `\`${domain}\` is left out: \`job-id\` has no line for it`),
-            ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-            ...unusedDeployment(form, resumes),
-            ...(update === 'none' ? unusedWithoutUpdate(form) : []),
-            ...(0,inputs_publish .G8)(form),
-            ...unusedRefresh(form, rollout, { version, verify: verify.found.verify }),
-        ],
-    };
-    return { faults: [], keep, inputs };
-}
-function verifyOf({ verify, onBrokenLink = 'warn', onExternalResource = 'warn' }, isNeeded) {
-    return { verify: verify === 'true' || (verify === 'auto' && isNeeded), onBrokenLink, onExternalResource };
-}
-function refuseCombinations(form, values) {
-    const { jobs, verify, wait, version, publish, pinUrl, update, domains } = values;
-    const isPinned = [...(jobs?.values() ?? [])].includes(PINNED);
-    const [noWait, noVerify, noUpdate] = [wait === false, verify === 'false', update === 'none'];
-    const rollsOut = update !== undefined && !noUpdate;
-    const publishes = publish === 'release';
-    const overlap = overlapFault(keepsOf(values));
-    const nothingToPin = 'there is nothing to pin with `update: none`; set `update`, or remove it';
-    const rules = [
-        [
-            noWait && form.has('job-id'),
-            'wait',
-            '`false` ends the run after the start, but `job-id` starts nothing; remove one of them',
-        ],
-        [noWait && rollsOut, 'update', 'there is nothing to roll out with `wait: false`; remove one of them'],
-        ...[...needsBundle(values), ...(verify === 'true' ? ['verify'] : [])].map((input) => [noWait, input, 'there is no bundle with `wait: false`; remove one of them']),
-        ...POLICIES.map(([key, input]) => [
-            noVerify && (values[key] ?? 'ignore') !== 'ignore',
-            input,
-            'nothing is found with `verify: false`; remove one of them',
-        ]),
-        [noVerify && publishes && rollsOut, 'publish', 'the content is not known with `verify: false`; remove one of them'],
-        [
-            isPinned && noUpdate,
-            'job-id',
-            '`job-id: pinned` refers to the job that a configuration pins; set `update` and `config-file`',
-        ],
-        [
-            isPinned && version !== undefined,
-            'version',
-            '`job-id: pinned` keeps the version that is pinned; remove one of them',
-        ],
-        [noUpdate && publishes, 'publish', nothingToPin],
-        [noUpdate && pinUrl !== undefined, 'pin-url', nothingToPin],
-        [
-            publishes && version !== undefined && !(0,inputs_publish .dz)(version),
-            'version',
-            `${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`,
-        ],
-        [
-            domains.length > 1 && pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(pinUrl),
-            'pin-url',
-            `it is shared by ${domains.length} domains; write \`{domain}\` in it`,
-        ],
-        [overlap !== undefined, 'bundle-path', overlap ?? ''],
-    ];
-    for (const [applies, input, message] of rules)
-        if (applies)
-            form.refuse(input, message);
-}
-const POLICIES = [
-    ['onBrokenLink', 'on-broken-link'],
-    ['onExternalResource', 'on-external-resource'],
-];
-function needsBundle(values) {
-    const { bundlePath, extractTo, publish, pinUrl } = values;
-    const needs = [
-        [bundlePath !== undefined, 'bundle-path'],
-        [extractTo !== undefined, 'extract-to'],
-        [publish === 'release', 'publish'],
-        [pinUrl !== undefined, 'pin-url'],
-        ...POLICIES.map(([key, input]) => [(values[key] ?? 'ignore') !== 'ignore', input]),
-    ];
-    return needs.flatMap(([applies, input]) => (applies ? [input] : []));
-}
-const NOT_IN_ROLLBACK = ['job-id', 'paths', 'version', 'pin-url'];
-const UNUSED_IN_ROLLBACK = ['base-url', 'api-key', 'wait-for-deployment'];
-function readRollback(form, { workspace, repository }) {
-    const domains = (0,inputs_sites ._f)(form, true);
-    const update = form.value(UPDATE);
-    const kept = form.group(keepFields(domains, workspace));
-    const nothing = 'there is no export with `rollback-to`; remove one of them';
-    for (const name of NOT_IN_ROLLBACK)
-        if (form.has(name))
-            form.refuse(name, nothing);
-    if (form.value(inputs_publish ._q.publish) === 'release')
-        form.refuse('publish', nothing);
-    if (form.value((0,inputs_form .P_)('wait', rules .yG)) === false)
-        form.refuse('wait', nothing);
-    if (update === 'none')
-        form.refuse('rollback-to', 'there is nothing to roll back with `update: none`; set `update`');
-    const versions = form.value((0,inputs_publish .p9)(domains));
-    const terms = form.group({ timeoutMs: (0,inputs_form .P_)('timeout', rules .E9), ...VERIFY_FIELDS });
-    const read = readRollout(form, update, { repository, resumes: false, domains });
-    const keep = keepsOf(kept.found);
-    const overlap = overlapFault(keep);
-    if (overlap !== undefined)
-        form.refuse('bundle-path', overlap);
-    if (form.faults.length > 0 || read === undefined)
-        return { faults: form.faults, keep };
-    const rollout = { ...read, durable: { kind: 'published' } };
-    const sites = (0,inputs_sites .Yc)(domains).flatMap((domain) => {
-        const version = versions?.get(domain);
-        if (version === undefined)
-            return [];
-        const { timeoutMs } = terms.all();
-        const site = { timeoutMs, ...verifyOf(terms.all(), true), ...keepOf(kept.all(), domain), version };
-        return [{ ...site, ...(domain !== undefined && { domain }) }];
-    });
-    const unused = [
-        ...[...UNUSED_IN_ROLLBACK.filter((name) => form.has(name)), ...(rollout.allowPublic ? ['allow-public'] : [])].map((name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`),
-        ...unusedDeployment(form, false),
-        ...(0,inputs_publish .G8)(form),
-        ...unusedRefresh(form, rollout, { verify: terms.found.verify }),
-    ];
-    return { faults: [], keep, inputs: { kind: 'rollback', sites, rollout, unused } };
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/export/failures.js
-var failures = __nccwpck_require__(4825);
-// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
-var timestamp = __nccwpck_require__(929);
-;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
-
-const NOTHING_WRITTEN = { changed: false, pull: { operation: 'none' } };
-function jobIdOf({ jobId }, sites) {
-    const lines = sites.flatMap((site) => (site.jobId === undefined ? [] : [`${site.domain}=${site.jobId}`]));
-    return lines.length > 0 ? lines.join('\n') : jobId;
-}
-function siteValues({ survey, expiresAt, ...facts }) {
-    return {
-        jobId: facts.jobId,
-        status: facts.status,
-        version: facts.version,
-        pageCount: facts.pageCount,
-        sizeBytes: facts.sizeBytes,
-        sha256: facts.sha256,
-        contentDigest: survey?.inventory.contentDigest,
-        expiresAt: expiresAt && (0,timestamp .E)(expiresAt),
-        result: facts.result,
-        previousVersion: facts.previousVersion,
-        brokenLinks: survey?.findings.brokenLinks.count,
-        externalResources: survey?.findings.externalResources.count,
-        bundlePath: facts.bundlePath,
-        siteDirectory: facts.siteDirectory,
-    };
-}
-function exportsText(sites, harmless) {
-    if (sites.every(({ domain, jobId }) => domain === undefined && jobId === undefined))
-        return undefined;
-    const listed = sites.map(({ error, ...facts }) => ({
-        domain: facts.domain,
-        ...siteValues(facts),
-        error: error && { code: error.code, message: harmless(error.message) },
-    }));
-    return JSON.stringify(listed);
-}
-function outputsOf(facts, sites = []) {
-    const { rollout } = facts;
-    const { changed = facts.changed, pull = facts.pull } = rollout?.delivery ?? {};
-    const values = {
-        ...siteValues(facts),
-        jobId: jobIdOf(facts, sites),
-        result: runResult(facts, sites),
-        bundleUrl: facts.bundleUrl,
-        changed,
-        commitSha: facts.commitSha,
-        pullRequestOperation: pull?.operation,
-        pullRequestNumber: pull?.number,
-        pullRequestUrl: pull?.url,
-        pinnedUrl: sites.length > 0 ? undefined : (facts.pinnedUrl ?? pinnedLink(rollout)),
-    };
-    return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
-}
-function pinnedLink(rollout) {
-    const [only, ...others] = rollout?.exports ?? [];
-    if (rollout?.delivery.changed !== true || others.length > 0 || only?.pinUrl !== undefined)
-        return undefined;
-    const changes = rollout.delivery.edits.flatMap((edit) => edit.changes);
-    const link = changes.find(({ name, domain }) => name === 'bundleUrl' && domain === only?.domain)?.after;
-    return typeof link === 'string' ? link : undefined;
-}
-const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', 'unchanged'];
-function runResult({ result }, sites) {
-    return RESULTS.find((one) => sites.some((site) => site.result === one)) ?? result;
-}
-
-// EXTERNAL MODULE: ./.build/lib/bundle/inventory.js
-var bundle_inventory = __nccwpck_require__(1831);
-// EXTERNAL MODULE: ./.build/lib/action/report/changes.js
-var report_changes = __nccwpck_require__(3501);
-// EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
-var markdown = __nccwpck_require__(651);
-// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
-var wording = __nccwpck_require__(9224);
-;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
-
-
-
-function rolloutSection({ rollout, removedReleases = [] }) {
-    if (rollout === undefined)
-        return [];
-    const { edits } = rollout.delivery;
-    const table = edits.length === 0 ? [] : (0,report_changes .Hg)(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl)));
-    return [
-        '#### Deployment configuration',
-        '',
-        sentence(rollout),
-        '',
-        ...table,
-        ...remarks(rollout),
-        ...removed(rollout, removedReleases),
-    ];
-}
-function removed({ target }, versions) {
-    if (versions.length === 0)
-        return [];
-    const verb = target.inputs.dryRun ? 'would be removed' : 'were removed';
-    return [`Releases that ${(0,markdown .aY)('keep-releases')} no longer keeps ${verb}: ${versions.map(markdown .aY).join(', ')}.`, ''];
-}
-function sentence({ target, delivery }) {
-    const { repository, base, inputs, branch } = target;
-    const where = `${(0,markdown .aY)(repository.fullName)} at ${(0,markdown .aY)(base)}`;
-    const { changed, commitSha, edits, left, pull, would } = delivery;
-    const [why] = left;
-    const sha = commitSha === undefined ? undefined : (0,markdown .aY)(commitSha.slice(0, 10));
-    if (why !== undefined && edits.length === 0)
-        return `Nothing was written: ${(0,wording .$)(why, target, markdown .aY)}`;
-    if (would !== undefined)
-        return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
-    if (pull?.operation === 'closed')
-        return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
-    if (edits.length === 0 && pull?.operation === 'created')
-        return `${pullLink(delivery)} was opened for ${(0,markdown .aY)(branch ?? '')}, which holds the values already.`;
-    if (edits.length === 0)
-        return pull?.url === undefined
-            ? `${where} holds these values already${sha === undefined ? '' : `: ${sha} records the rollback`}.`
-            : `${pullLink(delivery)} holds these values already.`;
-    if (inputs.dryRun)
-        return `A dry run: nothing was written. This would change in ${where}:`;
-    if (!changed)
-        return `${where} is unchanged.`;
-    if (pull === undefined)
-        return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
-    const commit = sha === undefined ? '' : `, with commit ${sha}`;
-    const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-    return `${verb} ${pullLink(delivery)}, from ${(0,markdown .aY)(branch ?? '')} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository.fullName)}${commit}:`;
-}
-function wouldSentence(would, delivery) {
-    switch (would) {
-        case 'open':
-            return 'A pull request would be opened for the branch, which holds the values already.';
-        case 'close':
-            return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
-        case 'stop':
-            return 'The run would stop here: the branch has commits of others.';
-    }
-}
-function pullLink({ pull }) {
-    if (pull?.url === undefined)
-        return 'The pull request';
-    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
-}
-function remarks({ delivery, target }) {
-    const { pull } = delivery;
-    if (delivery.byDefaultToken === true)
-        return [
-            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} to start workflows on it.`,
-            '',
-        ];
-    if (pull === undefined || pull.operation === 'closed')
-        return [];
-    return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
-}
-function mergeRemark({ mergesByItself, byDefaultToken }, { base }) {
-    if (mergesByItself !== true)
-        return [];
-    const silent = byDefaultToken === true ? '; a merge that the default token has enabled starts no workflow' : '';
-    return [`GitHub merges it when the requirements of ${(0,markdown .aY)(base)} are met (${(0,markdown .aY)('auto-merge')})${silent}.`, ''];
-}
-function tokenRemark({ byDefaultToken }, target) {
-    if (byDefaultToken !== true)
-        return [];
-    return [
-        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
-        '',
-    ];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
-
-
-
-
-
-
-
-const NAMED = 25;
-const summary_MAX_NAME_LENGTH = 160;
-function summaryOf(facts, workspace, sites = []) {
-    const { error } = facts;
-    return [
-        `### ${title(facts, sites)}`,
-        '',
-        ...(error === undefined ? [] : [(0,markdown .om)((0,wording .kc)(error)), '']),
-        ...(0,markdown .Bu)(summaryRows(facts, workspace)),
-        ...siteTable(sites),
-        ...rolloutSection(facts),
-        ...bundleSection(facts),
-        ...sites.flatMap((site) => (0,markdown .TM)((0,markdown .aY)(site.domain ?? '').replaceAll('`', ''), bundleSection(site))),
-    ].join('\n');
-}
-const WORDS = {
-    started: 'started',
-    exported: 'done',
-    refreshed: 'link renewed',
-    'rolled-back': 'rolled back',
-    unchanged: 'done, nothing to change',
-    'dry-run': 'done (dry run)',
-};
-function title(facts, sites) {
-    const { error, domain } = facts;
-    const failed = sites.filter((site) => site.error !== undefined).length;
-    const done = WORDS[runResult(facts, sites) ?? 'exported'];
-    const ofSites = failed > 0 ? `${failed} failed` : done;
-    const ofOne = error === undefined ? done : 'failed';
-    const end = error?.code === 'CANCELLED' ? 'cancelled' : sites.length > 0 ? ofSites : ofOne;
-    if (sites.length > 0)
-        return `Static export of ${sites.length} sites: ${end}`;
-    return `Static export${domain === undefined ? '' : ` of ${(0,markdown .aY)(domain)}`}: ${end}`;
-}
-function known(value, write) {
-    return value === undefined ? undefined : write(value);
-}
-function summaryRows(facts, workspace) {
-    const relative = (file) => (0,markdown .aY)(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
-    const { version = 'release' } = facts;
-    return [
-        ['Deployment', known(facts.deployment, deploymentCell)],
-        ['Job', known(facts.jobId, (id) => `${(0,markdown .aY)(id)}${facts.resumed === true ? ' (continued)' : ''}`)],
-        ['Status', known(facts.status, markdown .aY)],
-        ['Version', known(facts.version, (label) => (0,markdown .aY)(label) + formerly(facts))],
-        ['Pages', known(facts.pageCount, String)],
-        ['Archive', known(facts.sizeBytes, wording .Ej)],
-        ['SHA-256', known(facts.sha256, markdown .aY)],
-        ['Link', known(facts.bundleUrl, (link) => (0,markdown .aY)((0,wording .V0)(link)))],
-        ['Link expires', known(facts.expiresAt, timestamp .E)],
-        ['Durable address', known(facts.pinnedUrl, report_changes .xW)],
-        ['Release', known(facts.releaseUrl, (url) => `[${(0,markdown .aY)(version)}](${url})`)],
-        ['Archive saved at', known(facts.bundlePath, relative)],
-        ['Site unpacked to', known(facts.siteDirectory, relative)],
-        ['Time', known(facts.elapsedMs, wording .p0)],
-    ];
-}
-function deploymentCell({ environment, state, sha, waitedMs }) {
-    return `${(0,markdown .aY)(sha.slice(0, 10))} to ${(0,markdown .aY)(environment)}: ${(0,markdown .aY)(state)} after ${(0,wording .p0)(waitedMs)}`;
-}
-function formerly({ version, previousVersion, rollout }) {
-    const pins = rollout?.target.inputs.configValues.includes('version') === true;
-    const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
-    return replaces && previousVersion !== undefined ? ` (was ${(0,markdown .aY)(previousVersion)})` : '';
-}
-function siteTable(sites) {
-    if (sites.length === 0)
-        return [];
-    const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => [
-        (0,markdown .aY)(domain),
-        known(error, (failure) => `**failed** (${failure.code})`) ?? known(result, (word) => WORDS[word]) ?? '–',
-        known(version, markdown .aY) ?? '–',
-        known(pageCount, String) ?? '–',
-        known(sizeBytes, wording .Ej) ?? '–',
-        known(survey, ({ findings: { brokenLinks, externalResources } }) => {
-            return `${brokenLinks.count} / ${externalResources.count}`;
-        }) ?? '–',
-        known(jobId, markdown .aY) ?? '–',
-    ]);
-    return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', 'Broken links / external resources', 'Job'], rows);
-}
-function bundleSection({ changes, survey }) {
-    const pages = (0,report_changes .Cx)(changes, '#### Pages');
-    if (survey === undefined)
-        return pages;
-    const { inventory, findings } = survey;
-    const { redirects, assets, totals, contentDigest } = inventory;
-    const found = [
-        ['Broken links', findings.brokenLinks],
-        ['Missing resources', findings.missingResources],
-        ['Resources from other hosts', findings.externalResources],
-    ];
-    const facts = (0,markdown .Bu)([
-        ['Pages', String((0,bundle_inventory .E1)(inventory))],
-        ['Redirects', redirects.length > 0 ? String(redirects.length) : undefined],
-        ['Other files', String(assets.length)],
-        ['Unpacked', (0,wording .Ej)(totals.bytes)],
-        ['Content digest', (0,markdown .aY)(contentDigest)],
-        ...found.map(([name, { count }]) => [name, String(count)]),
-        ['Pages without a title', String(findings.untitledPages.length)],
-    ]);
-    const tables = found.flatMap(([name, things]) => (0,markdown .TM)(`${name}: ${things.count}`, findingTable(things)));
-    return [...pages, '#### In the bundle', '', ...facts, ...tables];
-}
-function findingTable({ count, distinct, groups }) {
-    if (count === 0)
-        return [];
-    const rows = groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return [(0,markdown .aY)(shown(target)), `${(0,markdown .aY)(shown(foundIn[0] ?? ''))}${others}`];
-    });
-    const more = distinct - rows.length;
-    return (0,markdown .tp)(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
-}
-function shown(text) {
-    const line = text
-        .replace(/[\p{C}\p{Z}]+/gu, ' ')
-        .replace(/\?.*$/s, '?…')
-        .trim();
-    return line.length > summary_MAX_NAME_LENGTH ? `${line.slice(0, summary_MAX_NAME_LENGTH - 1)}…` : line;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
-
-
-
-
-
-const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
-class Ledger {
-    #deps;
-    isOnly = true;
-    #startedAt;
-    #facts = {};
-    #sites = [];
-    #told = {};
-    #failed = false;
-    #suspects = new Set();
-    #effect;
-    constructor(deps) {
-        this.#deps = deps;
-        this.#startedAt = deps.clock.now();
-    }
-    learn(facts) {
-        if (this.#failed)
+    mask(value) {
+        if (value.length < MIN_SECRET_LENGTH)
             return;
-        this.#facts = { ...this.#facts, ...facts };
-        this.#tell();
+        this.#maskInRunner(value);
+        this.hide(value);
     }
-    learnLink(link) {
-        this.learn(linkFacts(link));
-    }
-    onCommit = (commitSha, changed = true) => this.learn({ commitSha, changed });
-    onPull = (pull) => this.learn({ pull });
-    onWrite = (effect) => {
-        this.#effect = effect;
-    };
-    site(domain) {
-        const nth = this.#sites.push({ domain }) - 1;
-        const facts = () => this.#sites[nth] ?? {};
-        const learn = (more) => {
-            if (this.#failed)
-                return;
-            this.#sites[nth] = { ...facts(), ...more };
-            this.#tell();
-        };
-        return {
-            learn,
-            learnLink: (link) => learn(linkFacts(link)),
-            isOnly: false,
-            onWrite: this.onWrite,
-            publicValues: () => [...this.publicValues(), ...openValues(facts())],
-            maskAtEnd: (values) => this.maskAtEnd(values),
-            get pageCount() {
-                return facts().pageCount;
-            },
-        };
-    }
-    publicValues() {
-        return openValues(this.#facts);
-    }
-    #tell() {
-        const now = outputsOf(this.#facts, this.#sites);
-        const changed = Object.entries(now).filter(([name, value]) => value !== this.#told[name]);
-        this.#told = now;
-        if (changed.length > 0)
-            this.#deps.report.outputs(Object.fromEntries(changed));
-    }
-    maskAtEnd(values) {
-        for (const value of values)
-            this.#suspects.add(value);
-    }
-    get pageCount() {
-        return this.#facts.pageCount;
-    }
-    async close() {
-        this.#tellExports();
-        this.#maskSuspects();
-        await this.#summarize(this.#facts);
-    }
-    async fail(error) {
-        if (this.#failed)
+    hide(value) {
+        if (value.length < MIN_SECRET_LENGTH || this.#hidden.includes(value))
             return;
-        this.#tellExports(error);
-        this.#failed = true;
-        this.#maskSuspects();
-        const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-        const hint = [this.#resume(error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
-        const { secrets } = this.#deps;
-        const told = new errors .lZ(error.code, secrets.lines(error.message), {
-            ...(hint !== '' && { hint: secrets.lines(hint) }),
-            cause: error.cause,
-        });
-        this.#deps.log.error((0,wording .kc)(told));
-        await this.#summarize({ ...this.#facts, error: told });
+        this.#hidden = [...this.#hidden, value].sort((a, b) => b.length - a.length);
     }
-    #resume(error) {
-        const { jobId } = this.#facts;
-        if (jobId !== undefined && mayContinue(error))
-            return `The job still exists on the platform: continue it with \`job-id: ${jobId}\`.`;
-        const isOfSites = this.#sites.some((site) => site.error !== undefined && site.error === error.cause);
-        const living = this.#sites.filter((site) => (site.error === undefined ? !isOfSites : mayContinue(site.error)));
-        const jobs = jobIdOf({}, living)?.split('\n') ?? [];
-        if (jobs.length === 0)
-            return undefined;
-        const lines = jobs.map((line) => `\`${line}\``).join(', ');
-        return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines}.`;
+    holds(text) {
+        return this.#hidden.some((value) => text.includes(value));
     }
-    #tellExports(error) {
-        if (Object.keys(this.#told).length === 0)
-            return;
-        const sites = this.#sites.length > 0 ? this.#sites : [error === undefined ? this.#facts : { ...this.#facts, error }];
-        const text = exportsText(sites, (value) => this.#deps.secrets.lines(value));
-        if (text !== undefined)
-            this.#deps.report.outputs({ exports: text });
+    clean(text, maxLength = DEFAULT_MAX_LENGTH) {
+        const line = this.lines(text).replace(/\s+/g, ' ').trim();
+        return (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .xv)((0,_report_shorten_js__WEBPACK_IMPORTED_MODULE_0__  .U)(line), maxLength);
     }
-    #maskSuspects() {
-        const open = [...this.publicValues(), ...this.#sites.flatMap(openValues)];
-        for (const value of this.#suspects) {
-            if (!open.some((text) => text.includes(value)))
-                this.#deps.secrets.mask(value);
-        }
-    }
-    #doubt() {
-        const all = this.#sites.length > 0 ? this.#sites : [this.#facts];
-        if (all.some(({ jobId, starting }) => jobId === undefined && starting === true))
-            return failures .a;
-        return this.#effect && `${this.#effect} anyway: GitHub had not answered yet. The next run checks what is there.`;
-    }
-    async #summarize(facts) {
-        const { clock, places, report, secrets } = this.#deps;
-        const elapsedMs = clock.now() - this.#startedAt;
-        const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
-        await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace, this.#sites));
+    lines(text) {
+        let shown = (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .RK)(text.toWellFormed());
+        for (const value of this.#hidden)
+            shown = shown.replaceAll(value, '***');
+        return (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .VP)(shown);
     }
 }
-function mayContinue({ code, jobLives }) {
-    return jobLives || !JOB_IS_OF_NO_USE.includes(code);
+
+
+  }),
+
+  2041:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    $4: () => (  readVersion),
+    LR: () => (  isOfContent),
+    tq: () => (  makeVersion)
+  });
+const DIGEST_LENGTH = 12;
+const MAX_LENGTH = 128;
+const UNKNOWN = '0';
+const MADE = /^(0|\d{8}-\d{6})\.([A-Za-z0-9_-]+)\.(0|[0-9a-f]{12})$/;
+function makeVersion({ jobId, startedAt, contentDigest }) {
+    const time = startedAt === undefined ? UNKNOWN : timeText(startedAt);
+    const content = contentDigest?.slice(0, DIGEST_LENGTH) ?? UNKNOWN;
+    const isPlain = /^[A-Za-z0-9_-]+$/.test(jobId);
+    const version = `${time}.${isPlain ? jobId : UNKNOWN}.${content}`;
+    return version.length <= MAX_LENGTH ? version : `${time}.${UNKNOWN}.${content}`;
 }
-function linkFacts({ bundleUrl, expiresAt, sizeBytes }) {
-    return {
-        bundleUrl,
-        ...(expiresAt !== undefined && { expiresAt }),
-        ...(sizeBytes !== undefined && { sizeBytes }),
-    };
-}
-function openValues(facts) {
-    const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(facts);
-    const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
-    return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/pin/pinned.js
-
-function renewalOf(inputs, { places, records }, where) {
-    const at = (some) => places.filter(({ file }) => some.some((one) => one.file === file));
-    const renews = records.filter(({ durable, job }) => !durable && job !== undefined);
-    const durable = records.filter((one) => one.durable);
-    const known = at([...renews, ...durable]);
-    const unknown = places.filter((place) => !known.includes(place));
-    const [record, ...others] = renews;
-    if (record === undefined && durable[0] !== undefined)
-        return { kind: 'durable', record: durable[0], unknown };
-    if (record?.job === undefined) {
-        throw new errors .lZ('NOT_FOUND', `No job is recorded for what ${where} holds (\`job-id: pinned\`).`, {
-            hint: 'Export once without `job-id`: the commit of that run records its job. A manual change has no record.',
-        });
-    }
-    const other = others.find(({ job }) => job !== record.job);
-    if (other !== undefined) {
-        const message = `${record.file} and ${other.file} on ${where} pin different jobs, of versions ${record.version} and ${other.version} (\`job-id: pinned\`).`;
-        throw new errors .lZ('CONFIG', message, { hint: 'Renew each file by a step of its own, with one `config-file`.' });
-    }
-    const { domain } = inputs.target;
-    const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) };
-    const job = { ...inputs, target, version: record.version };
-    return { kind: 'renew', inputs: job, renews, places: at(renews), unknown };
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/rollout/delivery.js
-var rollout_delivery = __nccwpck_require__(9431);
-;// CONCATENATED MODULE: ./.build/lib/action/side-by-side.js
-
-
-
-function turns(most) {
-    const waiting = [];
-    let taken = 0;
-    const leave = () => {
-        const next = waiting.shift();
-        if (next === undefined)
-            taken -= 1;
-        else
-            next();
-    };
-    return async () => {
-        if (taken >= most)
-            await new Promise((resolve) => waiting.push(resolve));
-        else
-            taken += 1;
-        return { [Symbol.dispose]: leave };
-    };
-}
-async function eachSite(sites, { deps, ledger }, work) {
-    const [only, ...others] = sites;
-    if (only !== undefined && others.length === 0)
-        return [{ ledger, exported: await work(only, { deps, ledger }) }];
-    return await Promise.all(sites.map(async (site) => {
-        const { domain = '' } = site.target;
-        const own = ledger.site(domain);
-        const log = named(deps.log, domain);
-        try {
-            return { ledger: own, domain, exported: await work(site, { deps: { ...deps, log }, ledger: own }) };
-        }
-        catch (thrown) {
-            deps.signal.throwIfAborted();
-            const error = (0,errors .z6)(thrown);
-            log.info((0,wording .kc)(error).replaceAll('\n', ' '));
-            own.learn({ error });
-            return { ledger: own, domain, error };
-        }
-    }));
-}
-function named(log, domain) {
-    const begin = (write) => (message) => write(`${domain}: ${message}`);
-    return {
-        debug: begin(log.debug),
-        info: begin(log.info),
-        notice: begin(log.notice),
-        warning: begin(log.warning),
-        error: begin(log.error),
-    };
-}
-function failWithSites(ends, done) {
-    const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
-    const [first] = failed;
-    if (first === undefined)
-        return;
-    const head = `${failed.length} of ${ends.length} sites failed.`;
-    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,wording .kc)(error).replaceAll('\n', ' ')}`);
-    const others = ends.length === failed.length ? '' : `The other sites were ${done}. `;
-    throw new errors .lZ(first.error.code, [head, ...lines].join('\n'), {
-        hint: `${others}Correct the cause, and run the failed domains again.`,
-        cause: first.error,
-    });
-}
-function tellRollout({ target, exports, delivery }, ends, ledger, named = (result) => result) {
-    for (const { ledger: own, exported } of ends) {
-        if (exported !== undefined)
-            own.learn({ result: named((0,rollout_delivery .Bg)(delivery, target, exported.exported)) });
-    }
-    ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/transport/deadline.js
-var deadline = __nccwpck_require__(1891);
-;// CONCATENATED MODULE: ./.build/lib/action/run.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
-
-
-
-
-
-
-
-
-
-const STAGES = {
-    wait: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 414)),
-    target: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    rollout: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9402)),
-    durable: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 187)),
-    compare: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34)),
-    retention: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6291)),
-    rollback: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(973), __nccwpck_require__.e(11), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2357)),
-    fetch: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(11), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7167)),
-    keep: () => Promise.all( [__nccwpck_require__.e(867), __nccwpck_require__.e(11), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5011)),
-};
-const CLEAN_UP_MS = 800;
-async function run(read, deps) {
-    const ledger = new Ledger(deps);
-    try {
-        await deps.report.check();
-        ledger.learn(NOTHING_WRITTEN);
-        const inputs = await checkedInputs(read, deps);
-        const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
-        await untilCancelled(work, deps, ledger);
-        await ledger.close();
-        return true;
-    }
-    catch (error) {
-        await ledger.fail((0,errors .z6)(deps.signal.aborted ? deps.signal.reason : error));
-        return false;
-    }
-}
-async function untilCancelled(work, { signal, clock }, ledger) {
-    const cancelled = new Promise((_resolve, reject) => {
-        if (signal.aborted)
-            reject(signal.reason);
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    try {
-        await Promise.race([work, cancelled]);
-        signal.throwIfAborted();
-    }
-    catch (error) {
-        if (signal.aborted) {
-            await ledger.fail((0,errors .z6)(signal.reason));
-            await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
-        }
-        throw error;
-    }
-}
-async function checkedInputs(read, { log, places, workflow }) {
-    const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
-    const all = [...faults];
-    for (const one of keep)
-        all.push(...(await (0,targets .pS)(one, places)));
-    if (inputs === undefined || all.length > 0)
-        throw inputError(all);
-    for (const remark of inputs.unused)
-        log.warning(`${remark}.`);
-    return inputs;
-}
-async function exportSites(inputs, deps, ledger) {
-    const { rollout, deployment } = inputs;
-    const target = rollout && (await (await STAGES.target()).openTarget(deps, rollout));
-    if (deployment !== undefined) {
-        const { waitForDeployment } = await STAGES.wait();
-        ledger.learn({ deployment: await waitForDeployment(deps, deployment, target?.repository.fullName) });
-    }
-    const turn = turns(MAX_BUNDLES);
-    const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
-        const found = target?.sites.find(({ domain }) => domain === site.target.domain);
-        return await exportSite(site, {
-            ...tools,
-            turn,
-            ...(target !== undefined && { target }),
-            ...(found && { site: found }),
-        });
-    });
-    const exports = done.flatMap(({ exported }) => exported ?? []);
-    if (target !== undefined && exports.length > 0) {
-        const { rollOut } = await STAGES.rollout();
-        const delivery = await rollOut(target, exports, { deps, observer: ledger });
-        tellRollout({ target, exports, delivery }, done, ledger);
-        const { durable } = target.inputs;
-        if (durable?.kind === 'release' && durable.keep !== undefined) {
-            const { removeOldReleases } = await STAGES.retention();
-            ledger.learn({ removedReleases: await removeOldReleases(target, durable.keep) });
-        }
-        const isSame = exports.every(({ exported }) => {
-            const result = (0,rollout_delivery .Bg)(delivery, target, exported);
-            return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
-        });
-        if (isSame && delivery.left.length === 0 && mayBeOldSite(inputs, deps))
-            deps.log.notice(OLD_SITE);
-    }
-    failWithSites(done, target === undefined ? 'exported' : 'rolled out');
-}
-async function rollBack(inputs, deps, ledger) {
-    const { openSession, openTarget } = await STAGES.target();
-    const { findVersions, proveVersion } = await STAGES.rollback();
-    const found = await findVersions(openSession(deps, inputs.rollout), inputs);
-    const target = await openTarget(deps, { ...inputs.rollout, sites: found.map(({ places }) => places) });
-    const sites = found.flatMap((one, nth) => {
-        const site = target.sites[nth];
-        return site === undefined ? [] : [{ ...one, target: site }];
-    });
-    const turn = turns(1);
-    const done = await eachSite(sites, { deps, ledger }, async ({ version, places: _, ...site }, tools) => {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            if (version instanceof errors .lZ)
-                throw version;
-            const _turn = __addDisposableResource(env_1, await turn(), false);
-            return { exported: await proveVersion(target, version, { ...tools, ...site }), places: site.target.places };
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            __disposeResources(env_1);
-        }
-    });
-    const exports = done.flatMap(({ exported }) => exported ?? []);
-    if (exports.length > 0) {
-        const { rollOut } = await STAGES.rollout();
-        const delivery = await rollOut(target, exports, { deps, observer: ledger });
-        const isDone = (result) => result === 'exported' || result === 'refreshed';
-        tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
-    }
-    failWithSites(done, 'rolled out');
-}
-function mayBeOldSite({ deployment, sites }, { workflow }) {
-    return workflow.event === 'push' && deployment === undefined && sites.every(({ target }) => target.kind === 'start');
-}
-const OLD_SITE = 'The export has the same content as the configuration. On a push, this may be the site from before the platform has deployed the commit: set `wait-for-deployment` to the name of its environment to wait for that.';
-const MAX_BUNDLES = 2;
-async function exportSite(given, tools) {
-    const { deps, ledger, target, site } = tools;
-    const job = given.target;
-    if (job.kind === 'skip')
+function readVersion(version) {
+    const parts = typeof version === 'string' && version.length <= MAX_LENGTH ? MADE.exec(version) : null;
+    if (parts === null)
         return undefined;
-    if (site?.previousVersion !== undefined)
-        ledger.learn({ previousVersion: site.previousVersion });
-    if (job.kind !== 'pinned')
-        return await exportJob({ ...given, target: job }, tools);
-    if (target === undefined || site === undefined)
+    const [, time = '', job = '', content = ''] = parts;
+    const startedAt = time === UNKNOWN ? undefined : readTime(time);
+    if (time !== UNKNOWN && startedAt === undefined)
         return undefined;
-    const { pinnedIn } = await STAGES.target();
-    const pinned = { places: site.places, records: await pinnedIn(target, site) };
-    const where = `${target.repository.fullName}@${target.base}`;
-    const renewal = renewalOf(given, pinned, where);
-    for (const { file } of renewal.unknown)
-        deps.log.warning(`${file} on ${where} is left unchanged: no job is recorded for what it holds (\`job-id: pinned\`).`);
-    if (renewal.kind === 'renew')
-        return await exportJob(renewal.inputs, tools, renewal);
-    const { version } = renewal.record;
-    deps.log.info(`The address pinned as version ${version} does not expire: there is nothing to renew.`);
-    ledger.learn({ version, result: 'unchanged' });
-    return undefined;
+    return {
+        ...(startedAt && { startedAt }),
+        ...(job !== UNKNOWN && { jobId: job }),
+        ...(content !== UNKNOWN && { content }),
+    };
 }
-async function exportJob(inputs, tools, renewal) {
-    const env_2 = { stack: [], error: void 0, hasError: false };
-    try {
-        const { deps, ledger, target, site } = tools;
-        const stage = { ...tools, inputs, deadline: (0,deadline ._)(inputs.timeoutMs, deps.clock) };
-        const started = await (0,stages .Zu)(stage);
-        const { jobId } = started;
-        if (!inputs.wait) {
-            ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
-            deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
-            return undefined;
-        }
-        const completed = await (0,stages .Bv)(stage, started);
-        const { takeExport } = await STAGES.fetch();
-        const taken = __addDisposableResource(env_2, await takeExport(stage, { jobId, ...completed }), true);
-        const { bundle } = taken;
-        const address = bundle && target && site && (await publish({ deps, ledger, target, site }, jobId, bundle));
-        if (bundle !== undefined)
-            await (await STAGES.keep()).keepBundle(stage, bundle);
-        if (site === undefined) {
-            ledger.learn({ result: 'exported' });
-            return undefined;
-        }
-        const { compareWithPinned } = await STAGES.compare();
-        const inventory = bundle?.judged.inventory;
-        const compared = inventory && (await compareWithPinned(stage, site, inventory));
-        const renewed = renewal && { isChosen: false, isExplicit: false, renews: renewal.renews };
-        return {
-            exported: { ...taken.exported, ...address, ...compared, ...renewed },
-            places: renewal?.places ?? site.places,
-        };
-    }
-    catch (e_2) {
-        env_2.error = e_2;
-        env_2.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_2);
-        if (result_1)
-            await result_1;
-    }
+function isOfContent(version, contentDigest) {
+    const content = readVersion(version)?.content;
+    return content !== undefined && content === contentDigest?.slice(0, DIGEST_LENGTH);
 }
-async function publish(stage, jobId, bundle) {
-    const { path: _path, ...measured } = bundle.archive;
-    if (stage.target.inputs.durable === undefined)
-        return measured;
-    const { publishBundle } = await STAGES.durable();
-    return (await publishBundle(stage, jobId, bundle)) ?? measured;
+function timeText(time) {
+    return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }
-
-
-  }),
-
-  6809:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    A0: () => (  tries),
-    CD: () => (  attempt),
-    TD: () => (  EXCHANGE_TIMEOUT_MS),
-    tC: () => (  brokenAttempt)
-  });
-  var _deps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5251);
-  var _backoff_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7743);
-
-
-const EXCHANGE_TIMEOUT_MS = 30_000;
-async function attempt(options) {
-    const { deps, deadline } = options;
-    let failed = [];
-    let spentMs = 0;
-    for (;;) {
-        const tried = await options.tryOnce();
-        if (tried.kind === 'answer')
-            return tried;
-        deps.signal.throwIfAborted();
-        const { failure, summary } = tried;
-        if (tried.hasProgress === true)
-            [failed, spentMs] = [[], 0];
-        const verdict = options.judge(failure, failed);
-        const failures = failed.push(failure);
-        const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
-        const delayMs = (0,_backoff_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(failures, askedMs, deps.random());
-        const isAskedFor = askedMs > 0 && delayMs >= askedMs;
-        if (!isAskedFor)
-            spentMs += delayMs;
-        const isLate = deadline.remaining() <= 0;
-        const tooLong = delayMs >= deadline.remaining();
-        if (verdict !== 'retry' || tooLong || spentMs > _backoff_js__WEBPACK_IMPORTED_MODULE_1__  .KM) {
-            return { kind: 'given-up', attempt: tried, failures, verdict, isLate, tooLong };
-        }
-        const seconds = (delayMs / 1000).toFixed(1);
-        deps.log.info(`${summary}; trying again in ${seconds} s (failure ${failures} in a row).`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
-}
-function brokenAttempt(error, { secrets }, label = '') {
-    if (!(error instanceof _deps_js__WEBPACK_IMPORTED_MODULE_0__  .w))
-        throw error;
-    const { fault, maybeSent } = error;
-    const failure = { kind: 'transport', fault, maybeSent };
-    return { failure, summary: `${label === '' ? '' : `${label}: `}${secrets.clean(error.message)}`, cause: error };
-}
-function tries(failures) {
-    return failures > 1 ? ` (${failures} attempts)` : '';
-}
-
-
-  }),
-
-  7743:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    KM: () => (  RETRY_BUDGET_MS),
-    a2: () => (  retryDelay),
-    gW: () => (  askedDelay),
-    nI: () => (  serverTime)
-  });
-const RETRY_BUDGET_MS = 90_000;
-const HTTP_DATES = [
-    /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
-    /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
-    /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
-];
-const FIRST_DELAY_MS = 500;
-const MAX_DELAY_MS = 20_000;
-const JITTER_SHARE = 0.5;
-const RETRY_AFTER_JITTER_SHARE = 0.1;
-function retryDelay(failures, retryAfterMs, random) {
-    const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
-    const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
-    if (retryAfterMs === undefined || retryAfterMs <= backoff)
-        return Math.round(backoff);
-    return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
-}
-function askedDelay(headers, today) {
-    const text = headers['retry-after']?.trim() ?? '';
-    if (/^\d{1,12}$/.test(text))
-        return { retryAfterMs: Number(text) * 1000 };
-    if (!HTTP_DATES.some((form) => form.test(text)))
-        return {};
-    const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-    if (Number.isNaN(until))
-        return {};
-    return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
-}
-function serverTime(headers) {
-    const told = new Date(headers['date'] ?? Number.NaN);
-    return Number.isNaN(told.getTime()) ? undefined : told;
-}
-
-
-  }),
-
-  1891:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    _: () => (  deadlineIn),
-    j: () => (  atLeast)
-  });
-function deadlineIn(milliseconds, clock) {
-    const end = clock.now() + milliseconds;
-    return { remaining: () => end - clock.now() };
-}
-function atLeast(deadline, milliseconds, clock) {
-    const least = deadlineIn(milliseconds, clock);
-    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
-}
-
-
-  }),
-
-  1020:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    W: () => (  explain),
-    p: () => (  outOfTime)
-  });
-  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
-
-const WORDS = {
-    platform: {
-        name: 'the platform',
-        address: '`base-url`',
-        stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
-        trouble: 'The platform is failing; run it again later.',
-    },
-    storage: {
-        name: 'the storage of the platform',
-        address: 'the link that the platform gives',
-        stranger: 'Look for a login, gateway or cache in front of the storage that answers instead of it.',
-        trouble: 'The storage of the platform is failing; run it again later.',
-    },
-    GitHub: {
-        name: 'GitHub’s API',
-        address: '`GITHUB_API_URL`',
-        stranger: 'The server is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-        trouble: 'GitHub is failing (https://www.githubstatus.com); run it again later.',
-    },
-};
-const REACH = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
-const FAULTS = {
-    lookup: ['NETWORK', ({ address }) => `The host name was not found: check ${address}.`],
-    refused: [
-        'NETWORK',
-        ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
-    ],
-    'connect-timeout': ['NETWORK', REACH],
-    timeout: ['NETWORK', REACH],
-    broken: ['NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
-    tls: [
-        'TLS',
-        () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-    ],
-    proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
-    protocol: ['BAD_RESPONSE', ({ address }) => `The server does not speak proper HTTP: check ${address}.`],
-    coding: [
-        'BAD_RESPONSE',
-        ({ name }) => `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`,
-    ],
-    'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
-};
-function explain(failure, peer) {
-    const words = WORDS[peer];
-    switch (failure.kind) {
-        case 'transport': {
-            const [code, hint] = FAULTS[failure.fault];
-            return { code, hint: hint(words) };
-        }
-        case 'status':
-            return { code: 'SERVER', hint: words.trouble };
-        case 'unreadable':
-        case 'malformed':
-        case 'part':
-            return { code: 'BAD_RESPONSE', hint: words.stranger };
-    }
-}
-function outOfTime(fact, cause) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
-        hint: 'Raise `timeout` if such exports take longer.',
-        cause,
-    });
-}
-
-
-  }),
-
-  7557:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    L: () => (  classify),
-    S: () => (  judge)
-  });
-const ONCE = 1;
-const MANY = Number.POSITIVE_INFINITY;
-const DOUBT = 'ambiguous';
-const ATTEMPTS = {
-    way: { start: 4, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 4, once: 4 },
-    'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
-    unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
-    unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
-    malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, published: MANY, repeatable: 3, once: DOUBT },
-    part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, published: MANY, repeatable: ONCE, once: ONCE },
-    busy: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
-    'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
-    conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
-    final: { start: ONCE, poll: ONCE, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
-};
-const MAX_ATTEMPTS = { download: 5, published: 6 };
-function judge(call, failure, before = []) {
-    const failureClass = classify(failure);
-    const limit = ATTEMPTS[failureClass][call];
-    if (limit === DOUBT)
-        return DOUBT;
-    const alike = before.filter((other) => classify(other) === failureClass).length + 1;
-    return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
-}
-const OF_FAULTS = {
-    lookup: 'way',
-    proxy: 'way',
-    refused: 'unclear',
-    'connect-timeout': 'unclear',
-    timeout: 'unclear',
-    broken: 'unclear',
-    protocol: 'unreadable',
-    coding: 'unreadable',
-    tls: 'final',
-    'too-large': 'final',
-};
-function classify(failure) {
-    if (failure.kind === 'status')
-        return classOfStatus(failure);
-    if (failure.kind !== 'transport')
-        return failure.kind;
-    const failureClass = OF_FAULTS[failure.fault];
-    return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;
-}
-function classOfStatus({ status, retryAfterMs }) {
-    if (status < 200)
-        return 'unreadable';
-    if (status === 429)
-        return 'not-done';
-    if (status === 503 && retryAfterMs !== undefined)
-        return 'busy';
-    if (status === 404)
-        return 'not-found';
-    if (status === 409)
-        return 'conflict';
-    if (status === 501 || status === 505)
-        return 'final';
-    return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'unclear' : 'final';
+function readTime(text) {
+    const iso = text.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
+    const time = new Date(iso);
+    return Number.isNaN(time.getTime()) || timeText(time) !== text ? undefined : time;
 }
 
 
@@ -5542,72 +4923,52 @@ function damaged(reason, cause) {
 
   }),
 
-  1831:
+  2232:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    E1: () => (  countPages),
-    HX: () => (  pagePath),
-    o8: () => (  inventoryOf),
-    sh: () => (  comparePages)
+    X: () => (  KIND_BYTES),
+    h: () => (  fileKind)
   });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-
-function inventoryOf(files) {
-    const sorted = sortedByBytes(files);
-    const pages = [];
-    const redirects = [];
-    const assets = [];
-    const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    let totalBytes = 0;
-    for (const { traits, ...row } of sorted) {
-        digest.update(`${row.sha256}  ${row.file}\n`);
-        totalBytes += row.bytes;
-        if (traits === undefined)
-            assets.push(row);
-        else
-            (traits.redirects ? redirects : pages).push({ ...row, path: pagePath(row.file), title: traits.title });
+const KIND_BYTES = 512;
+const SIGNATURES = [
+    ['a gzip-compressed file', 0, '1f8b'],
+    ['a zip archive', 0, '504b0304'],
+    ['an empty zip archive', 0, '504b0506'],
+    ['a zstd-compressed file', 0, '28b52ffd'],
+    ['an xz-compressed file', 0, 'fd377a585a00'],
+    ['a bzip2-compressed file', 0, '425a68'],
+    ['an lz4-compressed file', 0, '04224d18'],
+    ['a 7z archive', 0, '377abcaf271c'],
+    ['a tar archive without compression', 257, '7573746172'],
+];
+const TEXTS = [
+    ['an HTML page', /^<(?:!doctype\s+html|html|head|body)\b/i],
+    ['an XML document', /^<(?:\?xml|[a-z])/i],
+    ['a JSON document', /^(?:[{[]|"|true\b|false\b|null\b)/],
+];
+function fileKind(head) {
+    if (head.length === 0)
+        return 'empty';
+    for (const [kind, offset, bytes] of SIGNATURES) {
+        if (head.toString('hex', offset, offset + bytes.length / 2) === bytes)
+            return kind;
     }
-    const totals = { files: sorted.length, bytes: totalBytes };
-    return { pages, redirects, assets, totals, contentDigest: digest.digest('hex') };
-}
-function sortedByBytes(files) {
-    if (files.some(({ file }) => /[\ud800-\udfff]/.test(file)))
-        return files.toSorted((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
-    return files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-}
-function pagePath(file) {
-    return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
-}
-const ERROR_PAGE = '404.html';
-function countPages({ pages }) {
-    return pages.filter(({ file }) => file !== ERROR_PAGE).length;
-}
-function comparePages(before, after) {
-    const olds = new Map(before.map(({ file, sha256 }) => [file, sha256]));
-    const news = new Set(after.map(({ file }) => file));
-    const paths = (pages) => pages.map(({ path }) => path);
-    return {
-        added: paths(after.filter(({ file }) => !olds.has(file))),
-        removed: paths(before.filter(({ file }) => !news.has(file))),
-        changed: paths(after.filter(({ file, sha256 }) => (olds.get(file) ?? sha256) !== sha256)),
-    };
+    const text = head.toString('utf8').trimStart();
+    return TEXTS.find(([, beginning]) => beginning.test(text))?.[0] ?? 'of an unknown kind';
 }
 
 
   }),
 
-  4159:
+  3336:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    D4: () => (  decode),
     Vl: () => (  ContractError),
-    vb: () => (  objectOrField),
+    q0: () => (  describe),
     xP: () => (  measure)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7934);
-
 class ContractError extends Error {
     name = 'ContractError';
     path;
@@ -5617,16 +4978,6 @@ class ContractError extends Error {
         this.path = path;
         this.found = found;
     }
-}
-function decode(schema, value, found = describe) {
-    if (Array.isArray(value) && schema.type === 'object')
-        throw new ContractError('$', 'an object', found(value));
-    const result = valibot__WEBPACK_IMPORTED_MODULE_0__  .xLC(schema, value, { abortEarly: true, abortPipeEarly: true });
-    if (result.success)
-        return result.output;
-    const issue = result.issues[0];
-    const missing = issue.type === 'object' && issue.expected !== 'Object';
-    throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, found(issue.input));
 }
 const MAX_QUOTED_LENGTH = 80;
 function describe(value) {
@@ -5647,43 +4998,6 @@ function describe(value) {
 function measure(value) {
     return typeof value === 'string' && value !== '' ? `a string of ${value.length} characters` : describe(value);
 }
-function objectOrField(issue) {
-    return issue.path === undefined ? 'an object' : 'a value';
-}
-function jsonPath(path) {
-    const steps = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
-    return `$${steps.join('')}`;
-}
-
-
-  }),
-
-  469:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    T: () => (  domainFault)
-  });
-const MAX_DOMAIN_LENGTH = 253;
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-function domainFault(domain) {
-    if (domain === '')
-        return 'is empty';
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(domain))
-        return 'has a scheme';
-    if (/[/\\?#]/.test(domain))
-        return 'has a path';
-    if (/:/.test(domain))
-        return 'has a port';
-    if (domain.length > MAX_DOMAIN_LENGTH)
-        return `is longer than ${MAX_DOMAIN_LENGTH} characters`;
-    if (domain.endsWith('.'))
-        return 'ends in a dot';
-    const bad = domain.split('.').find((label) => !LABEL.test(label));
-    if (bad === undefined)
-        return undefined;
-    return bad === '' ? 'has an empty label' : 'has a label with other characters than letters, digits and inner hyphens';
-}
 
 
   }),
@@ -5702,16 +5016,46 @@ const MAX_LIFE_S = 10 * 366 * 24 * 3600;
 const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
 const SESSION_TOKEN = /(?:^|-)security-token$/;
 const MS_PER_SECOND = 1000;
-function linkExpiry(link) {
+function linkExpiry(link, fresh) {
     if (!URL.canParse(link))
         return undefined;
     const parameters = parametersOf(new URL(link));
-    if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name)))
+    const end = statedEnd(parameters);
+    if (end === undefined)
         return undefined;
+    const realEnd = fresh && endByFresh(parameters, fresh);
+    if (realEnd !== undefined)
+        return new Date(Math.min(end, realEnd));
+    return hasSession(parameters) ? undefined : new Date(end);
+}
+function statedEnd(parameters) {
     const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
     if (moments.length === 0 || moments.some((moment) => moment === undefined))
         return undefined;
-    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+    return Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN));
+}
+function endByFresh(parameters, { bundleUrl, expiresAt }) {
+    if (expiresAt === undefined || !URL.canParse(bundleUrl))
+        return undefined;
+    const ofFresh = parametersOf(new URL(bundleUrl));
+    const [birth, freshBirth] = [birthOf(parameters), birthOf(ofFresh)];
+    if (birth === undefined || freshBirth === undefined || hasSession(parameters) !== hasSession(ofFresh)) {
+        return undefined;
+    }
+    const stated = statedEnd(ofFresh);
+    const isCut = stated !== undefined && expiresAt.getTime() < stated;
+    if (!isCut)
+        return hasSession(ofFresh) ? Number.POSITIVE_INFINITY : undefined;
+    return birth.getTime() + expiresAt.getTime() - freshBirth.getTime();
+}
+function hasSession(parameters) {
+    return [...parameters.keys()].some((name) => SESSION_TOKEN.test(name));
+}
+function birthOf(parameters) {
+    const [vendor, ...others] = vendorsOf(parameters);
+    if (vendor !== undefined)
+        return others.length === 0 ? basicDate(only(parameters, `${vendor}-date`) ?? '') : undefined;
+    return (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(/^(\d+);\d+$/.exec(only(parameters, 'q-sign-time') ?? '')?.[1]);
 }
 function linkLife(link) {
     const end = linkExpiry(link);
@@ -5795,139 +5139,6 @@ function only(parameters, name) {
 
   }),
 
-  1390:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    D: () => (  problemSentence)
-  });
-const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
-const MAX_DEPTH = 3;
-function problemSentence(body, depth = 0) {
-    if (typeof body === 'string')
-        return body.trim() === '' ? undefined : body.trim();
-    if (typeof body !== 'object' || body === null || depth > MAX_DEPTH)
-        return undefined;
-    if (Array.isArray(body)) {
-        const parts = body.map((entry) => problemSentence(entry, depth + 1)).filter((part) => part !== undefined);
-        return parts.length === 0 ? undefined : parts.join('; ');
-    }
-    for (const field of FIELDS) {
-        if (!Object.hasOwn(body, field))
-            continue;
-        const sentence = problemSentence(body[field], depth + 1);
-        if (sentence !== undefined)
-            return sentence;
-    }
-    return undefined;
-}
-
-
-  }),
-
-  3677:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    EU: () => (  bundlePath),
-    Jf: () => (  jobPath),
-    Q$: () => (  decodeStarted),
-    Q6: () => (  VERSION_PATTERN),
-    Qm: () => (  decodeJob),
-    V3: () => (  decodeLink),
-    Xb: () => (  isUsableJobId),
-    fd: () => (  JOBS_PATH)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7934);
-  var _decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4159);
-  var _domain_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(469);
-  var _timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
-
-
-
-
-const JOBS_PATH = '/v1/static-export/jobs';
-function jobPath(jobId) {
-    return `${JOBS_PATH}/${encodeURIComponent(jobId)}`;
-}
-function bundlePath(jobId) {
-    return `${jobPath(jobId)}/bundle`;
-}
-const JOB_STATUSES = (  null && (['queued', 'running', 'completed', 'failed']));
-const VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,127}$/;
-const PAGE_PATH_MAX_LENGTH = 1024;
-const PAGE_PATHS_MAX = 10_000;
-const domain = valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a host name or a single label'), valibot__WEBPACK_IMPORTED_MODULE_1__  .z6Y((value) => (0,_domain_js__WEBPACK_IMPORTED_MODULE_2__  .T)(value) === undefined, 'a host name or a single label without scheme, path or port'));
-const StartRequestSchema = valibot__WEBPACK_IMPORTED_MODULE_1__  .Ikc({
-    domain,
-    version: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a string'), valibot__WEBPACK_IMPORTED_MODULE_1__  .yGV(VERSION_PATTERN, 'a version of 1 to 128 characters of A-Z a-z 0-9 . _ + -'))),
-    paths: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a page path'), valibot__WEBPACK_IMPORTED_MODULE_1__  .BpQ(1, 'a page path'), valibot__WEBPACK_IMPORTED_MODULE_1__  .Ru6(PAGE_PATH_MAX_LENGTH, `a page path of at most ${PAGE_PATH_MAX_LENGTH} characters`)), 'a list of page paths'), valibot__WEBPACK_IMPORTED_MODULE_1__  .BpQ(1, 'at least one page path'), valibot__WEBPACK_IMPORTED_MODULE_1__  .Ru6(PAGE_PATHS_MAX, `at most ${PAGE_PATHS_MAX} page paths`))),
-}, _decode_js__WEBPACK_IMPORTED_MODULE_0__  .vb);
-const JOB_ID_MAX_LENGTH = 512;
-const LINK_MAX_LENGTH = 8192;
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-function isUsableJobId(id) {
-    return (id !== '' &&
-        id.trim() === id &&
-        id !== '.' &&
-        id !== '..' &&
-        id.length <= JOB_ID_MAX_LENGTH &&
-        id.isWellFormed() &&
-        !CONTROL.test(id));
-}
-const jobId = valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a string'), valibot__WEBPACK_IMPORTED_MODULE_1__  .z6Y(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
-const StartedSchema = valibot__WEBPACK_IMPORTED_MODULE_1__  .Ikc({ jobId }, _decode_js__WEBPACK_IMPORTED_MODULE_0__  .vb);
-const JobSchema = valibot__WEBPACK_IMPORTED_MODULE_1__  .Ikc({
-    status: valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a status'), valibot__WEBPACK_IMPORTED_MODULE_1__  .Bqr(), valibot__WEBPACK_IMPORTED_MODULE_1__  .PXX(), valibot__WEBPACK_IMPORTED_MODULE_1__  .BpQ(1, 'a status')),
-    progress: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .L5J()),
-    pageCount: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .L5J()),
-    createdAt: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .L5J()),
-    error: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .L5J()),
-}, _decode_js__WEBPACK_IMPORTED_MODULE_0__  .vb);
-const LinkSchema = valibot__WEBPACK_IMPORTED_MODULE_1__  .Ikc({
-    bundleUrl: valibot__WEBPACK_IMPORTED_MODULE_1__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_1__  .YjP('a link'), valibot__WEBPACK_IMPORTED_MODULE_1__  .Ru6(LINK_MAX_LENGTH, `a link of at most ${LINK_MAX_LENGTH} characters`), valibot__WEBPACK_IMPORTED_MODULE_1__  .yGV(VISIBLE_ASCII, 'a link without spaces or control characters')),
-    expiresAt: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .L5J()),
-    sizeBytes: valibot__WEBPACK_IMPORTED_MODULE_1__  .lqM(valibot__WEBPACK_IMPORTED_MODULE_1__  .L5J()),
-}, _decode_js__WEBPACK_IMPORTED_MODULE_0__  .vb);
-function decodeStarted(body) {
-    return (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(StartedSchema, body);
-}
-function decodeJob(body) {
-    const { status, progress, pageCount, createdAt, error } = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(JobSchema, body);
-    const started = (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(createdAt);
-    const percent = readNumber(progress);
-    const pages = readNumber(pageCount);
-    return {
-        status,
-        ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
-        ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
-        ...(started !== undefined && { createdAt: started }),
-        ...(error !== undefined && error !== null && { error }),
-    };
-}
-function decodeLink(body) {
-    const { bundleUrl, expiresAt, sizeBytes } = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(LinkSchema, body, _decode_js__WEBPACK_IMPORTED_MODULE_0__  .xP);
-    const expiry = (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(expiresAt);
-    const size = readNumber(sizeBytes);
-    return {
-        bundleUrl,
-        ...(expiry !== undefined && { expiresAt: expiry }),
-        ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { sizeBytes: size }),
-    };
-}
-function readNumber(value) {
-    if (typeof value === 'number')
-        return Number.isFinite(value) ? value : undefined;
-    if (typeof value !== 'string')
-        return undefined;
-    const match = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*%?\s*$/.exec(value);
-    return match === null ? undefined : Number(match[1]);
-}
-
-
-  }),
-
   929:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -6002,23 +5213,48 @@ function zoneOffsetMinutes(zone) {
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9317);
 
 const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
+const QUOTED = String.raw `"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'`;
+const KEY = String.raw `(?:\\.|[^\\.[\]])+`;
+const NAME = String.raw `(?:\\.|[^\\.=\]])+`;
+const VALUE = String.raw `${QUOTED}|(?!["'])(?:\\.|[^\\\]])+`;
+const STEP = new RegExp(String.raw `(?<dot>\.?)(?<key>${KEY})|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>(?!["'])${NAME}(?:\.${NAME})*)=(?<value>${VALUE}))\]`, 'sy');
 const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
-const INDEX = /^\d{1,9}$/;
 function parseConfigPath(text) {
-    const reader = new PathReader(text);
     const steps = [];
-    while (!reader.done) {
-        const first = steps.length === 0;
-        if (reader.take('['))
-            steps.push(reader.bracket());
-        else if (first || reader.take('.'))
-            steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
-        else
-            throw reader.fault('a dot or a bracket is missing');
+    let at = 0;
+    while (at < text.length || steps.length === 0) {
+        STEP.lastIndex = at;
+        const { groups } = STEP.exec(text) ?? {};
+        if (!groups || (groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
+            const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .g(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
+        }
+        steps.push(stepOf(groups));
+        at = STEP.lastIndex;
     }
-    if (steps.length === 0)
-        throw reader.fault('it is empty');
     return steps;
+}
+function stepOf({ key, index, quoted, names, value }) {
+    if (key !== undefined)
+        return { kind: 'key', key: unescaped(key) };
+    if (quoted !== undefined)
+        return { kind: 'key', key: unquoted(quoted) };
+    if (index !== undefined)
+        return { kind: 'index', index: Number(index) };
+    const keys = names?.match(/(?:\\.|[^\\.])+/gs) ?? [];
+    return { kind: 'match', keys: keys.map(unescaped), value: unquoted(value ?? '') };
+}
+function unescaped(text) {
+    return text.replaceAll(/\\(.)/gs, '$1');
+}
+function unquoted(text) {
+    if (text.startsWith("'"))
+        return unescaped(text.slice(1, -1));
+    if (!text.startsWith('"'))
+        return unescaped(text);
+    return text.slice(1, -1).replaceAll(/\\(u[0-9a-fA-F]{4}|.)/gs, (written, one) => {
+        return /^(?:[bfnrt]|u.{4})$/.test(one) ? JSON.parse(`"${written}"`) : one;
+    });
 }
 function formatPath(steps) {
     return steps.map((step, at) => formatStep(step, at === 0)).join('');
@@ -6031,85 +5267,15 @@ function formatStep(step, isFirst) {
             return isFirst ? step.key : `.${step.key}`;
         case 'index':
             return `[${step.index}]`;
-        case 'match':
-            return `[${step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.')}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
+        case 'match': {
+            const keys = step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.');
+            const isPlain = step.value !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value);
+            return `[${keys}=${isPlain ? escaped(step.value) : JSON.stringify(step.value)}]`;
+        }
     }
 }
 function escaped(text) {
     return text.replaceAll(/[\\=\]"']/g, '\\$&');
-}
-class PathReader {
-    #text;
-    #at = 0;
-    constructor(text) {
-        this.#text = text;
-    }
-    get done() {
-        return this.#at >= this.#text.length;
-    }
-    take(character) {
-        if (this.#text[this.#at] !== character)
-            return false;
-        this.#at++;
-        return true;
-    }
-    bracket() {
-        const quote = this.#text[this.#at];
-        if (quote === '"' || quote === "'")
-            return { kind: 'key', key: this.#closed(this.#quoted()) };
-        const keys = [this.until('.=]', 'what stands between brackets')];
-        while (this.take('.'))
-            keys.push(this.until('.=]', 'a key'));
-        if (this.take('='))
-            return { kind: 'match', keys, value: this.#closed(this.#matchValue()) };
-        const index = this.#closed(keys.join('.'));
-        if (INDEX.test(index))
-            return { kind: 'index', index: Number(index) };
-        throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
-    }
-    until(ends, what) {
-        let read = '';
-        while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
-            if (this.#text[this.#at] === ']')
-                throw this.fault('a closing bracket without an opening one');
-            read += this.#character();
-        }
-        if (read === '')
-            throw this.fault(`${what} is missing`);
-        return read;
-    }
-    fault(reason) {
-        const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .g(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
-    }
-    #matchValue() {
-        const quote = this.#text[this.#at];
-        return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
-    }
-    #quoted() {
-        const quote = this.#text[this.#at++];
-        let read = '';
-        while (!this.done && this.#text[this.#at] !== quote)
-            read += (quote === '"' && this.#jsonEscape()) || this.#character();
-        if (!this.take(quote ?? ''))
-            throw this.fault(`a closing ${quote} is missing`);
-        return read;
-    }
-    #jsonEscape() {
-        const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
-        this.#at += found?.length ?? 0;
-        return found && JSON.parse(`"${found}"`);
-    }
-    #closed(read) {
-        if (!this.take(']'))
-            throw this.fault('a closing bracket is missing');
-        return read;
-    }
-    #character() {
-        if (this.take('\\') && this.done)
-            throw this.fault('a backslash is the last character');
-        return this.#text[this.#at++] ?? '';
-    }
 }
 
 
@@ -6149,13 +5315,13 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
   ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-  var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1578);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8079);
+  var _action_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4390);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1230);
+  var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2026);
 
 
 
-await (0,_action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__  .k)((signal) => (0,_action_run_js__WEBPACK_IMPORTED_MODULE_2__  .e)(_action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__  .R, (0,_action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__  .F)(signal)));
+await (0,_action_process_js__WEBPACK_IMPORTED_MODULE_0__  .k)((signal) => (0,_action_run_js__WEBPACK_IMPORTED_MODULE_1__  .e)(_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .R, (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .P)(signal)));
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -6298,8 +5464,8 @@ function file_command_prepareKeyValueMessage(key, value) {
 }
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(2779);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
+var lib = __nccwpck_require__(4942);
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -7347,19 +6513,113 @@ function getExecOutput(commandLine, args, options) {
 
   }),
 
-  2779:
+  4942:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
-var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
-  __nccwpck_require__.d(__webpack_exports__, {
-    Qq: () => (  HttpClient)
-  });
-  var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
-  var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
-  var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9783);
-  var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(770);
-  var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5835);
+
+__nccwpck_require__.d(__webpack_exports__, {
+  Qq: () => (  HttpClient)
+});
+
+
+// EXTERNAL MODULE: external "http"
+var external_http_ = __nccwpck_require__(8611);
+var external_http_namespaceObject =  __nccwpck_require__.t(external_http_, 2);
+// EXTERNAL MODULE: external "https"
+var external_https_ = __nccwpck_require__(5692);
+var external_https_namespaceObject =  __nccwpck_require__.t(external_https_, 2);
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
+        return undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
+}
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+// EXTERNAL MODULE: ./node_modules/tunnel/index.js
+var tunnel = __nccwpck_require__(770);
+// EXTERNAL MODULE: ./scripts/undici/index.js
+var undici = __nccwpck_require__(5835);
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/index.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -7413,7 +6673,7 @@ var MediaTypes;
 (function (MediaTypes) {
     MediaTypes["ApplicationJson"] = "application/json";
 })(MediaTypes || (MediaTypes = {}));
-function getProxyUrl(serverUrl) {
+function lib_getProxyUrl(serverUrl) {
     const proxyUrl = pm.getProxyUrl(new URL(serverUrl));
     return proxyUrl ? proxyUrl.href : '';
 }
@@ -7735,7 +6995,7 @@ class HttpClient {
     }
     getAgentDispatcher(serverUrl) {
         const parsedUrl = new URL(serverUrl);
-        const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__  .s(parsedUrl);
+        const proxyUrl = getProxyUrl(parsedUrl);
         const useProxy = proxyUrl && proxyUrl.hostname;
         if (!useProxy) {
             return;
@@ -7746,7 +7006,7 @@ class HttpClient {
         const info = {};
         info.parsedUrl = requestUrl;
         const usingSsl = info.parsedUrl.protocol === 'https:';
-        info.httpModule = usingSsl ?   (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache || (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache = __nccwpck_require__.t(https__WEBPACK_IMPORTED_MODULE_1__, 2))) :   (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache || (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache = __nccwpck_require__.t(http__WEBPACK_IMPORTED_MODULE_0__, 2)));
+        info.httpModule = usingSsl ? external_https_namespaceObject : external_http_namespaceObject;
         const defaultPort = usingSsl ? 443 : 80;
         info.options = {};
         info.options.host = info.parsedUrl.hostname;
@@ -7829,7 +7089,7 @@ class HttpClient {
     }
     _getAgent(parsedUrl) {
         let agent;
-        const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__  .s(parsedUrl);
+        const proxyUrl = getProxyUrl(parsedUrl);
         const useProxy = proxyUrl && proxyUrl.hostname;
         if (this._keepAlive && useProxy) {
             agent = this._proxyAgent;
@@ -7843,7 +7103,7 @@ class HttpClient {
         const usingSsl = parsedUrl.protocol === 'https:';
         let maxSockets = 100;
         if (this.requestOptions) {
-            maxSockets = this.requestOptions.maxSockets || http__WEBPACK_IMPORTED_MODULE_0__.globalAgent.maxSockets;
+            maxSockets = this.requestOptions.maxSockets || external_http_.globalAgent.maxSockets;
         }
         if (proxyUrl && proxyUrl.hostname) {
             const agentOptions = {
@@ -7856,17 +7116,17 @@ class HttpClient {
             let tunnelAgent;
             const overHttps = proxyUrl.protocol === 'https:';
             if (usingSsl) {
-                tunnelAgent = overHttps ? tunnel__WEBPACK_IMPORTED_MODULE_3__.httpsOverHttps : tunnel__WEBPACK_IMPORTED_MODULE_3__.httpsOverHttp;
+                tunnelAgent = overHttps ? tunnel.httpsOverHttps : tunnel.httpsOverHttp;
             }
             else {
-                tunnelAgent = overHttps ? tunnel__WEBPACK_IMPORTED_MODULE_3__.httpOverHttps : tunnel__WEBPACK_IMPORTED_MODULE_3__.httpOverHttp;
+                tunnelAgent = overHttps ? tunnel.httpOverHttps : tunnel.httpOverHttp;
             }
             agent = tunnelAgent(agentOptions);
             this._proxyAgent = agent;
         }
         if (!agent) {
             const options = { keepAlive: this._keepAlive, maxSockets };
-            agent = usingSsl ? new https__WEBPACK_IMPORTED_MODULE_1__.Agent(options) : new http__WEBPACK_IMPORTED_MODULE_0__.Agent(options);
+            agent = usingSsl ? new external_https_.Agent(options) : new external_http_.Agent(options);
             this._agent = agent;
         }
         if (usingSsl && this._ignoreSslError) {
@@ -7885,7 +7145,7 @@ class HttpClient {
             return proxyAgent;
         }
         const usingSsl = parsedUrl.protocol === 'https:';
-        proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__.ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+        proxyAgent = new undici.ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
             token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
         })));
         this._proxyAgentDispatcher = proxyAgent;
@@ -7973,101 +7233,6 @@ class HttpClient {
     }
 }
 const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
-
-  }),
-
-  9783:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    s: () => (  getProxyUrl)
-  });
-function getProxyUrl(reqUrl) {
-    const usingSsl = reqUrl.protocol === 'https:';
-    if (checkBypass(reqUrl)) {
-        return undefined;
-    }
-    const proxyVar = (() => {
-        if (usingSsl) {
-            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
-        }
-        else {
-            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
-        }
-    })();
-    if (proxyVar) {
-        try {
-            return new DecodedURL(proxyVar);
-        }
-        catch (_a) {
-            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
-                return new DecodedURL(`http://${proxyVar}`);
-        }
-    }
-    else {
-        return undefined;
-    }
-}
-function checkBypass(reqUrl) {
-    if (!reqUrl.hostname) {
-        return false;
-    }
-    const reqHost = reqUrl.hostname;
-    if (isLoopbackAddress(reqHost)) {
-        return true;
-    }
-    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
-    if (!noProxy) {
-        return false;
-    }
-    let reqPort;
-    if (reqUrl.port) {
-        reqPort = Number(reqUrl.port);
-    }
-    else if (reqUrl.protocol === 'http:') {
-        reqPort = 80;
-    }
-    else if (reqUrl.protocol === 'https:') {
-        reqPort = 443;
-    }
-    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
-    if (typeof reqPort === 'number') {
-        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
-    }
-    for (const upperNoProxyItem of noProxy
-        .split(',')
-        .map(x => x.trim().toUpperCase())
-        .filter(x => x)) {
-        if (upperNoProxyItem === '*' ||
-            upperReqHosts.some(x => x === upperNoProxyItem ||
-                x.endsWith(`.${upperNoProxyItem}`) ||
-                (upperNoProxyItem.startsWith('.') &&
-                    x.endsWith(`${upperNoProxyItem}`)))) {
-            return true;
-        }
-    }
-    return false;
-}
-function isLoopbackAddress(host) {
-    const hostLower = host.toLowerCase();
-    return (hostLower === 'localhost' ||
-        hostLower.startsWith('127.') ||
-        hostLower.startsWith('[::1]') ||
-        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
-}
-class DecodedURL extends URL {
-    constructor(url, base) {
-        super(url, base);
-        this._decodedUsername = decodeURIComponent(super.username);
-        this._decodedPassword = decodeURIComponent(super.password);
-    }
-    get username() {
-        return this._decodedUsername;
-    }
-    get password() {
-        return this._decodedPassword;
-    }
-}
 
   }),
 
@@ -8450,5810 +7615,6 @@ function copyFile(srcFile, destFile, force) {
         }
     });
 }
-
-  }),
-
-  7934:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    BpQ: () => (  minLength),
-    Bqr: () => (  trim),
-    FsL: () => (  pipe),
-    Ikc: () => (  object),
-    KIO: () => (  picklist),
-    L5J: () => (  unknown),
-    NpB: () => (  fallback),
-    OZ5: () => (  url),
-    PXX: () => (  toLowerCase),
-    Ru6: () => (  maxLength),
-    Y2b: () => (  safeInteger),
-    YOg: () => (  array),
-    YjP: () => (  string),
-    _H3: () => (  looseObject),
-    aig: () => (  number),
-    cl6: () => (  nullish),
-    euz: () => (  literal),
-    g1P: () => (  record),
-    is: () => (  is),
-    lqM: () => (  optional),
-    mee: () => (  nullable),
-    pdi: () => (  transform),
-    qgA: () => (  parse),
-    xLC: () => (  safeParse),
-    yGV: () => (  regex),
-    yhX: () => (  isoTimestamp),
-    z6Y: () => (  check),
-    zMY: () => (  boolean)
-  });
-let store$4;
-const DEFAULT_CONFIG = {
-	lang: void 0,
-	message: void 0,
-	abortEarly: void 0,
-	abortPipeEarly: void 0
-};
-function setGlobalConfig(config$1) {
-	store$4 = {
-		...store$4,
-		...config$1
-	};
-}
-function getGlobalConfig(config$1) {
-	if (!config$1 && !store$4) return DEFAULT_CONFIG;
-	return {
-		lang: config$1?.lang ?? store$4?.lang,
-		message: config$1?.message,
-		abortEarly: config$1?.abortEarly ?? store$4?.abortEarly,
-		abortPipeEarly: config$1?.abortPipeEarly ?? store$4?.abortPipeEarly
-	};
-}
-function deleteGlobalConfig() {
-	store$4 = void 0;
-}
-
-let store$3;
-function setGlobalMessage(message$1, lang) {
-	if (!store$3) store$3 =   new Map();
-	store$3.set(lang, message$1);
-}
-function getGlobalMessage(lang) {
-	return store$3?.get(lang);
-}
-function deleteGlobalMessage(lang) {
-	store$3?.delete(lang);
-}
-
-let store$2;
-function setSchemaMessage(message$1, lang) {
-	if (!store$2) store$2 =   new Map();
-	store$2.set(lang, message$1);
-}
-function getSchemaMessage(lang) {
-	return store$2?.get(lang);
-}
-function deleteSchemaMessage(lang) {
-	store$2?.delete(lang);
-}
-
-let store$1;
-function setSpecificMessage(reference, message$1, lang) {
-	if (!store$1) store$1 =   new Map();
-	if (!store$1.get(reference)) store$1.set(reference,   new Map());
-	store$1.get(reference).set(lang, message$1);
-}
-function getSpecificMessage(reference, lang) {
-	return store$1?.get(reference)?.get(lang);
-}
-function deleteSpecificMessage(reference, lang) {
-	store$1?.get(reference)?.delete(lang);
-}
-
-function _stringify(input) {
-	const type = typeof input;
-	if (type === "string") return `"${input}"`;
-	if (type === "number" || type === "bigint" || type === "boolean") return `${input}`;
-	if (type === "object" || type === "function") return (input && Object.getPrototypeOf(input)?.constructor?.name) ?? "null";
-	return type;
-}
-
-function _addIssue(context, label, dataset, config$1, other) {
-	const input = other && "input" in other ? other.input : dataset.value;
-	const expected = other?.expected ?? context.expects ?? null;
-	const received = other?.received ??   _stringify(input);
-	const issue = {
-		kind: context.kind,
-		type: context.type,
-		input,
-		expected,
-		received,
-		message: `Invalid ${label}: ${expected ? `Expected ${expected} but r` : "R"}eceived ${received}`,
-		requirement: context.requirement,
-		path: other?.path,
-		issues: other?.issues,
-		lang: config$1.lang,
-		abortEarly: config$1.abortEarly,
-		abortPipeEarly: config$1.abortPipeEarly
-	};
-	const isSchema = context.kind === "schema";
-	const message$1 = other?.message ?? context.message ??   getSpecificMessage(context.reference, issue.lang) ?? (isSchema ?   getSchemaMessage(issue.lang) : null) ?? config$1.message ??   getGlobalMessage(issue.lang);
-	if (message$1 !== void 0) issue.message = typeof message$1 === "function" ? message$1(issue) : message$1;
-	if (isSchema) dataset.typed = false;
-	if (dataset.issues) dataset.issues.push(issue);
-	else dataset.issues = [issue];
-}
-
-function _cloneDataset(dataset) {
-	return {
-		typed: dataset.typed,
-		value: dataset.value,
-		issues: dataset.issues?.map((issue) => ({
-			...issue,
-			path: issue.path && [...issue.path]
-		}))
-	};
-}
-
-function _formatCase(input, separator, capFirst, capRest) {
-	let result = "";
-	let firstWord = true;
-	let start = 0;
-	let prev = 0;
-	let prevPrev = 0;
-	const flush = (end) => {
-		if (end > start) {
-			let word = input.slice(start, end).toLowerCase();
-			if (firstWord ? capFirst : capRest) {
-				const firstCode = word.charCodeAt(0);
-				if (firstCode >= 97 && firstCode <= 122) word = String.fromCharCode(firstCode - 32) + word.slice(1);
-				else {
-					const charLen = firstCode >= 55296 && firstCode <= 56319 ? 2 : 1;
-					word = word.slice(0, charLen).toUpperCase() + word.slice(charLen);
-				}
-			}
-			result += firstWord ? word : separator + word;
-			firstWord = false;
-		}
-	};
-	for (let index = 0; index < input.length; index++) {
-		const code = input.charCodeAt(index);
-		let type;
-		if (code === 32 || code === 9 || code === 10 || code === 11 || code === 12 || code === 13 || code === 45 || code === 95) {
-			flush(index);
-			start = index + 1;
-			type = 0;
-		} else if (code < 128) type = code >= 65 && code <= 90 ? 1 : code >= 97 && code <= 122 ? 2 : 3;
-		else {
-			const char = input[index];
-			const charLower = char.toLowerCase();
-			type = charLower === char.toUpperCase() ? 3 : char === charLower ? 2 : 1;
-		}
-		if (type === 1 && (prev === 2 || prev === 3) && index > start) {
-			flush(index);
-			start = index;
-		} else if (type === 2 && prev === 1 && prevPrev === 1 && index - 1 > start) {
-			flush(index - 1);
-			start = index - 1;
-		}
-		prevPrev = prev;
-		prev = type;
-	}
-	flush(input.length);
-	return result;
-}
-
-let textEncoder;
-function _getByteCount(input) {
-	if (!textEncoder) textEncoder = new TextEncoder();
-	return textEncoder.encode(input).length;
-}
-
-function _getCodePointCount(input) {
-	let count = input.length;
-	const lengthMinus1 = input.length - 1;
-	for (let i = 0; i < lengthMinus1;) if (input.codePointAt(i) <= 65535) i++;
-	else {
-		i += 2;
-		count--;
-	}
-	return count;
-}
-
-let segmenter;
-function _getGraphemeCount(input) {
-	if (!segmenter) segmenter = new Intl.Segmenter();
-	const segments = segmenter.segment(input);
-	let count = 0;
-	for (const _ of segments) count++;
-	return count;
-}
-
-function _getLastMetadata(schema, type) {
-	if ("pipe" in schema) {
-		const nestedSchemas = [];
-		for (let index = schema.pipe.length - 1; index >= 0; index--) {
-			const item = schema.pipe[index];
-			if (item.kind === "schema" && "pipe" in item) nestedSchemas.push(item);
-			else if (item.kind === "metadata" && item.type === type) return item[type];
-		}
-		for (const nestedSchema of nestedSchemas) {
-			const result =   _getLastMetadata(nestedSchema, type);
-			if (result !== void 0) return result;
-		}
-	}
-}
-
-let store;
-function _getWordCount(locales, input) {
-	if (!store) store =   new Map();
-	const key = String(locales);
-	let segmenter$1 = store.get(key);
-	if (!segmenter$1) {
-		segmenter$1 = new Intl.Segmenter(locales, { granularity: "word" });
-		store.set(key, segmenter$1);
-	}
-	const segments = segmenter$1.segment(input);
-	let count = 0;
-	for (const segment of segments) if (segment.isWordLike) count++;
-	return count;
-}
-
-const NON_DIGIT_REGEX = /\D/gu;
-function _isLuhnAlgo(input) {
-	const number$1 = input.replace(NON_DIGIT_REGEX, "");
-	let length$1 = number$1.length;
-	let bit = 1;
-	let sum = 0;
-	while (length$1) {
-		const value$1 = +number$1[--length$1];
-		bit ^= 1;
-		sum += bit ? [
-			0,
-			2,
-			4,
-			6,
-			8,
-			1,
-			3,
-			5,
-			7,
-			9
-		][value$1] : value$1;
-	}
-	return sum % 10 === 0;
-}
-
-function _isSameValueZero(value1, value2) {
-	return value1 === value2 || Number.isNaN(value1) && Number.isNaN(value2);
-}
-
-function _isValidObjectKey(object$1, key) {
-	return Object.prototype.hasOwnProperty.call(object$1, key) && key !== "__proto__" && key !== "prototype" && key !== "constructor";
-}
-
-function _isValueMatch(requirement, value$1) {
-	return Number.isNaN(requirement) && Number.isNaN(value$1) || requirement <= value$1 && requirement >= value$1;
-}
-
-function _joinExpects(values$1, separator) {
-	const list = [...new Set(values$1)];
-	if (list.length > 1) return `(${list.join(` ${separator} `)})`;
-	return list[0] ?? "never";
-}
-
-function _standardSchema(schema) {
-	schema["~standard"] = {
-		version: 1,
-		vendor: "valibot",
-		validate: (value$1) => schema["~run"]({ value: value$1 },   getGlobalConfig())
-	};
-	return schema;
-}
-
-function entriesFromList(list, schema) {
-	const entries$1 = {};
-	for (const key of list) entries$1[key] = schema;
-	return entries$1;
-}
-
-function entriesFromObjects(schemas) {
-	const entries$1 = {};
-	for (const schema of schemas) Object.assign(entries$1, schema.entries);
-	return entries$1;
-}
-
-function getDotPath(issue) {
-	if (issue.path) {
-		let key = "";
-		for (const item of issue.path) if (typeof item.key === "string" || typeof item.key === "number") if (key) key += `.${item.key}`;
-		else key += item.key;
-		else return null;
-		return key;
-	}
-	return null;
-}
-
-function isOfKind(kind, object$1) {
-	return object$1.kind === kind;
-}
-
-function isOfType(type, object$1) {
-	return object$1.type === type;
-}
-
-var ValiError = class extends Error {
-	constructor(issues) {
-		super(issues[0].message);
-		this.name = "ValiError";
-		this.issues = issues;
-	}
-};
-
-function isValiError(error) {
-	return error instanceof ValiError;
-}
-
-function args(schema) {
-	return {
-		kind: "transformation",
-		type: "args",
-		reference: args,
-		async: false,
-		schema,
-		"~run"(dataset, config$1) {
-			const func = dataset.value;
-			dataset.value = (...args_) => {
-				const argsDataset = this.schema["~run"]({ value: args_ }, config$1);
-				if (argsDataset.issues) throw new ValiError(argsDataset.issues);
-				return func(...argsDataset.value);
-			};
-			return dataset;
-		}
-	};
-}
-
-function argsAsync(schema) {
-	return {
-		kind: "transformation",
-		type: "args",
-		reference: argsAsync,
-		async: false,
-		schema,
-		"~run"(dataset, config$1) {
-			const func = dataset.value;
-			dataset.value = async (...args$1) => {
-				const argsDataset = await schema["~run"]({ value: args$1 }, config$1);
-				if (argsDataset.issues) throw new ValiError(argsDataset.issues);
-				return func(...argsDataset.value);
-			};
-			return dataset;
-		}
-	};
-}
-
-function awaitAsync() {
-	return {
-		kind: "transformation",
-		type: "await",
-		reference: awaitAsync,
-		async: true,
-		async "~run"(dataset) {
-			dataset.value = await dataset.value;
-			return dataset;
-		}
-	};
-}
-
-const BASE64_REGEX = /^(?:[\da-z+/]{4})*(?:[\da-z+/]{2}==|[\da-z+/]{3}=)?$/iu;
-const BIC_REGEX = /^[A-Z]{6}(?!00)[\dA-Z]{2}(?:[\dA-Z]{3})?$/u;
-const CUID2_REGEX = /^[a-z][\da-z]*$/u;
-const DECIMAL_REGEX = /^[+-]?(?:\d*\.)?\d+$/u;
-const DIGITS_REGEX = /^\d+$/u;
-const DOMAIN_REGEX = /^(?=.{1,253}$)(?:(?![Xx][Nn]--)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/u;
-const EMAIL_REGEX = /^[\w+-]+(?:\.[\w+-]+)*@[\da-zA-Z]+(?:[.-][\da-zA-Z]+)*\.[a-zA-Z]{2,}$/u;
-const EMOJI_REGEX = /^(?:[\u{1F1E6}-\u{1F1FF}]{2}|\u{1F3F4}[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,3}\u{E007F}|(?:\p{Emoji}\uFE0F\u20E3?|\p{Emoji_Modifier_Base}\p{Emoji_Modifier}?|(?![\p{Emoji_Modifier_Base}\u{1F1E6}-\u{1F1FF}])\p{Emoji_Presentation})(?:\u200D(?:\p{Emoji}\uFE0F\u20E3?|\p{Emoji_Modifier_Base}\p{Emoji_Modifier}?|(?![\p{Emoji_Modifier_Base}\u{1F1E6}-\u{1F1FF}])\p{Emoji_Presentation}))*)+$/u;
-const HEXADECIMAL_REGEX = /^(?:0[hx])?[\da-fA-F]+$/u;
-const HEX_COLOR_REGEX = /^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/u;
-const IMEI_REGEX = /^\d{15}$|^\d{2}-\d{6}-\d{6}-\d$/u;
-const IPV4_REGEX = /^(?:(?:[1-9]|1\d|2[0-4])?\d|25[0-5])(?:\.(?:(?:[1-9]|1\d|2[0-4])?\d|25[0-5])){3}$/u;
-const IPV6_REGEX = /^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,7}:|(?:[\da-f]{1,4}:){1,6}:[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,5}(?::[\da-f]{1,4}){1,2}|(?:[\da-f]{1,4}:){1,4}(?::[\da-f]{1,4}){1,3}|(?:[\da-f]{1,4}:){1,3}(?::[\da-f]{1,4}){1,4}|(?:[\da-f]{1,4}:){1,2}(?::[\da-f]{1,4}){1,5}|[\da-f]{1,4}:(?::[\da-f]{1,4}){1,6}|:(?:(?::[\da-f]{1,4}){1,7}|:)|fe80:(?::[\da-f]{0,4}){0,4}%[\da-z]+|::(?:f{4}(?::0{1,4})?:)?(?:(?:25[0-5]|(?:2[0-4]|1?\d)?\d)\.){3}(?:25[0-5]|(?:2[0-4]|1?\d)?\d)|(?:[\da-f]{1,4}:){1,4}:(?:(?:25[0-5]|(?:2[0-4]|1?\d)?\d)\.){3}(?:25[0-5]|(?:2[0-4]|1?\d)?\d))$/iu;
-const IP_REGEX = /^(?:(?:[1-9]|1\d|2[0-4])?\d|25[0-5])(?:\.(?:(?:[1-9]|1\d|2[0-4])?\d|25[0-5])){3}$|^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,7}:|(?:[\da-f]{1,4}:){1,6}:[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,5}(?::[\da-f]{1,4}){1,2}|(?:[\da-f]{1,4}:){1,4}(?::[\da-f]{1,4}){1,3}|(?:[\da-f]{1,4}:){1,3}(?::[\da-f]{1,4}){1,4}|(?:[\da-f]{1,4}:){1,2}(?::[\da-f]{1,4}){1,5}|[\da-f]{1,4}:(?::[\da-f]{1,4}){1,6}|:(?:(?::[\da-f]{1,4}){1,7}|:)|fe80:(?::[\da-f]{0,4}){0,4}%[\da-z]+|::(?:f{4}(?::0{1,4})?:)?(?:(?:25[0-5]|(?:2[0-4]|1?\d)?\d)\.){3}(?:25[0-5]|(?:2[0-4]|1?\d)?\d)|(?:[\da-f]{1,4}:){1,4}:(?:(?:25[0-5]|(?:2[0-4]|1?\d)?\d)\.){3}(?:25[0-5]|(?:2[0-4]|1?\d)?\d))$/iu;
-const ISO_DATE_REGEX = /^\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\d|0[1-9]|3[01])$/u;
-const ISO_DATE_TIME_REGEX = /^\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\d|0[1-9]|3[01])[T ](?:0\d|1\d|2[0-3]):[0-5]\d$/u;
-const ISO_DATE_TIME_SECOND_REGEX = /^\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\d|0[1-9]|3[01])[T ](?:0\d|1\d|2[0-3])(?::[0-5]\d){2}$/u;
-const ISO_TIME_REGEX = /^(?:0\d|1\d|2[0-3]):[0-5]\d$/u;
-const ISO_TIME_SECOND_REGEX = /^(?:0\d|1\d|2[0-3])(?::[0-5]\d){2}$/u;
-const ISO_TIMESTAMP_REGEX = /^\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\d|0[1-9]|3[01])[T ](?:0\d|1\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z| ?[+-](?:0\d|1\d|2[0-3])(?::?[0-5]\d)?)$/u;
-const ISO_WEEK_REGEX = /^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/u;
-const JWS_COMPACT_REGEX = /^(?:[\w-]{2,3}|(?:[\w-]{4})+(?:[\w-]{2,3})?)\.(?:[\w-]{2,3}|(?:[\w-]{4})+(?:[\w-]{2,3})?)?\.(?:[\w-]{2,3}|(?:[\w-]{4})+(?:[\w-]{2,3})?)?$/u;
-const ISRC_REGEX = /^(?:[A-Z]{2}[A-Z\d]{3}\d{7}|[A-Z]{2}-[A-Z\d]{3}-\d{2}-\d{5})$/u;
-const KSUID_REGEX = /^[a-zA-Z0-9]{27}$/u;
-const MAC48_REGEX = /^(?:[\da-fA-F]{2}:){5}[\da-fA-F]{2}$|^(?:[\da-fA-F]{2}-){5}[\da-fA-F]{2}$|^(?:[\da-fA-F]{4}\.){2}[\da-fA-F]{4}$/u;
-const MAC64_REGEX = /^(?:[\da-fA-F]{2}:){7}[\da-fA-F]{2}$|^(?:[\da-fA-F]{2}-){7}[\da-fA-F]{2}$|^(?:[\da-fA-F]{4}\.){3}[\da-fA-F]{4}$|^(?:[\da-fA-F]{4}:){3}[\da-fA-F]{4}$/u;
-const MAC_REGEX = /^(?:[\da-fA-F]{2}:){5}[\da-fA-F]{2}$|^(?:[\da-fA-F]{2}-){5}[\da-fA-F]{2}$|^(?:[\da-fA-F]{4}\.){2}[\da-fA-F]{4}$|^(?:[\da-fA-F]{2}:){7}[\da-fA-F]{2}$|^(?:[\da-fA-F]{2}-){7}[\da-fA-F]{2}$|^(?:[\da-fA-F]{4}\.){3}[\da-fA-F]{4}$|^(?:[\da-fA-F]{4}:){3}[\da-fA-F]{4}$/u;
-const NANO_ID_REGEX = /^[\w-]+$/u;
-const OCTAL_REGEX = /^(?:0o)?[0-7]+$/u;
-const RFC_EMAIL_REGEX = /^[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-const SLUG_REGEX = /^[\da-z]+(?:[-_][\da-z]+)*$/u;
-const ULID_REGEX = /^[0-7][\da-hjkmnp-tv-zA-HJKMNP-TV-Z]{25}$/u;
-const UUID_REGEX = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-
-function base64(message$1) {
-	return {
-		kind: "validation",
-		type: "base64",
-		reference: base64,
-		async: false,
-		expects: null,
-		requirement: BASE64_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "Base64", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function bic(message$1) {
-	return {
-		kind: "validation",
-		type: "bic",
-		reference: bic,
-		async: false,
-		expects: null,
-		requirement: BIC_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "BIC", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function brand(name) {
-	return {
-		kind: "transformation",
-		type: "brand",
-		reference: brand,
-		async: false,
-		name,
-		"~run"(dataset) {
-			return dataset;
-		}
-	};
-}
-
-function bytes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "bytes",
-		reference: bytes,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const length$1 =   _getByteCount(dataset.value);
-				if (length$1 !== this.requirement) _addIssue(this, "bytes", dataset, config$1, { received: `${length$1}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function check(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "check",
-		reference: check,
-		async: false,
-		expects: null,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function checkAsync(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "check",
-		reference: checkAsync,
-		async: true,
-		expects: null,
-		requirement,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (dataset.typed && !await this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function checkItems(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "check_items",
-		reference: checkItems,
-		async: false,
-		expects: null,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) for (let index = 0; index < dataset.value.length; index++) {
-				const item = dataset.value[index];
-				if (!this.requirement(item, index, dataset.value)) _addIssue(this, "item", dataset, config$1, {
-					input: item,
-					path: [{
-						type: "array",
-						origin: "value",
-						input: dataset.value,
-						key: index,
-						value: item
-					}]
-				});
-			}
-			return dataset;
-		}
-	};
-}
-
-function checkItemsAsync(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "check_items",
-		reference: checkItemsAsync,
-		async: true,
-		expects: null,
-		requirement,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const requirementResults = await Promise.all(dataset.value.map(this.requirement));
-				for (let index = 0; index < dataset.value.length; index++) if (!requirementResults[index]) {
-					const item = dataset.value[index];
-					_addIssue(this, "item", dataset, config$1, {
-						input: item,
-						path: [{
-							type: "array",
-							origin: "value",
-							input: dataset.value,
-							key: index,
-							value: item
-						}]
-					});
-				}
-			}
-			return dataset;
-		}
-	};
-}
-
-function codePoints(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "code_points",
-		reference: codePoints,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getCodePointCount(dataset.value);
-				if (count !== this.requirement) _addIssue(this, "code points", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-const CREDIT_CARD_REGEX = /^(?:\d{13,19}|\d{4}(?: \d{3,6}){2,4}|\d{4}(?:-\d{3,6}){2,4})$/u;
-const SANITIZE_REGEX = /[- ]/gu;
-const PROVIDER_REGEX_LIST = (  null && ([
-	/^3[47]\d{13}$/u,
-	/^3(?:0[0-5]|[68]\d)\d{11,13}$/u,
-	/^6(?:011|5\d{2})\d{12,15}$/u,
-	/^(?:2131|1800|35\d{3})\d{11}$/u,
-	/^(?:5[1-5]\d{2}|222\d|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/u,
-	/^(?:6[27]\d{14,17}|81\d{14,17})$/u,
-	/^4\d{12}(?:\d{3,6})?$/u
-]));
-function creditCard(message$1) {
-	return {
-		kind: "validation",
-		type: "credit_card",
-		reference: creditCard,
-		async: false,
-		expects: null,
-		requirement(input) {
-			let sanitized;
-			return CREDIT_CARD_REGEX.test(input) && (sanitized = input.replace(SANITIZE_REGEX, "")) && PROVIDER_REGEX_LIST.some((regex$1) => regex$1.test(sanitized)) &&   _isLuhnAlgo(sanitized);
-		},
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "credit card", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function cuid2(message$1) {
-	return {
-		kind: "validation",
-		type: "cuid2",
-		reference: cuid2,
-		async: false,
-		expects: null,
-		requirement: CUID2_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "Cuid2", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function decimal(message$1) {
-	return {
-		kind: "validation",
-		type: "decimal",
-		reference: decimal,
-		async: false,
-		expects: null,
-		requirement: DECIMAL_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "decimal", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function description(description_) {
-	return {
-		kind: "metadata",
-		type: "description",
-		reference: description,
-		description: description_
-	};
-}
-
-function digits(message$1) {
-	return {
-		kind: "validation",
-		type: "digits",
-		reference: digits,
-		async: false,
-		expects: null,
-		requirement: DIGITS_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "digits", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function domain(message$1) {
-	return {
-		kind: "validation",
-		type: "domain",
-		reference: domain,
-		expects: null,
-		async: false,
-		requirement: DOMAIN_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "domain", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function email(message$1) {
-	return {
-		kind: "validation",
-		type: "email",
-		reference: email,
-		expects: null,
-		async: false,
-		requirement: EMAIL_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "email", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function emoji(message$1) {
-	return {
-		kind: "validation",
-		type: "emoji",
-		reference: emoji,
-		async: false,
-		expects: null,
-		requirement: EMOJI_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "emoji", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function empty(message$1) {
-	return {
-		kind: "validation",
-		type: "empty",
-		reference: empty,
-		async: false,
-		expects: "0",
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.length > 0) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-			return dataset;
-		}
-	};
-}
-
-function endsWith(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "ends_with",
-		reference: endsWith,
-		async: false,
-		expects: `"${requirement}"`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !dataset.value.endsWith(this.requirement)) _addIssue(this, "end", dataset, config$1, { received: `"${dataset.value.slice(-this.requirement.length)}"` });
-			return dataset;
-		}
-	};
-}
-
-function entries(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "entries",
-		reference: entries,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (!dataset.typed) return dataset;
-			const count = Object.keys(dataset.value).length;
-			if (dataset.typed && count !== this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count}` });
-			return dataset;
-		}
-	};
-}
-
-function everyItem(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "every_item",
-		reference: everyItem,
-		async: false,
-		expects: null,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !dataset.value.every(this.requirement)) _addIssue(this, "item", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function examples(examples_) {
-	return {
-		kind: "metadata",
-		type: "examples",
-		reference: examples,
-		examples: examples_
-	};
-}
-
-function excludes(requirement, message$1) {
-	const received =   _stringify(requirement);
-	return {
-		kind: "validation",
-		type: "excludes",
-		reference: excludes,
-		async: false,
-		expects: `!${received}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.includes(this.requirement)) _addIssue(this, "content", dataset, config$1, { received });
-			return dataset;
-		}
-	};
-}
-
-function filterItems(operation) {
-	return {
-		kind: "transformation",
-		type: "filter_items",
-		reference: filterItems,
-		async: false,
-		operation,
-		"~run"(dataset) {
-			dataset.value = dataset.value.filter(this.operation);
-			return dataset;
-		}
-	};
-}
-
-function findItem(operation) {
-	return {
-		kind: "transformation",
-		type: "find_item",
-		reference: findItem,
-		async: false,
-		operation,
-		"~run"(dataset) {
-			dataset.value = dataset.value.find(this.operation);
-			return dataset;
-		}
-	};
-}
-
-function finite(message$1) {
-	return {
-		kind: "validation",
-		type: "finite",
-		reference: finite,
-		async: false,
-		expects: null,
-		requirement: Number.isFinite,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "finite", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function flavor(name) {
-	return {
-		kind: "transformation",
-		type: "flavor",
-		reference: flavor,
-		async: false,
-		name,
-		"~run"(dataset) {
-			return dataset;
-		}
-	};
-}
-
-function graphemes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "graphemes",
-		reference: graphemes,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getGraphemeCount(dataset.value);
-				if (count !== this.requirement) _addIssue(this, "graphemes", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function gtValue(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "gt_value",
-		reference: gtValue,
-		async: false,
-		expects: `>${requirement instanceof Date ? requirement.toJSON() :   _stringify(requirement)}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !(dataset.value > this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function guard(requirement, message$1) {
-	return {
-		kind: "transformation",
-		type: "guard",
-		reference: guard,
-		async: false,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) {
-				_addIssue(this, "input", dataset, config$1);
-				dataset.typed = false;
-			}
-			return dataset;
-		}
-	};
-}
-
-const HASH_LENGTHS = {
-	md4: 32,
-	md5: 32,
-	sha1: 40,
-	sha256: 64,
-	sha384: 96,
-	sha512: 128,
-	ripemd128: 32,
-	ripemd160: 40,
-	tiger128: 32,
-	tiger160: 40,
-	tiger192: 48,
-	crc32: 8,
-	crc32b: 8,
-	adler32: 8
-};
-function hash(types, message$1) {
-	return {
-		kind: "validation",
-		type: "hash",
-		reference: hash,
-		expects: null,
-		async: false,
-		requirement: RegExp(types.map((type) => `^[a-fA-F0-9]{${HASH_LENGTHS[type]}}$`).join("|"), "u"),
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "hash", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function hexadecimal(message$1) {
-	return {
-		kind: "validation",
-		type: "hexadecimal",
-		reference: hexadecimal,
-		async: false,
-		expects: null,
-		requirement: HEXADECIMAL_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "hexadecimal", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function hexColor(message$1) {
-	return {
-		kind: "validation",
-		type: "hex_color",
-		reference: hexColor,
-		async: false,
-		expects: null,
-		requirement: HEX_COLOR_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "hex color", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function imei(message$1) {
-	return {
-		kind: "validation",
-		type: "imei",
-		reference: imei,
-		async: false,
-		expects: null,
-		requirement(input) {
-			return IMEI_REGEX.test(input) &&   _isLuhnAlgo(input);
-		},
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "IMEI", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function includes(requirement, message$1) {
-	const expects =   _stringify(requirement);
-	return {
-		kind: "validation",
-		type: "includes",
-		reference: includes,
-		async: false,
-		expects,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !dataset.value.includes(this.requirement)) _addIssue(this, "content", dataset, config$1, { received: `!${expects}` });
-			return dataset;
-		}
-	};
-}
-
-function integer(message$1) {
-	return {
-		kind: "validation",
-		type: "integer",
-		reference: integer,
-		async: false,
-		expects: null,
-		requirement: Number.isInteger,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "integer", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function ip(message$1) {
-	return {
-		kind: "validation",
-		type: "ip",
-		reference: ip,
-		async: false,
-		expects: null,
-		requirement: IP_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "IP", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function ipv4(message$1) {
-	return {
-		kind: "validation",
-		type: "ipv4",
-		reference: ipv4,
-		async: false,
-		expects: null,
-		requirement: IPV4_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "IPv4", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function ipv6(message$1) {
-	return {
-		kind: "validation",
-		type: "ipv6",
-		reference: ipv6,
-		async: false,
-		expects: null,
-		requirement: IPV6_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "IPv6", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function _isIsbn10(input) {
-	const digits$1 = input.split("").map((c) => c === "X" ? 10 : parseInt(c));
-	let sum = 0;
-	for (let i = 0; i < 10; i++) sum += digits$1[i] * (10 - i);
-	return sum % 11 === 0;
-}
-
-function _isIsbn13(input) {
-	const digits$1 = input.split("").map((c) => parseInt(c));
-	let sum = 0;
-	for (let i = 0; i < 13; i++) sum += digits$1[i] * (i % 2 === 0 ? 1 : 3);
-	return sum % 10 === 0;
-}
-
-const ISBN_SEPARATOR_REGEX = /[- ]/gu;
-const ISBN_10_DETECTION_REGEX = /^\d{9}[\dX]$/u;
-const ISBN_13_DETECTION_REGEX = /^\d{13}$/u;
-function isbn(message$1) {
-	return {
-		kind: "validation",
-		type: "isbn",
-		reference: isbn,
-		async: false,
-		expects: null,
-		requirement(input) {
-			const replacedInput = input.replace(ISBN_SEPARATOR_REGEX, "");
-			if (ISBN_10_DETECTION_REGEX.test(replacedInput)) return _isIsbn10(replacedInput);
-			else if (ISBN_13_DETECTION_REGEX.test(replacedInput)) return _isIsbn13(replacedInput);
-			return false;
-		},
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "ISBN", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isrc(message$1) {
-	return {
-		kind: "validation",
-		type: "isrc",
-		reference: isrc,
-		async: false,
-		expects: null,
-		requirement: ISRC_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "ISRC", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoDate(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_date",
-		reference: isoDate,
-		async: false,
-		expects: null,
-		requirement: ISO_DATE_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "date", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoDateTime(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_date_time",
-		reference: isoDateTime,
-		async: false,
-		expects: null,
-		requirement: ISO_DATE_TIME_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "date-time", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoDateTimeSecond(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_date_time_second",
-		reference: isoDateTimeSecond,
-		async: false,
-		expects: null,
-		requirement: ISO_DATE_TIME_SECOND_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "date-time-second", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoTime(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_time",
-		reference: isoTime,
-		async: false,
-		expects: null,
-		requirement: ISO_TIME_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "time", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoTimeSecond(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_time_second",
-		reference: isoTimeSecond,
-		async: false,
-		expects: null,
-		requirement: ISO_TIME_SECOND_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "time-second", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoTimestamp(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_timestamp",
-		reference: isoTimestamp,
-		async: false,
-		expects: null,
-		requirement: ISO_TIMESTAMP_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "timestamp", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function isoWeek(message$1) {
-	return {
-		kind: "validation",
-		type: "iso_week",
-		reference: isoWeek,
-		async: false,
-		expects: null,
-		requirement: ISO_WEEK_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "week", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function jwsCompact(message$1) {
-	return {
-		kind: "validation",
-		type: "jws_compact",
-		reference: jwsCompact,
-		async: false,
-		expects: null,
-		requirement: JWS_COMPACT_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "JWS compact", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function ksuid(message$1) {
-	return {
-		kind: "validation",
-		type: "ksuid",
-		reference: ksuid,
-		async: false,
-		expects: null,
-		requirement: KSUID_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "KSUID", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function length(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "length",
-		reference: length,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.length !== this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-			return dataset;
-		}
-	};
-}
-
-function ltValue(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "lt_value",
-		reference: ltValue,
-		async: false,
-		expects: `<${requirement instanceof Date ? requirement.toJSON() :   _stringify(requirement)}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !(dataset.value < this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function mac(message$1) {
-	return {
-		kind: "validation",
-		type: "mac",
-		reference: mac,
-		async: false,
-		expects: null,
-		requirement: MAC_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "MAC", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function mac48(message$1) {
-	return {
-		kind: "validation",
-		type: "mac48",
-		reference: mac48,
-		async: false,
-		expects: null,
-		requirement: MAC48_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "48-bit MAC", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function mac64(message$1) {
-	return {
-		kind: "validation",
-		type: "mac64",
-		reference: mac64,
-		async: false,
-		expects: null,
-		requirement: MAC64_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "64-bit MAC", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function mapItems(operation) {
-	return {
-		kind: "transformation",
-		type: "map_items",
-		reference: mapItems,
-		async: false,
-		operation,
-		"~run"(dataset) {
-			dataset.value = dataset.value.map(this.operation);
-			return dataset;
-		}
-	};
-}
-
-function maxBytes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_bytes",
-		reference: maxBytes,
-		async: false,
-		expects: `<=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const length$1 =   _getByteCount(dataset.value);
-				if (length$1 > this.requirement) _addIssue(this, "bytes", dataset, config$1, { received: `${length$1}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function maxCodePoints(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_code_points",
-		reference: maxCodePoints,
-		async: false,
-		expects: `<=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getCodePointCount(dataset.value);
-				if (count > this.requirement) _addIssue(this, "code points", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function maxEntries(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_entries",
-		reference: maxEntries,
-		async: false,
-		expects: `<=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (!dataset.typed) return dataset;
-			const count = Object.keys(dataset.value).length;
-			if (dataset.typed && count > this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count}` });
-			return dataset;
-		}
-	};
-}
-
-function maxGraphemes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_graphemes",
-		reference: maxGraphemes,
-		async: false,
-		expects: `<=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getGraphemeCount(dataset.value);
-				if (count > this.requirement) _addIssue(this, "graphemes", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function maxLength(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_length",
-		reference: maxLength,
-		async: false,
-		expects: `<=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.length > this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-			return dataset;
-		}
-	};
-}
-
-function maxSize(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_size",
-		reference: maxSize,
-		async: false,
-		expects: `<=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.size > this.requirement) _addIssue(this, "size", dataset, config$1, { received: `${dataset.value.size}` });
-			return dataset;
-		}
-	};
-}
-
-function maxValue(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_value",
-		reference: maxValue,
-		async: false,
-		expects: `<=${requirement instanceof Date ? requirement.toJSON() :   _stringify(requirement)}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !(dataset.value <= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function maxWords(locales, requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "max_words",
-		reference: maxWords,
-		async: false,
-		expects: `<=${requirement}`,
-		locales,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getWordCount(this.locales, dataset.value);
-				if (count > this.requirement) _addIssue(this, "words", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function metadata(metadata_) {
-	return {
-		kind: "metadata",
-		type: "metadata",
-		reference: metadata,
-		metadata: metadata_
-	};
-}
-
-function mimeType(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "mime_type",
-		reference: mimeType,
-		async: false,
-		expects:   _joinExpects(requirement.map((option) => `"${option}"`), "|"),
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.includes(dataset.value.type)) _addIssue(this, "MIME type", dataset, config$1, { received: `"${dataset.value.type}"` });
-			return dataset;
-		}
-	};
-}
-
-function minBytes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_bytes",
-		reference: minBytes,
-		async: false,
-		expects: `>=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const length$1 =   _getByteCount(dataset.value);
-				if (length$1 < this.requirement) _addIssue(this, "bytes", dataset, config$1, { received: `${length$1}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function minCodePoints(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_code_points",
-		reference: minCodePoints,
-		async: false,
-		expects: `>=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getCodePointCount(dataset.value);
-				if (count < this.requirement) _addIssue(this, "code points", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function minEntries(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_entries",
-		reference: minEntries,
-		async: false,
-		expects: `>=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (!dataset.typed) return dataset;
-			const count = Object.keys(dataset.value).length;
-			if (dataset.typed && count < this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count}` });
-			return dataset;
-		}
-	};
-}
-
-function minGraphemes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_graphemes",
-		reference: minGraphemes,
-		async: false,
-		expects: `>=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getGraphemeCount(dataset.value);
-				if (count < this.requirement) _addIssue(this, "graphemes", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function minLength(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_length",
-		reference: minLength,
-		async: false,
-		expects: `>=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.length < this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-			return dataset;
-		}
-	};
-}
-
-function minSize(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_size",
-		reference: minSize,
-		async: false,
-		expects: `>=${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.size < this.requirement) _addIssue(this, "size", dataset, config$1, { received: `${dataset.value.size}` });
-			return dataset;
-		}
-	};
-}
-
-function minValue(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_value",
-		reference: minValue,
-		async: false,
-		expects: `>=${requirement instanceof Date ? requirement.toJSON() :   _stringify(requirement)}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !(dataset.value >= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function minWords(locales, requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "min_words",
-		reference: minWords,
-		async: false,
-		expects: `>=${requirement}`,
-		locales,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getWordCount(this.locales, dataset.value);
-				if (count < this.requirement) _addIssue(this, "words", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function multipleOf(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "multiple_of",
-		reference: multipleOf,
-		async: false,
-		expects: `%${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value % this.requirement != 0) _addIssue(this, "multiple", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function nanoid(message$1) {
-	return {
-		kind: "validation",
-		type: "nanoid",
-		reference: nanoid,
-		async: false,
-		expects: null,
-		requirement: NANO_ID_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "Nano ID", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function nonEmpty(message$1) {
-	return {
-		kind: "validation",
-		type: "non_empty",
-		reference: nonEmpty,
-		async: false,
-		expects: "!0",
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.length === 0) _addIssue(this, "length", dataset, config$1, { received: "0" });
-			return dataset;
-		}
-	};
-}
-
-function normalize(form) {
-	return {
-		kind: "transformation",
-		type: "normalize",
-		reference: normalize,
-		async: false,
-		form,
-		"~run"(dataset) {
-			dataset.value = dataset.value.normalize(this.form);
-			return dataset;
-		}
-	};
-}
-
-function notBytes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_bytes",
-		reference: notBytes,
-		async: false,
-		expects: `!${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const length$1 =   _getByteCount(dataset.value);
-				if (length$1 === this.requirement) _addIssue(this, "bytes", dataset, config$1, { received: `${length$1}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function notCodePoints(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_code_points",
-		reference: notCodePoints,
-		async: false,
-		expects: `!${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getCodePointCount(dataset.value);
-				if (count === this.requirement) _addIssue(this, "code points", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function notEntries(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_entries",
-		reference: notEntries,
-		async: false,
-		expects: `!${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (!dataset.typed) return dataset;
-			const count = Object.keys(dataset.value).length;
-			if (dataset.typed && count === this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count}` });
-			return dataset;
-		}
-	};
-}
-
-function notGraphemes(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_graphemes",
-		reference: notGraphemes,
-		async: false,
-		expects: `!${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getGraphemeCount(dataset.value);
-				if (count === this.requirement) _addIssue(this, "graphemes", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function notLength(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_length",
-		reference: notLength,
-		async: false,
-		expects: `!${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.length === this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-			return dataset;
-		}
-	};
-}
-
-function notSize(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_size",
-		reference: notSize,
-		async: false,
-		expects: `!${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.size === this.requirement) _addIssue(this, "size", dataset, config$1, { received: `${dataset.value.size}` });
-			return dataset;
-		}
-	};
-}
-
-function notValue(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_value",
-		reference: notValue,
-		async: false,
-		expects: requirement instanceof Date ? `!${requirement.toJSON()}` : `!${  _stringify(requirement)}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed &&   _isValueMatch(this.requirement, dataset.value)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function notValues(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_values",
-		reference: notValues,
-		async: false,
-		expects: `!${  _joinExpects(requirement.map((value$1) => value$1 instanceof Date ? value$1.toJSON() :   _stringify(value$1)), "|")}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && this.requirement.some((requirement$1) =>   _isValueMatch(requirement$1, dataset.value))) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function notWords(locales, requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "not_words",
-		reference: notWords,
-		async: false,
-		expects: `!${requirement}`,
-		locales,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getWordCount(this.locales, dataset.value);
-				if (count === this.requirement) _addIssue(this, "words", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-function octal(message$1) {
-	return {
-		kind: "validation",
-		type: "octal",
-		reference: octal,
-		async: false,
-		expects: null,
-		requirement: OCTAL_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "octal", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-const TRUTHY = (  null && ([
-	true,
-	1,
-	"true",
-	"1",
-	"yes",
-	"y",
-	"on",
-	"enabled"
-]));
-const FALSY = (  null && ([
-	false,
-	0,
-	"false",
-	"0",
-	"no",
-	"n",
-	"off",
-	"disabled"
-]));
-function parseBoolean(config$1, message$1) {
-	const normalize$1 = (v) => typeof v === "string" ? v.toLowerCase() : v;
-	const truthyRaw = config$1?.truthy ?? TRUTHY;
-	const falsyRaw = config$1?.falsy ?? FALSY;
-	const truthy = config$1?.truthy ? config$1.truthy.map(normalize$1) : TRUTHY;
-	const falsy = config$1?.falsy ? config$1.falsy.map(normalize$1) : FALSY;
-	return {
-		kind: "transformation",
-		type: "parse_boolean",
-		reference: parseBoolean,
-		expects:   _joinExpects([...truthyRaw, ...falsyRaw].map(_stringify), "|"),
-		config: config$1,
-		message: message$1,
-		async: false,
-		"~run"(dataset, config$2) {
-			const input = normalize$1(dataset.value);
-			if (truthy.includes(input)) dataset.value = true;
-			else if (falsy.includes(input)) dataset.value = false;
-			else {
-				_addIssue(this, "boolean", dataset, config$2);
-				dataset.typed = false;
-			}
-			return dataset;
-		}
-	};
-}
-
-function parseJson(config$1, message$1) {
-	return {
-		kind: "transformation",
-		type: "parse_json",
-		reference: parseJson,
-		config: config$1,
-		message: message$1,
-		async: false,
-		"~run"(dataset, config$2) {
-			try {
-				dataset.value = JSON.parse(dataset.value, this.config?.reviver);
-			} catch (error) {
-				if (error instanceof Error) {
-					_addIssue(this, "JSON", dataset, config$2, { received: `"${error.message}"` });
-					dataset.typed = false;
-				} else throw error;
-			}
-			return dataset;
-		}
-	};
-}
-
-function _isPartiallyTyped(dataset, paths) {
-	if (dataset.issues) for (const path of paths) for (const issue of dataset.issues) {
-		let typed = false;
-		const bound = Math.min(path.length, issue.path?.length ?? 0);
-		for (let index = 0; index < bound; index++) if (path[index] !== issue.path[index].key && (path[index] !== "$" || issue.path[index].type !== "array")) {
-			typed = true;
-			break;
-		}
-		if (!typed) return false;
-	}
-	return true;
-}
-
-function partialCheck(paths, requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "partial_check",
-		reference: partialCheck,
-		async: false,
-		expects: null,
-		paths,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if ((dataset.typed ||   _isPartiallyTyped(dataset, paths)) && !this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function partialCheckAsync(paths, requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "partial_check",
-		reference: partialCheckAsync,
-		async: true,
-		expects: null,
-		paths,
-		requirement,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if ((dataset.typed ||   _isPartiallyTyped(dataset, paths)) && !await this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function rawCheck(action) {
-	return {
-		kind: "validation",
-		type: "raw_check",
-		reference: rawCheck,
-		async: false,
-		expects: null,
-		"~run"(dataset, config$1) {
-			action({
-				dataset,
-				config: config$1,
-				addIssue: (info) => _addIssue(this, info?.label ?? "input", dataset, config$1, info)
-			});
-			return dataset;
-		}
-	};
-}
-
-function rawCheckAsync(action) {
-	return {
-		kind: "validation",
-		type: "raw_check",
-		reference: rawCheckAsync,
-		async: true,
-		expects: null,
-		async "~run"(dataset, config$1) {
-			await action({
-				dataset,
-				config: config$1,
-				addIssue: (info) => _addIssue(this, info?.label ?? "input", dataset, config$1, info)
-			});
-			return dataset;
-		}
-	};
-}
-
-function rawTransform(action) {
-	return {
-		kind: "transformation",
-		type: "raw_transform",
-		reference: rawTransform,
-		async: false,
-		"~run"(dataset, config$1) {
-			const output = action({
-				dataset,
-				config: config$1,
-				addIssue: (info) => _addIssue(this, info?.label ?? "input", dataset, config$1, info),
-				NEVER: null
-			});
-			if (dataset.issues) dataset.typed = false;
-			else dataset.value = output;
-			return dataset;
-		}
-	};
-}
-
-function rawTransformAsync(action) {
-	return {
-		kind: "transformation",
-		type: "raw_transform",
-		reference: rawTransformAsync,
-		async: true,
-		async "~run"(dataset, config$1) {
-			const output = await action({
-				dataset,
-				config: config$1,
-				addIssue: (info) => _addIssue(this, info?.label ?? "input", dataset, config$1, info),
-				NEVER: null
-			});
-			if (dataset.issues) dataset.typed = false;
-			else dataset.value = output;
-			return dataset;
-		}
-	};
-}
-
-function readonly() {
-	return {
-		kind: "transformation",
-		type: "readonly",
-		reference: readonly,
-		async: false,
-		"~run"(dataset) {
-			return dataset;
-		}
-	};
-}
-
-function reduceItems(operation, initial) {
-	return {
-		kind: "transformation",
-		type: "reduce_items",
-		reference: reduceItems,
-		async: false,
-		operation,
-		initial,
-		"~run"(dataset) {
-			dataset.value = dataset.value.reduce(this.operation, this.initial);
-			return dataset;
-		}
-	};
-}
-
-function regex(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "regex",
-		reference: regex,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "format", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function returns(schema) {
-	return {
-		kind: "transformation",
-		type: "returns",
-		reference: returns,
-		async: false,
-		schema,
-		"~run"(dataset, config$1) {
-			const func = dataset.value;
-			dataset.value = (...args_) => {
-				const returnsDataset = this.schema["~run"]({ value: func(...args_) }, config$1);
-				if (returnsDataset.issues) throw new ValiError(returnsDataset.issues);
-				return returnsDataset.value;
-			};
-			return dataset;
-		}
-	};
-}
-
-function returnsAsync(schema) {
-	return {
-		kind: "transformation",
-		type: "returns",
-		reference: returnsAsync,
-		async: false,
-		schema,
-		"~run"(dataset, config$1) {
-			const func = dataset.value;
-			dataset.value = async (...args_) => {
-				const returnsDataset = await this.schema["~run"]({ value: await func(...args_) }, config$1);
-				if (returnsDataset.issues) throw new ValiError(returnsDataset.issues);
-				return returnsDataset.value;
-			};
-			return dataset;
-		}
-	};
-}
-
-function rfcEmail(message$1) {
-	return {
-		kind: "validation",
-		type: "rfc_email",
-		reference: rfcEmail,
-		expects: null,
-		async: false,
-		requirement: RFC_EMAIL_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "email", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function safeInteger(message$1) {
-	return {
-		kind: "validation",
-		type: "safe_integer",
-		reference: safeInteger,
-		async: false,
-		expects: null,
-		requirement: Number.isSafeInteger,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "safe integer", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function size(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "size",
-		reference: size,
-		async: false,
-		expects: `${requirement}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && dataset.value.size !== this.requirement) _addIssue(this, "size", dataset, config$1, { received: `${dataset.value.size}` });
-			return dataset;
-		}
-	};
-}
-
-function slug(message$1) {
-	return {
-		kind: "validation",
-		type: "slug",
-		reference: slug,
-		async: false,
-		expects: null,
-		requirement: SLUG_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "slug", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function someItem(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "some_item",
-		reference: someItem,
-		async: false,
-		expects: null,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !dataset.value.some(this.requirement)) _addIssue(this, "item", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function sortItems(operation) {
-	return {
-		kind: "transformation",
-		type: "sort_items",
-		reference: sortItems,
-		async: false,
-		operation,
-		"~run"(dataset) {
-			dataset.value = dataset.value.sort(this.operation);
-			return dataset;
-		}
-	};
-}
-
-function startsWith(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "starts_with",
-		reference: startsWith,
-		async: false,
-		expects: `"${requirement}"`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !dataset.value.startsWith(this.requirement)) _addIssue(this, "start", dataset, config$1, { received: `"${dataset.value.slice(0, this.requirement.length)}"` });
-			return dataset;
-		}
-	};
-}
-
-function stringifyJson(config$1, message$1) {
-	return {
-		kind: "transformation",
-		type: "stringify_json",
-		reference: stringifyJson,
-		message: message$1,
-		config: config$1,
-		async: false,
-		"~run"(dataset, config$2) {
-			try {
-				const output = JSON.stringify(dataset.value, this.config?.replacer, this.config?.space);
-				if (output === void 0) {
-					_addIssue(this, "JSON", dataset, config$2);
-					dataset.typed = false;
-				} else dataset.value = output;
-			} catch (error) {
-				if (error instanceof Error) {
-					_addIssue(this, "JSON", dataset, config$2, { received: `"${error.message}"` });
-					dataset.typed = false;
-				} else throw error;
-			}
-			return dataset;
-		}
-	};
-}
-
-function title(title_) {
-	return {
-		kind: "metadata",
-		type: "title",
-		reference: title,
-		title: title_
-	};
-}
-
-function toBigint(message$1) {
-	return {
-		kind: "transformation",
-		type: "to_bigint",
-		reference: toBigint,
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			try {
-				dataset.value = BigInt(dataset.value);
-			} catch {
-				_addIssue(this, "bigint", dataset, config$1);
-				dataset.typed = false;
-			}
-			return dataset;
-		}
-	};
-}
-
-function toBoolean() {
-	return {
-		kind: "transformation",
-		type: "to_boolean",
-		reference: toBoolean,
-		async: false,
-		"~run"(dataset) {
-			dataset.value = Boolean(dataset.value);
-			return dataset;
-		}
-	};
-}
-
-function toCamelCase() {
-	return {
-		kind: "transformation",
-		type: "to_camel_case",
-		reference: toCamelCase,
-		async: false,
-		"~run"(dataset) {
-			dataset.value =   _formatCase(dataset.value, "", false, true);
-			return dataset;
-		}
-	};
-}
-
-function toDate(message$1) {
-	return {
-		kind: "transformation",
-		type: "to_date",
-		reference: toDate,
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			try {
-				dataset.value = new Date(dataset.value);
-				if (isNaN(dataset.value)) {
-					_addIssue(this, "date", dataset, config$1, { received: "\"Invalid Date\"" });
-					dataset.typed = false;
-				}
-			} catch {
-				_addIssue(this, "date", dataset, config$1);
-				dataset.typed = false;
-			}
-			return dataset;
-		}
-	};
-}
-
-function toKebabCase() {
-	return {
-		kind: "transformation",
-		type: "to_kebab_case",
-		reference: toKebabCase,
-		async: false,
-		"~run"(dataset) {
-			dataset.value =   _formatCase(dataset.value, "-", false, false);
-			return dataset;
-		}
-	};
-}
-
-function toLowerCase() {
-	return {
-		kind: "transformation",
-		type: "to_lower_case",
-		reference: toLowerCase,
-		async: false,
-		"~run"(dataset) {
-			dataset.value = dataset.value.toLowerCase();
-			return dataset;
-		}
-	};
-}
-
-function toMaxValue(requirement) {
-	return {
-		kind: "transformation",
-		type: "to_max_value",
-		reference: toMaxValue,
-		async: false,
-		requirement,
-		"~run"(dataset) {
-			dataset.value = dataset.value > this.requirement ? this.requirement : dataset.value;
-			return dataset;
-		}
-	};
-}
-
-function toMinValue(requirement) {
-	return {
-		kind: "transformation",
-		type: "to_min_value",
-		reference: toMinValue,
-		async: false,
-		requirement,
-		"~run"(dataset) {
-			dataset.value = dataset.value < this.requirement ? this.requirement : dataset.value;
-			return dataset;
-		}
-	};
-}
-
-function toNumber(message$1) {
-	return {
-		kind: "transformation",
-		type: "to_number",
-		reference: toNumber,
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			try {
-				dataset.value = Number(dataset.value);
-				if (isNaN(dataset.value)) {
-					_addIssue(this, "number", dataset, config$1);
-					dataset.typed = false;
-				}
-			} catch {
-				_addIssue(this, "number", dataset, config$1);
-				dataset.typed = false;
-			}
-			return dataset;
-		}
-	};
-}
-
-function toPascalCase() {
-	return {
-		kind: "transformation",
-		type: "to_pascal_case",
-		reference: toPascalCase,
-		async: false,
-		"~run"(dataset) {
-			dataset.value =   _formatCase(dataset.value, "", true, true);
-			return dataset;
-		}
-	};
-}
-
-function toSnakeCase() {
-	return {
-		kind: "transformation",
-		type: "to_snake_case",
-		reference: toSnakeCase,
-		async: false,
-		"~run"(dataset) {
-			dataset.value =   _formatCase(dataset.value, "_", false, false);
-			return dataset;
-		}
-	};
-}
-
-function toString(message$1) {
-	return {
-		kind: "transformation",
-		type: "to_string",
-		reference: toString,
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			try {
-				dataset.value = String(dataset.value);
-			} catch {
-				_addIssue(this, "string", dataset, config$1);
-				dataset.typed = false;
-			}
-			return dataset;
-		}
-	};
-}
-
-function toUpperCase() {
-	return {
-		kind: "transformation",
-		type: "to_upper_case",
-		reference: toUpperCase,
-		async: false,
-		"~run"(dataset) {
-			dataset.value = dataset.value.toUpperCase();
-			return dataset;
-		}
-	};
-}
-
-function transform(operation) {
-	return {
-		kind: "transformation",
-		type: "transform",
-		reference: transform,
-		async: false,
-		operation,
-		"~run"(dataset) {
-			dataset.value = this.operation(dataset.value);
-			return dataset;
-		}
-	};
-}
-
-function transformAsync(operation) {
-	return {
-		kind: "transformation",
-		type: "transform",
-		reference: transformAsync,
-		async: true,
-		operation,
-		async "~run"(dataset) {
-			dataset.value = await this.operation(dataset.value);
-			return dataset;
-		}
-	};
-}
-
-function trim() {
-	return {
-		kind: "transformation",
-		type: "trim",
-		reference: trim,
-		async: false,
-		"~run"(dataset) {
-			dataset.value = dataset.value.trim();
-			return dataset;
-		}
-	};
-}
-
-function trimEnd() {
-	return {
-		kind: "transformation",
-		type: "trim_end",
-		reference: trimEnd,
-		async: false,
-		"~run"(dataset) {
-			dataset.value = dataset.value.trimEnd();
-			return dataset;
-		}
-	};
-}
-
-function trimStart() {
-	return {
-		kind: "transformation",
-		type: "trim_start",
-		reference: trimStart,
-		async: false,
-		"~run"(dataset) {
-			dataset.value = dataset.value.trimStart();
-			return dataset;
-		}
-	};
-}
-
-function ulid(message$1) {
-	return {
-		kind: "validation",
-		type: "ulid",
-		reference: ulid,
-		async: false,
-		expects: null,
-		requirement: ULID_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "ULID", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function url(message$1) {
-	return {
-		kind: "validation",
-		type: "url",
-		reference: url,
-		async: false,
-		expects: null,
-		requirement(input) {
-			try {
-				if (URL.canParse) return URL.canParse(input);
-				new URL(input);
-				return true;
-			} catch {
-				return false;
-			}
-		},
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "URL", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function uuid(message$1) {
-	return {
-		kind: "validation",
-		type: "uuid",
-		reference: uuid,
-		async: false,
-		expects: null,
-		requirement: UUID_REGEX,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "UUID", dataset, config$1);
-			return dataset;
-		}
-	};
-}
-
-function value(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "value",
-		reference: value,
-		async: false,
-		expects: requirement instanceof Date ? requirement.toJSON() :   _stringify(requirement),
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !  _isValueMatch(this.requirement, dataset.value)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function values(requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "values",
-		reference: values,
-		async: false,
-		expects: `${  _joinExpects(requirement.map((value$1) => value$1 instanceof Date ? value$1.toJSON() :   _stringify(value$1)), "|")}`,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed && !this.requirement.some((requirement$1) =>   _isValueMatch(requirement$1, dataset.value))) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() :   _stringify(dataset.value) });
-			return dataset;
-		}
-	};
-}
-
-function words(locales, requirement, message$1) {
-	return {
-		kind: "validation",
-		type: "words",
-		reference: words,
-		async: false,
-		expects: `${requirement}`,
-		locales,
-		requirement,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.typed) {
-				const count =   _getWordCount(this.locales, dataset.value);
-				if (count !== this.requirement) _addIssue(this, "words", dataset, config$1, { received: `${count}` });
-			}
-			return dataset;
-		}
-	};
-}
-
-const ABORT_EARLY_CONFIG = { abortEarly: true };
-
-function assert(schema, input) {
-	const issues = schema["~run"]({ value: input }, ABORT_EARLY_CONFIG).issues;
-	if (issues) throw new ValiError(issues);
-}
-
-var _LruCache = class {
-	constructor(config$1) {
-		this.refCount = 0;
-		this.maxSize = config$1?.maxSize ?? 1e3;
-		this.maxAge = config$1?.maxAge ?? Infinity;
-		this.hasMaxAge = isFinite(this.maxAge);
-	}
-	stringify(input) {
-		const type = typeof input;
-		if (type === "string") return `"${input}"`;
-		if (type === "number" || type === "boolean") return `${input}`;
-		if (type === "bigint") return `${input}n`;
-		if (type === "object" || type === "function") {
-			if (input) {
-				this.refIds ?? (this.refIds =   new WeakMap());
-				let id = this.refIds.get(input);
-				if (!id) {
-					id = ++this.refCount;
-					this.refIds.set(input, id);
-				}
-				return `#${id}`;
-			}
-			return "null";
-		}
-		return type;
-	}
-	key(input, config$1 = {}) {
-		return `${this.stringify(input)}|${this.stringify(config$1.lang)}|${this.stringify(config$1.message)}|${this.stringify(config$1.abortEarly)}|${this.stringify(config$1.abortPipeEarly)}`;
-	}
-	get(key) {
-		if (!this.store) return void 0;
-		const entry = this.store.get(key);
-		if (!entry) return void 0;
-		if (this.hasMaxAge && Date.now() - entry[1] > this.maxAge) {
-			this.store.delete(key);
-			return;
-		}
-		this.store.delete(key);
-		this.store.set(key, entry);
-		return entry[0];
-	}
-	set(key, value$1) {
-		this.store ?? (this.store =   new Map());
-		this.store.delete(key);
-		const timestamp = this.hasMaxAge ? Date.now() : 0;
-		this.store.set(key, [value$1, timestamp]);
-		if (this.store.size > this.maxSize) this.store.delete(this.store.keys().next().value);
-	}
-	clear() {
-		this.store?.clear();
-	}
-};
-
-function cache(schema, config$1) {
-	return _standardSchema({
-		...schema,
-		cacheConfig: config$1,
-		cache: new _LruCache(config$1),
-		"~run"(dataset, runConfig) {
-			const key = this.cache.key(dataset.value, runConfig);
-			let outputDataset = this.cache.get(key);
-			if (!outputDataset) this.cache.set(key, outputDataset = schema["~run"](dataset, runConfig));
-			return   _cloneDataset(outputDataset);
-		}
-	});
-}
-
-function cacheAsync(schema, config$1) {
-	let activeRuns;
-	return _standardSchema({
-		...schema,
-		async: true,
-		cacheConfig: config$1,
-		cache: new _LruCache(config$1),
-		async "~run"(dataset, runConfig) {
-			const key = this.cache.key(dataset.value, runConfig);
-			const cached = this.cache.get(key);
-			if (cached) return   _cloneDataset(cached);
-			let promise$1 = activeRuns?.get(key);
-			if (!promise$1) {
-				activeRuns ?? (activeRuns =   new Map());
-				promise$1 = Promise.resolve(schema["~run"](dataset, runConfig));
-				activeRuns.set(key, promise$1);
-			}
-			try {
-				const outputDataset = await promise$1;
-				this.cache.set(key, outputDataset);
-				return   _cloneDataset(outputDataset);
-			} finally {
-				activeRuns?.delete(key);
-			}
-		}
-	});
-}
-
-function config(schema, config$1) {
-	return _standardSchema({
-		...schema,
-		"~run"(dataset, config_) {
-			return schema["~run"](dataset, {
-				...config_,
-				...config$1
-			});
-		}
-	});
-}
-
-function getFallback(schema, dataset, config$1) {
-	return typeof schema.fallback === "function" ? schema.fallback(dataset, config$1) : schema.fallback;
-}
-
-function fallback(schema, fallback$1) {
-	return _standardSchema({
-		...schema,
-		fallback: fallback$1,
-		"~run"(dataset, config$1) {
-			const outputDataset = schema["~run"](dataset, config$1);
-			return outputDataset.issues ? {
-				typed: true,
-				value:   getFallback(this, outputDataset, config$1)
-			} : outputDataset;
-		}
-	});
-}
-
-function fallbackAsync(schema, fallback$1) {
-	return _standardSchema({
-		...schema,
-		fallback: fallback$1,
-		async: true,
-		async "~run"(dataset, config$1) {
-			const outputDataset = await schema["~run"](dataset, config$1);
-			return outputDataset.issues ? {
-				typed: true,
-				value: await   getFallback(this, outputDataset, config$1)
-			} : outputDataset;
-		}
-	});
-}
-
-function flatten(issues) {
-	const flatErrors = {};
-	for (const issue of issues) if (issue.path) {
-		const dotPath =   getDotPath(issue);
-		if (dotPath) {
-			if (!flatErrors.nested) flatErrors.nested = {};
-			if (Object.prototype.hasOwnProperty.call(flatErrors.nested, dotPath)) flatErrors.nested[dotPath].push(issue.message);
-			else flatErrors.nested[dotPath] = [issue.message];
-		} else if (flatErrors.other) flatErrors.other.push(issue.message);
-		else flatErrors.other = [issue.message];
-	} else if (flatErrors.root) flatErrors.root.push(issue.message);
-	else flatErrors.root = [issue.message];
-	return flatErrors;
-}
-
-function forward(action, path) {
-	return {
-		...action,
-		"~run"(dataset, config$1) {
-			const prevIssues = dataset.issues && [...dataset.issues];
-			dataset = action["~run"](dataset, config$1);
-			if (dataset.issues) {
-				for (const issue of dataset.issues) if (!prevIssues?.includes(issue)) {
-					let pathInput = dataset.value;
-					for (const key of path) {
-						const pathValue = pathInput[key];
-						const pathItem = {
-							type: "unknown",
-							origin: "value",
-							input: pathInput,
-							key,
-							value: pathValue
-						};
-						if (issue.path) issue.path.push(pathItem);
-						else issue.path = [pathItem];
-						if (!pathValue) break;
-						pathInput = pathValue;
-					}
-				}
-			}
-			return dataset;
-		}
-	};
-}
-
-function forwardAsync(action, path) {
-	return {
-		...action,
-		async: true,
-		async "~run"(dataset, config$1) {
-			const prevIssues = dataset.issues && [...dataset.issues];
-			dataset = await action["~run"](dataset, config$1);
-			if (dataset.issues) {
-				for (const issue of dataset.issues) if (!prevIssues?.includes(issue)) {
-					let pathInput = dataset.value;
-					for (const key of path) {
-						const pathValue = pathInput[key];
-						const pathItem = {
-							type: "unknown",
-							origin: "value",
-							input: pathInput,
-							key,
-							value: pathValue
-						};
-						if (issue.path) issue.path.push(pathItem);
-						else issue.path = [pathItem];
-						if (!pathValue) break;
-						pathInput = pathValue;
-					}
-				}
-			}
-			return dataset;
-		}
-	};
-}
-
-function getDefault(schema, dataset, config$1) {
-	return typeof schema.default === "function" ? schema.default(dataset, config$1) : schema.default;
-}
-
-function getDefaults(schema) {
-	if ("entries" in schema) {
-		const object$1 = {};
-		for (const key in schema.entries) object$1[key] =   getDefaults(schema.entries[key]);
-		return object$1;
-	}
-	if ("items" in schema) return schema.items.map(getDefaults);
-	return   getDefault(schema);
-}
-
-async function getDefaultsAsync(schema) {
-	if ("entries" in schema) return Object.fromEntries(await Promise.all(Object.entries(schema.entries).map(async ([key, value$1]) => [key, await   getDefaultsAsync(value$1)])));
-	if ("items" in schema) return Promise.all(schema.items.map(getDefaultsAsync));
-	return   getDefault(schema);
-}
-
-function getDescription(schema) {
-	return   _getLastMetadata(schema, "description");
-}
-
-function getExamples(schema) {
-	const examples$1 = [];
-	function depthFirstCollect(schema$1) {
-		if ("pipe" in schema$1) {
-			for (const item of schema$1.pipe) if (item.kind === "schema" && "pipe" in item) depthFirstCollect(item);
-			else if (item.kind === "metadata" && item.type === "examples") for (const example of item.examples) examples$1.push(example);
-		}
-	}
-	depthFirstCollect(schema);
-	return examples$1;
-}
-
-function getFallbacks(schema) {
-	if ("entries" in schema) {
-		const object$1 = {};
-		for (const key in schema.entries) object$1[key] =   getFallbacks(schema.entries[key]);
-		return object$1;
-	}
-	if ("items" in schema) return schema.items.map(getFallbacks);
-	return   getFallback(schema);
-}
-
-async function getFallbacksAsync(schema) {
-	if ("entries" in schema) return Object.fromEntries(await Promise.all(Object.entries(schema.entries).map(async ([key, value$1]) => [key, await   getFallbacksAsync(value$1)])));
-	if ("items" in schema) return Promise.all(schema.items.map(getFallbacksAsync));
-	return   getFallback(schema);
-}
-
-function getMetadata(schema) {
-	const result = {};
-	function depthFirstMerge(schema$1) {
-		if ("pipe" in schema$1) {
-			for (const item of schema$1.pipe) if (item.kind === "schema" && "pipe" in item) depthFirstMerge(item);
-			else if (item.kind === "metadata" && item.type === "metadata") Object.assign(result, item.metadata);
-		}
-	}
-	depthFirstMerge(schema);
-	return result;
-}
-
-function getTitle(schema) {
-	return   _getLastMetadata(schema, "title");
-}
-
-function is(schema, input) {
-	return !schema["~run"]({ value: input }, ABORT_EARLY_CONFIG).issues;
-}
-
-function any() {
-	return _standardSchema({
-		kind: "schema",
-		type: "any",
-		reference: any,
-		expects: "any",
-		async: false,
-		"~run"(dataset) {
-			dataset.typed = true;
-			return dataset;
-		}
-	});
-}
-
-function array(item, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "array",
-		reference: array,
-		expects: "Array",
-		async: false,
-		item,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				for (let key = 0; key < input.length; key++) {
-					const value$1 = input[key];
-					const itemDataset = this.item["~run"]({ value: value$1 }, config$1);
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function arrayAsync(item, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "array",
-		reference: arrayAsync,
-		expects: "Array",
-		async: true,
-		item,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				const itemDatasets = await Promise.all(input.map((value$1) => this.item["~run"]({ value: value$1 }, config$1)));
-				for (let key = 0; key < itemDatasets.length; key++) {
-					const itemDataset = itemDatasets[key];
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: input[key]
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function bigint(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "bigint",
-		reference: bigint,
-		expects: "bigint",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (typeof dataset.value === "bigint") dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function blob(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "blob",
-		reference: blob,
-		expects: "Blob",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value instanceof Blob) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function boolean(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "boolean",
-		reference: boolean,
-		expects: "boolean",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (typeof dataset.value === "boolean") dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function custom(check$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "custom",
-		reference: custom,
-		expects: "unknown",
-		async: false,
-		check: check$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (this.check(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function customAsync(check$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "custom",
-		reference: customAsync,
-		expects: "unknown",
-		async: true,
-		check: check$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (await this.check(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function date(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "date",
-		reference: date,
-		expects: "Date",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value instanceof Date) if (!isNaN(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1, { received: "\"Invalid Date\"" });
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function enum_(enum__, message$1) {
-	const options = [];
-	for (const key in enum__) if (`${+key}` !== key || typeof enum__[key] !== "string" || !Object.is(enum__[enum__[key]], +key)) options.push(enum__[key]);
-	return _standardSchema({
-		kind: "schema",
-		type: "enum",
-		reference: enum_,
-		expects:   _joinExpects(options.map(_stringify), "|"),
-		async: false,
-		enum: enum__,
-		options,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (this.options.includes(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function exactOptional(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "exact_optional",
-		reference: exactOptional,
-		expects: wrapped.expects,
-		async: false,
-		wrapped,
-		default: default_,
-		"~run"(dataset, config$1) {
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function exactOptionalAsync(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "exact_optional",
-		reference: exactOptionalAsync,
-		expects: wrapped.expects,
-		async: true,
-		wrapped,
-		default: default_,
-		async "~run"(dataset, config$1) {
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function file(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "file",
-		reference: file,
-		expects: "File",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value instanceof File) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function function_(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "function",
-		reference: function_,
-		expects: "Function",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (typeof dataset.value === "function") dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function instance(class_, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "instance",
-		reference: instance,
-		expects: class_.name,
-		async: false,
-		class: class_,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value instanceof this.class) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function _merge(value1, value2) {
-	if (typeof value1 === typeof value2) {
-		if (  _isSameValueZero(value1, value2) || value1 instanceof Date && value2 instanceof Date &&   _isSameValueZero(+value1, +value2)) return { value: value1 };
-		if (value1 && value2 && value1.constructor === Object && value2.constructor === Object) {
-			const nextValue = {
-				...value1,
-				...value2
-			};
-			for (const key in value2) if (Object.prototype.hasOwnProperty.call(value1, key) && Object.prototype.hasOwnProperty.call(value2, key)) {
-				const dataset =   _merge(value1[key], value2[key]);
-				if (dataset.issue) return dataset;
-				nextValue[key] = dataset.value;
-			}
-			return { value: nextValue };
-		}
-		if (Array.isArray(value1) && Array.isArray(value2)) {
-			if (value1.length === value2.length) {
-				const nextValue = [...value1];
-				for (let index = 0; index < value1.length; index++) {
-					const dataset =   _merge(value1[index], value2[index]);
-					if (dataset.issue) return dataset;
-					nextValue[index] = dataset.value;
-				}
-				return { value: nextValue };
-			}
-		}
-	}
-	return { issue: true };
-}
-
-function intersect(options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "intersect",
-		reference: intersect,
-		expects:   _joinExpects(options.map((option) => option.expects), "&"),
-		async: false,
-		options,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (this.options.length) {
-				const input = dataset.value;
-				let outputs;
-				dataset.typed = true;
-				for (const schema of this.options) {
-					const optionDataset = schema["~run"]({ value: input }, config$1);
-					if (optionDataset.issues) {
-						if (dataset.issues) for (const issue of optionDataset.issues) dataset.issues.push(issue);
-						else dataset.issues = optionDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!optionDataset.typed) dataset.typed = false;
-					if (dataset.typed) if (outputs) outputs.push(optionDataset.value);
-					else outputs = [optionDataset.value];
-				}
-				if (dataset.typed) {
-					dataset.value = outputs[0];
-					for (let index = 1; index < outputs.length; index++) {
-						const mergeDataset =   _merge(dataset.value, outputs[index]);
-						if (mergeDataset.issue) {
-							_addIssue(this, "type", dataset, config$1, { received: "unknown" });
-							break;
-						}
-						dataset.value = mergeDataset.value;
-					}
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function intersectAsync(options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "intersect",
-		reference: intersectAsync,
-		expects:   _joinExpects(options.map((option) => option.expects), "&"),
-		async: true,
-		options,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (this.options.length) {
-				const input = dataset.value;
-				let outputs;
-				dataset.typed = true;
-				const optionDatasets = await Promise.all(this.options.map((schema) => schema["~run"]({ value: input }, config$1)));
-				for (const optionDataset of optionDatasets) {
-					if (optionDataset.issues) {
-						if (dataset.issues) for (const issue of optionDataset.issues) dataset.issues.push(issue);
-						else dataset.issues = optionDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!optionDataset.typed) dataset.typed = false;
-					if (dataset.typed) if (outputs) outputs.push(optionDataset.value);
-					else outputs = [optionDataset.value];
-				}
-				if (dataset.typed) {
-					dataset.value = outputs[0];
-					for (let index = 1; index < outputs.length; index++) {
-						const mergeDataset =   _merge(dataset.value, outputs[index]);
-						if (mergeDataset.issue) {
-							_addIssue(this, "type", dataset, config$1, { received: "unknown" });
-							break;
-						}
-						dataset.value = mergeDataset.value;
-					}
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function lazy(getter) {
-	return _standardSchema({
-		kind: "schema",
-		type: "lazy",
-		reference: lazy,
-		expects: "unknown",
-		async: false,
-		getter,
-		"~run"(dataset, config$1) {
-			return this.getter(dataset.value)["~run"](dataset, config$1);
-		}
-	});
-}
-
-function lazyAsync(getter) {
-	return _standardSchema({
-		kind: "schema",
-		type: "lazy",
-		reference: lazyAsync,
-		expects: "unknown",
-		async: true,
-		getter,
-		async "~run"(dataset, config$1) {
-			return (await this.getter(dataset.value))["~run"](dataset, config$1);
-		}
-	});
-}
-
-function literal(literal_, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "literal",
-		reference: literal,
-		expects:   _stringify(literal_),
-		async: false,
-		literal: literal_,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (  _isSameValueZero(dataset.value, this.literal)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function looseObject(entries$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "loose_object",
-		reference: looseObject,
-		expects: "Object",
-		async: false,
-		entries: entries$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				for (const key in this.entries) {
-					const valueSchema = this.entries[key];
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] :   getDefault(valueSchema);
-						const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-						if (valueDataset.issues) {
-							const pathItem = {
-								type: "object",
-								origin: "value",
-								input,
-								key,
-								value: value$1
-							};
-							for (const issue of valueDataset.issues) {
-								if (issue.path) issue.path.unshift(pathItem);
-								else issue.path = [pathItem];
-								dataset.issues?.push(issue);
-							}
-							if (!dataset.issues) dataset.issues = valueDataset.issues;
-							if (config$1.abortEarly) {
-								dataset.typed = false;
-								break;
-							}
-						}
-						if (!valueDataset.typed) dataset.typed = false;
-						dataset.value[key] = valueDataset.value;
-					} else if (valueSchema.fallback !== void 0) dataset.value[key] =   getFallback(valueSchema);
-					else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-						_addIssue(this, "key", dataset, config$1, {
-							input: void 0,
-							expected: `"${key}"`,
-							path: [{
-								type: "object",
-								origin: "key",
-								input,
-								key,
-								value: input[key]
-							}]
-						});
-						if (config$1.abortEarly) break;
-					}
-				}
-				if (!dataset.issues || !config$1.abortEarly) {
-					for (const key in input) if (  _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) dataset.value[key] = input[key];
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function looseObjectAsync(entries$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "loose_object",
-		reference: looseObjectAsync,
-		expects: "Object",
-		async: true,
-		entries: entries$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				const valueDatasets = await Promise.all(Object.entries(this.entries).map(async ([key, valueSchema]) => {
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] : await   getDefault(valueSchema);
-						return [
-							key,
-							value$1,
-							valueSchema,
-							await valueSchema["~run"]({ value: value$1 }, config$1)
-						];
-					}
-					return [
-						key,
-						input[key],
-						valueSchema,
-						null
-					];
-				}));
-				for (const [key, value$1, valueSchema, valueDataset] of valueDatasets) if (valueDataset) {
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value[key] = valueDataset.value;
-				} else if (valueSchema.fallback !== void 0) dataset.value[key] = await   getFallback(valueSchema);
-				else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-					_addIssue(this, "key", dataset, config$1, {
-						input: void 0,
-						expected: `"${key}"`,
-						path: [{
-							type: "object",
-							origin: "key",
-							input,
-							key,
-							value: value$1
-						}]
-					});
-					if (config$1.abortEarly) break;
-				}
-				if (!dataset.issues || !config$1.abortEarly) {
-					for (const key in input) if (  _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) dataset.value[key] = input[key];
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function looseTuple(items, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "loose_tuple",
-		reference: looseTuple,
-		expects: "Array",
-		async: false,
-		items,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				for (let key = 0; key < this.items.length; key++) {
-					const value$1 = input[key];
-					const itemDataset = this.items[key]["~run"]({ value: value$1 }, config$1);
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-				if (!dataset.issues || !config$1.abortEarly) for (let key = this.items.length; key < input.length; key++) dataset.value.push(input[key]);
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function looseTupleAsync(items, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "loose_tuple",
-		reference: looseTupleAsync,
-		expects: "Array",
-		async: true,
-		items,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				const itemDatasets = await Promise.all(this.items.map(async (item, key) => {
-					const value$1 = input[key];
-					return [
-						key,
-						value$1,
-						await item["~run"]({ value: value$1 }, config$1)
-					];
-				}));
-				for (const [key, value$1, itemDataset] of itemDatasets) {
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-				if (!dataset.issues || !config$1.abortEarly) for (let key = this.items.length; key < input.length; key++) dataset.value.push(input[key]);
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function map(key, value$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "map",
-		reference: map,
-		expects: "Map",
-		async: false,
-		key,
-		value: value$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input instanceof Map) {
-				dataset.typed = true;
-				dataset.value =   new Map();
-				for (const [inputKey, inputValue] of input) {
-					const keyDataset = this.key["~run"]({ value: inputKey }, config$1);
-					if (keyDataset.issues) {
-						const pathItem = {
-							type: "map",
-							origin: "key",
-							input,
-							key: inputKey,
-							value: inputValue
-						};
-						for (const issue of keyDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = keyDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					const valueDataset = this.value["~run"]({ value: inputValue }, config$1);
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "map",
-							origin: "value",
-							input,
-							key: inputKey,
-							value: inputValue
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
-					dataset.value.set(keyDataset.value, valueDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function mapAsync(key, value$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "map",
-		reference: mapAsync,
-		expects: "Map",
-		async: true,
-		key,
-		value: value$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input instanceof Map) {
-				dataset.typed = true;
-				dataset.value =   new Map();
-				const datasets = await Promise.all([...input].map(([inputKey, inputValue]) => Promise.all([
-					inputKey,
-					inputValue,
-					this.key["~run"]({ value: inputKey }, config$1),
-					this.value["~run"]({ value: inputValue }, config$1)
-				])));
-				for (const [inputKey, inputValue, keyDataset, valueDataset] of datasets) {
-					if (keyDataset.issues) {
-						const pathItem = {
-							type: "map",
-							origin: "key",
-							input,
-							key: inputKey,
-							value: inputValue
-						};
-						for (const issue of keyDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = keyDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "map",
-							origin: "value",
-							input,
-							key: inputKey,
-							value: inputValue
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
-					dataset.value.set(keyDataset.value, valueDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nan(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "nan",
-		reference: nan,
-		expects: "NaN",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (Number.isNaN(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function never(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "never",
-		reference: never,
-		expects: "never",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			_addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nonNullable(wrapped, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "non_nullable",
-		reference: nonNullable,
-		expects: "!null",
-		async: false,
-		wrapped,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value !== null) dataset = this.wrapped["~run"](dataset, config$1);
-			if (dataset.value === null) _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nonNullableAsync(wrapped, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "non_nullable",
-		reference: nonNullableAsync,
-		expects: "!null",
-		async: true,
-		wrapped,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (dataset.value !== null) dataset = await this.wrapped["~run"](dataset, config$1);
-			if (dataset.value === null) _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nonNullish(wrapped, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "non_nullish",
-		reference: nonNullish,
-		expects: "(!null & !undefined)",
-		async: false,
-		wrapped,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (!(dataset.value === null || dataset.value === void 0)) dataset = this.wrapped["~run"](dataset, config$1);
-			if (dataset.value === null || dataset.value === void 0) _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nonNullishAsync(wrapped, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "non_nullish",
-		reference: nonNullishAsync,
-		expects: "(!null & !undefined)",
-		async: true,
-		wrapped,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (!(dataset.value === null || dataset.value === void 0)) dataset = await this.wrapped["~run"](dataset, config$1);
-			if (dataset.value === null || dataset.value === void 0) _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nonOptional(wrapped, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "non_optional",
-		reference: nonOptional,
-		expects: "!undefined",
-		async: false,
-		wrapped,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value !== void 0) dataset = this.wrapped["~run"](dataset, config$1);
-			if (dataset.value === void 0) _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nonOptionalAsync(wrapped, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "non_optional",
-		reference: nonOptionalAsync,
-		expects: "!undefined",
-		async: true,
-		wrapped,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			if (dataset.value !== void 0) dataset = await this.wrapped["~run"](dataset, config$1);
-			if (dataset.value === void 0) _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function null_(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "null",
-		reference: null_,
-		expects: "null",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value === null) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function nullable(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "nullable",
-		reference: nullable,
-		expects: `(${wrapped.expects} | null)`,
-		async: false,
-		wrapped,
-		default: default_,
-		"~run"(dataset, config$1) {
-			if (dataset.value === null) {
-				if (this.default !== void 0) dataset.value =   getDefault(this, dataset, config$1);
-				if (dataset.value === null) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function nullableAsync(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "nullable",
-		reference: nullableAsync,
-		expects: `(${wrapped.expects} | null)`,
-		async: true,
-		wrapped,
-		default: default_,
-		async "~run"(dataset, config$1) {
-			if (dataset.value === null) {
-				if (this.default !== void 0) dataset.value = await   getDefault(this, dataset, config$1);
-				if (dataset.value === null) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function nullish(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "nullish",
-		reference: nullish,
-		expects: `(${wrapped.expects} | null | undefined)`,
-		async: false,
-		wrapped,
-		default: default_,
-		"~run"(dataset, config$1) {
-			if (dataset.value === null || dataset.value === void 0) {
-				if (this.default !== void 0) dataset.value =   getDefault(this, dataset, config$1);
-				if (dataset.value === null || dataset.value === void 0) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function nullishAsync(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "nullish",
-		reference: nullishAsync,
-		expects: `(${wrapped.expects} | null | undefined)`,
-		async: true,
-		wrapped,
-		default: default_,
-		async "~run"(dataset, config$1) {
-			if (dataset.value === null || dataset.value === void 0) {
-				if (this.default !== void 0) dataset.value = await   getDefault(this, dataset, config$1);
-				if (dataset.value === null || dataset.value === void 0) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function number(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "number",
-		reference: number,
-		expects: "number",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (typeof dataset.value === "number" && !isNaN(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function object(entries$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "object",
-		reference: object,
-		expects: "Object",
-		async: false,
-		entries: entries$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				for (const key in this.entries) {
-					const valueSchema = this.entries[key];
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] :   getDefault(valueSchema);
-						const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-						if (valueDataset.issues) {
-							const pathItem = {
-								type: "object",
-								origin: "value",
-								input,
-								key,
-								value: value$1
-							};
-							for (const issue of valueDataset.issues) {
-								if (issue.path) issue.path.unshift(pathItem);
-								else issue.path = [pathItem];
-								dataset.issues?.push(issue);
-							}
-							if (!dataset.issues) dataset.issues = valueDataset.issues;
-							if (config$1.abortEarly) {
-								dataset.typed = false;
-								break;
-							}
-						}
-						if (!valueDataset.typed) dataset.typed = false;
-						dataset.value[key] = valueDataset.value;
-					} else if (valueSchema.fallback !== void 0) dataset.value[key] =   getFallback(valueSchema);
-					else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-						_addIssue(this, "key", dataset, config$1, {
-							input: void 0,
-							expected: `"${key}"`,
-							path: [{
-								type: "object",
-								origin: "key",
-								input,
-								key,
-								value: input[key]
-							}]
-						});
-						if (config$1.abortEarly) break;
-					}
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function objectAsync(entries$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "object",
-		reference: objectAsync,
-		expects: "Object",
-		async: true,
-		entries: entries$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				const valueDatasets = await Promise.all(Object.entries(this.entries).map(async ([key, valueSchema]) => {
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] : await   getDefault(valueSchema);
-						return [
-							key,
-							value$1,
-							valueSchema,
-							await valueSchema["~run"]({ value: value$1 }, config$1)
-						];
-					}
-					return [
-						key,
-						input[key],
-						valueSchema,
-						null
-					];
-				}));
-				for (const [key, value$1, valueSchema, valueDataset] of valueDatasets) if (valueDataset) {
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value[key] = valueDataset.value;
-				} else if (valueSchema.fallback !== void 0) dataset.value[key] = await   getFallback(valueSchema);
-				else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-					_addIssue(this, "key", dataset, config$1, {
-						input: void 0,
-						expected: `"${key}"`,
-						path: [{
-							type: "object",
-							origin: "key",
-							input,
-							key,
-							value: value$1
-						}]
-					});
-					if (config$1.abortEarly) break;
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function objectWithRest(entries$1, rest, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "object_with_rest",
-		reference: objectWithRest,
-		expects: "Object",
-		async: false,
-		entries: entries$1,
-		rest,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				for (const key in this.entries) {
-					const valueSchema = this.entries[key];
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] :   getDefault(valueSchema);
-						const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-						if (valueDataset.issues) {
-							const pathItem = {
-								type: "object",
-								origin: "value",
-								input,
-								key,
-								value: value$1
-							};
-							for (const issue of valueDataset.issues) {
-								if (issue.path) issue.path.unshift(pathItem);
-								else issue.path = [pathItem];
-								dataset.issues?.push(issue);
-							}
-							if (!dataset.issues) dataset.issues = valueDataset.issues;
-							if (config$1.abortEarly) {
-								dataset.typed = false;
-								break;
-							}
-						}
-						if (!valueDataset.typed) dataset.typed = false;
-						dataset.value[key] = valueDataset.value;
-					} else if (valueSchema.fallback !== void 0) dataset.value[key] =   getFallback(valueSchema);
-					else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-						_addIssue(this, "key", dataset, config$1, {
-							input: void 0,
-							expected: `"${key}"`,
-							path: [{
-								type: "object",
-								origin: "key",
-								input,
-								key,
-								value: input[key]
-							}]
-						});
-						if (config$1.abortEarly) break;
-					}
-				}
-				if (!dataset.issues || !config$1.abortEarly) {
-					for (const key in input) if (  _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) {
-						const valueDataset = this.rest["~run"]({ value: input[key] }, config$1);
-						if (valueDataset.issues) {
-							const pathItem = {
-								type: "object",
-								origin: "value",
-								input,
-								key,
-								value: input[key]
-							};
-							for (const issue of valueDataset.issues) {
-								if (issue.path) issue.path.unshift(pathItem);
-								else issue.path = [pathItem];
-								dataset.issues?.push(issue);
-							}
-							if (!dataset.issues) dataset.issues = valueDataset.issues;
-							if (config$1.abortEarly) {
-								dataset.typed = false;
-								break;
-							}
-						}
-						if (!valueDataset.typed) dataset.typed = false;
-						dataset.value[key] = valueDataset.value;
-					}
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function objectWithRestAsync(entries$1, rest, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "object_with_rest",
-		reference: objectWithRestAsync,
-		expects: "Object",
-		async: true,
-		entries: entries$1,
-		rest,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				const [normalDatasets, restDatasets] = await Promise.all([Promise.all(Object.entries(this.entries).map(async ([key, valueSchema]) => {
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] : await   getDefault(valueSchema);
-						return [
-							key,
-							value$1,
-							valueSchema,
-							await valueSchema["~run"]({ value: value$1 }, config$1)
-						];
-					}
-					return [
-						key,
-						input[key],
-						valueSchema,
-						null
-					];
-				})), Promise.all(Object.entries(input).filter(([key]) =>   _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)).map(async ([key, value$1]) => [
-					key,
-					value$1,
-					await this.rest["~run"]({ value: value$1 }, config$1)
-				]))]);
-				for (const [key, value$1, valueSchema, valueDataset] of normalDatasets) if (valueDataset) {
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value[key] = valueDataset.value;
-				} else if (valueSchema.fallback !== void 0) dataset.value[key] = await   getFallback(valueSchema);
-				else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-					_addIssue(this, "key", dataset, config$1, {
-						input: void 0,
-						expected: `"${key}"`,
-						path: [{
-							type: "object",
-							origin: "key",
-							input,
-							key,
-							value: value$1
-						}]
-					});
-					if (config$1.abortEarly) break;
-				}
-				if (!dataset.issues || !config$1.abortEarly) for (const [key, value$1, valueDataset] of restDatasets) {
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value[key] = valueDataset.value;
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function optional(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "optional",
-		reference: optional,
-		expects: `(${wrapped.expects} | undefined)`,
-		async: false,
-		wrapped,
-		default: default_,
-		"~run"(dataset, config$1) {
-			if (dataset.value === void 0) {
-				if (this.default !== void 0) dataset.value =   getDefault(this, dataset, config$1);
-				if (dataset.value === void 0) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function optionalAsync(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "optional",
-		reference: optionalAsync,
-		expects: `(${wrapped.expects} | undefined)`,
-		async: true,
-		wrapped,
-		default: default_,
-		async "~run"(dataset, config$1) {
-			if (dataset.value === void 0) {
-				if (this.default !== void 0) dataset.value = await   getDefault(this, dataset, config$1);
-				if (dataset.value === void 0) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function picklist(options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "picklist",
-		reference: picklist,
-		expects:   _joinExpects(options.map(_stringify), "|"),
-		async: false,
-		options,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (this.options.includes(dataset.value)) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function promise(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "promise",
-		reference: promise,
-		expects: "Promise",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value instanceof Promise) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function record(key, value$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "record",
-		reference: record,
-		expects: "Object",
-		async: false,
-		key,
-		value: value$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				for (const entryKey in input) if (  _isValidObjectKey(input, entryKey)) {
-					const entryValue = input[entryKey];
-					const keyDataset = this.key["~run"]({ value: entryKey }, config$1);
-					if (keyDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "key",
-							input,
-							key: entryKey,
-							value: entryValue
-						};
-						for (const issue of keyDataset.issues) {
-							issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = keyDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					const valueDataset = this.value["~run"]({ value: entryValue }, config$1);
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key: entryKey,
-							value: entryValue
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
-					if (keyDataset.typed) dataset.value[keyDataset.value] = valueDataset.value;
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function recordAsync(key, value$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "record",
-		reference: recordAsync,
-		expects: "Object",
-		async: true,
-		key,
-		value: value$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				const datasets = await Promise.all(Object.entries(input).filter(([key$1]) =>   _isValidObjectKey(input, key$1)).map(([entryKey, entryValue]) => Promise.all([
-					entryKey,
-					entryValue,
-					this.key["~run"]({ value: entryKey }, config$1),
-					this.value["~run"]({ value: entryValue }, config$1)
-				])));
-				for (const [entryKey, entryValue, keyDataset, valueDataset] of datasets) {
-					if (keyDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "key",
-							input,
-							key: entryKey,
-							value: entryValue
-						};
-						for (const issue of keyDataset.issues) {
-							issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = keyDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key: entryKey,
-							value: entryValue
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
-					if (keyDataset.typed) dataset.value[keyDataset.value] = valueDataset.value;
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function set(value$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "set",
-		reference: set,
-		expects: "Set",
-		async: false,
-		value: value$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input instanceof Set) {
-				dataset.typed = true;
-				dataset.value =   new Set();
-				for (const inputValue of input) {
-					const valueDataset = this.value["~run"]({ value: inputValue }, config$1);
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "set",
-							origin: "value",
-							input,
-							key: null,
-							value: inputValue
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value.add(valueDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function setAsync(value$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "set",
-		reference: setAsync,
-		expects: "Set",
-		async: true,
-		value: value$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input instanceof Set) {
-				dataset.typed = true;
-				dataset.value =   new Set();
-				const valueDatasets = await Promise.all([...input].map(async (inputValue) => [inputValue, await this.value["~run"]({ value: inputValue }, config$1)]));
-				for (const [inputValue, valueDataset] of valueDatasets) {
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "set",
-							origin: "value",
-							input,
-							key: null,
-							value: inputValue
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value.add(valueDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function strictObject(entries$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "strict_object",
-		reference: strictObject,
-		expects: "Object",
-		async: false,
-		entries: entries$1,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				for (const key in this.entries) {
-					const valueSchema = this.entries[key];
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] :   getDefault(valueSchema);
-						const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-						if (valueDataset.issues) {
-							const pathItem = {
-								type: "object",
-								origin: "value",
-								input,
-								key,
-								value: value$1
-							};
-							for (const issue of valueDataset.issues) {
-								if (issue.path) issue.path.unshift(pathItem);
-								else issue.path = [pathItem];
-								dataset.issues?.push(issue);
-							}
-							if (!dataset.issues) dataset.issues = valueDataset.issues;
-							if (config$1.abortEarly) {
-								dataset.typed = false;
-								break;
-							}
-						}
-						if (!valueDataset.typed) dataset.typed = false;
-						dataset.value[key] = valueDataset.value;
-					} else if (valueSchema.fallback !== void 0) dataset.value[key] =   getFallback(valueSchema);
-					else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-						_addIssue(this, "key", dataset, config$1, {
-							input: void 0,
-							expected: `"${key}"`,
-							path: [{
-								type: "object",
-								origin: "key",
-								input,
-								key,
-								value: input[key]
-							}]
-						});
-						if (config$1.abortEarly) break;
-					}
-				}
-				if (!dataset.issues || !config$1.abortEarly) {
-					for (const key in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key)) {
-						_addIssue(this, "key", dataset, config$1, {
-							input: key,
-							expected: "never",
-							path: [{
-								type: "object",
-								origin: "key",
-								input,
-								key,
-								value: input[key]
-							}]
-						});
-						break;
-					}
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function strictObjectAsync(entries$1, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "strict_object",
-		reference: strictObjectAsync,
-		expects: "Object",
-		async: true,
-		entries: entries$1,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				dataset.typed = true;
-				dataset.value = {};
-				const valueDatasets = await Promise.all(Object.entries(this.entries).map(async ([key, valueSchema]) => {
-					if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-						const value$1 = key in input ? input[key] : await   getDefault(valueSchema);
-						return [
-							key,
-							value$1,
-							valueSchema,
-							await valueSchema["~run"]({ value: value$1 }, config$1)
-						];
-					}
-					return [
-						key,
-						input[key],
-						valueSchema,
-						null
-					];
-				}));
-				for (const [key, value$1, valueSchema, valueDataset] of valueDatasets) if (valueDataset) {
-					if (valueDataset.issues) {
-						const pathItem = {
-							type: "object",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of valueDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = valueDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!valueDataset.typed) dataset.typed = false;
-					dataset.value[key] = valueDataset.value;
-				} else if (valueSchema.fallback !== void 0) dataset.value[key] = await   getFallback(valueSchema);
-				else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-					_addIssue(this, "key", dataset, config$1, {
-						input: void 0,
-						expected: `"${key}"`,
-						path: [{
-							type: "object",
-							origin: "key",
-							input,
-							key,
-							value: value$1
-						}]
-					});
-					if (config$1.abortEarly) break;
-				}
-				if (!dataset.issues || !config$1.abortEarly) {
-					for (const key in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key)) {
-						_addIssue(this, "key", dataset, config$1, {
-							input: key,
-							expected: "never",
-							path: [{
-								type: "object",
-								origin: "key",
-								input,
-								key,
-								value: input[key]
-							}]
-						});
-						break;
-					}
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function strictTuple(items, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "strict_tuple",
-		reference: strictTuple,
-		expects: "Array",
-		async: false,
-		items,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				for (let key = 0; key < this.items.length; key++) {
-					const value$1 = input[key];
-					const itemDataset = this.items[key]["~run"]({ value: value$1 }, config$1);
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-				if (!(dataset.issues && config$1.abortEarly) && this.items.length < input.length) _addIssue(this, "type", dataset, config$1, {
-					input: input[this.items.length],
-					expected: "never",
-					path: [{
-						type: "array",
-						origin: "value",
-						input,
-						key: this.items.length,
-						value: input[this.items.length]
-					}]
-				});
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function strictTupleAsync(items, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "strict_tuple",
-		reference: strictTupleAsync,
-		expects: "Array",
-		async: true,
-		items,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				const itemDatasets = await Promise.all(this.items.map(async (item, key) => {
-					const value$1 = input[key];
-					return [
-						key,
-						value$1,
-						await item["~run"]({ value: value$1 }, config$1)
-					];
-				}));
-				for (const [key, value$1, itemDataset] of itemDatasets) {
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-				if (!(dataset.issues && config$1.abortEarly) && this.items.length < input.length) _addIssue(this, "type", dataset, config$1, {
-					input: input[this.items.length],
-					expected: "never",
-					path: [{
-						type: "array",
-						origin: "value",
-						input,
-						key: this.items.length,
-						value: input[this.items.length]
-					}]
-				});
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function string(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "string",
-		reference: string,
-		expects: "string",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (typeof dataset.value === "string") dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function symbol(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "symbol",
-		reference: symbol,
-		expects: "symbol",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (typeof dataset.value === "symbol") dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function tuple(items, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "tuple",
-		reference: tuple,
-		expects: "Array",
-		async: false,
-		items,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				for (let key = 0; key < this.items.length; key++) {
-					const value$1 = input[key];
-					const itemDataset = this.items[key]["~run"]({ value: value$1 }, config$1);
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function tupleAsync(items, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "tuple",
-		reference: tupleAsync,
-		expects: "Array",
-		async: true,
-		items,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				const itemDatasets = await Promise.all(this.items.map(async (item, key) => {
-					const value$1 = input[key];
-					return [
-						key,
-						value$1,
-						await item["~run"]({ value: value$1 }, config$1)
-					];
-				}));
-				for (const [key, value$1, itemDataset] of itemDatasets) {
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function tupleWithRest(items, rest, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "tuple_with_rest",
-		reference: tupleWithRest,
-		expects: "Array",
-		async: false,
-		items,
-		rest,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				for (let key = 0; key < this.items.length; key++) {
-					const value$1 = input[key];
-					const itemDataset = this.items[key]["~run"]({ value: value$1 }, config$1);
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-				if (!dataset.issues || !config$1.abortEarly) for (let key = this.items.length; key < input.length; key++) {
-					const value$1 = input[key];
-					const itemDataset = this.rest["~run"]({ value: value$1 }, config$1);
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function tupleWithRestAsync(items, rest, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "tuple_with_rest",
-		reference: tupleWithRestAsync,
-		expects: "Array",
-		async: true,
-		items,
-		rest,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (Array.isArray(input)) {
-				dataset.typed = true;
-				dataset.value = [];
-				const [normalDatasets, restDatasets] = await Promise.all([Promise.all(this.items.map(async (item, key) => {
-					const value$1 = input[key];
-					return [
-						key,
-						value$1,
-						await item["~run"]({ value: value$1 }, config$1)
-					];
-				})), Promise.all(input.slice(this.items.length).map(async (value$1, key) => {
-					return [
-						key + this.items.length,
-						value$1,
-						await this.rest["~run"]({ value: value$1 }, config$1)
-					];
-				}))]);
-				for (const [key, value$1, itemDataset] of normalDatasets) {
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-				if (!dataset.issues || !config$1.abortEarly) for (const [key, value$1, itemDataset] of restDatasets) {
-					if (itemDataset.issues) {
-						const pathItem = {
-							type: "array",
-							origin: "value",
-							input,
-							key,
-							value: value$1
-						};
-						for (const issue of itemDataset.issues) {
-							if (issue.path) issue.path.unshift(pathItem);
-							else issue.path = [pathItem];
-							dataset.issues?.push(issue);
-						}
-						if (!dataset.issues) dataset.issues = itemDataset.issues;
-						if (config$1.abortEarly) {
-							dataset.typed = false;
-							break;
-						}
-					}
-					if (!itemDataset.typed) dataset.typed = false;
-					dataset.value.push(itemDataset.value);
-				}
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function undefined_(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "undefined",
-		reference: undefined_,
-		expects: "undefined",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value === void 0) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function undefinedable(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "undefinedable",
-		reference: undefinedable,
-		expects: `(${wrapped.expects} | undefined)`,
-		async: false,
-		wrapped,
-		default: default_,
-		"~run"(dataset, config$1) {
-			if (dataset.value === void 0) {
-				if (this.default !== void 0) dataset.value =   getDefault(this, dataset, config$1);
-				if (dataset.value === void 0) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function undefinedableAsync(wrapped, default_) {
-	return _standardSchema({
-		kind: "schema",
-		type: "undefinedable",
-		reference: undefinedableAsync,
-		expects: `(${wrapped.expects} | undefined)`,
-		async: true,
-		wrapped,
-		default: default_,
-		async "~run"(dataset, config$1) {
-			if (dataset.value === void 0) {
-				if (this.default !== void 0) dataset.value = await   getDefault(this, dataset, config$1);
-				if (dataset.value === void 0) {
-					dataset.typed = true;
-					return dataset;
-				}
-			}
-			return this.wrapped["~run"](dataset, config$1);
-		}
-	});
-}
-
-function _subIssues(datasets) {
-	let issues;
-	if (datasets) for (const dataset of datasets) if (issues) for (const issue of dataset.issues) issues.push(issue);
-	else issues = dataset.issues;
-	return issues;
-}
-
-function union(options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "union",
-		reference: union,
-		expects:   _joinExpects(options.map((option) => option.expects), "|"),
-		async: false,
-		options,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			let validDataset;
-			let typedDatasets;
-			let untypedDatasets;
-			for (const schema of this.options) {
-				const optionDataset = schema["~run"]({ value: dataset.value }, config$1);
-				if (optionDataset.typed) if (optionDataset.issues) if (typedDatasets) typedDatasets.push(optionDataset);
-				else typedDatasets = [optionDataset];
-				else {
-					validDataset = optionDataset;
-					break;
-				}
-				else if (untypedDatasets) untypedDatasets.push(optionDataset);
-				else untypedDatasets = [optionDataset];
-			}
-			if (validDataset) return validDataset;
-			if (typedDatasets) {
-				if (typedDatasets.length === 1) return typedDatasets[0];
-				_addIssue(this, "type", dataset, config$1, { issues:   _subIssues(typedDatasets) });
-				dataset.typed = true;
-			} else if (untypedDatasets?.length === 1) return untypedDatasets[0];
-			else _addIssue(this, "type", dataset, config$1, { issues:   _subIssues(untypedDatasets) });
-			return dataset;
-		}
-	});
-}
-
-function unionAsync(options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "union",
-		reference: unionAsync,
-		expects:   _joinExpects(options.map((option) => option.expects), "|"),
-		async: true,
-		options,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			let validDataset;
-			let typedDatasets;
-			let untypedDatasets;
-			for (const schema of this.options) {
-				const optionDataset = await schema["~run"]({ value: dataset.value }, config$1);
-				if (optionDataset.typed) if (optionDataset.issues) if (typedDatasets) typedDatasets.push(optionDataset);
-				else typedDatasets = [optionDataset];
-				else {
-					validDataset = optionDataset;
-					break;
-				}
-				else if (untypedDatasets) untypedDatasets.push(optionDataset);
-				else untypedDatasets = [optionDataset];
-			}
-			if (validDataset) return validDataset;
-			if (typedDatasets) {
-				if (typedDatasets.length === 1) return typedDatasets[0];
-				_addIssue(this, "type", dataset, config$1, { issues:   _subIssues(typedDatasets) });
-				dataset.typed = true;
-			} else if (untypedDatasets?.length === 1) return untypedDatasets[0];
-			else _addIssue(this, "type", dataset, config$1, { issues:   _subIssues(untypedDatasets) });
-			return dataset;
-		}
-	});
-}
-
-function unknown() {
-	return _standardSchema({
-		kind: "schema",
-		type: "unknown",
-		reference: unknown,
-		expects: "unknown",
-		async: false,
-		"~run"(dataset) {
-			dataset.typed = true;
-			return dataset;
-		}
-	});
-}
-
-function variant(key, options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "variant",
-		reference: variant,
-		expects: "Object",
-		async: false,
-		key,
-		options,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				let outputDataset;
-				let maxDiscriminatorPriority = 0;
-				let invalidDiscriminatorKey = this.key;
-				let expectedDiscriminators = [];
-				const parseOptions = (variant$1, allKeys) => {
-					for (const schema of variant$1.options) {
-						if (schema.type === "variant") parseOptions(schema, new Set(allKeys).add(schema.key));
-						else {
-							let keysAreValid = true;
-							let currentPriority = 0;
-							for (const currentKey of allKeys) {
-								const discriminatorSchema = schema.entries[currentKey];
-								if (currentKey in input ? discriminatorSchema["~run"]({
-									typed: false,
-									value: input[currentKey]
-								}, ABORT_EARLY_CONFIG).issues : discriminatorSchema.type !== "exact_optional" && discriminatorSchema.type !== "optional" && discriminatorSchema.type !== "nullish") {
-									keysAreValid = false;
-									if (invalidDiscriminatorKey !== currentKey && (maxDiscriminatorPriority < currentPriority || maxDiscriminatorPriority === currentPriority && currentKey in input && !(invalidDiscriminatorKey in input))) {
-										maxDiscriminatorPriority = currentPriority;
-										invalidDiscriminatorKey = currentKey;
-										expectedDiscriminators = [];
-									}
-									if (invalidDiscriminatorKey === currentKey) expectedDiscriminators.push(schema.entries[currentKey].expects);
-									break;
-								}
-								currentPriority++;
-							}
-							if (keysAreValid) {
-								const optionDataset = schema["~run"]({ value: input }, config$1);
-								if (!outputDataset || !outputDataset.typed && optionDataset.typed) outputDataset = optionDataset;
-							}
-						}
-						if (outputDataset && !outputDataset.issues) break;
-					}
-				};
-				parseOptions(this, new Set([this.key]));
-				if (outputDataset) return outputDataset;
-				_addIssue(this, "type", dataset, config$1, {
-					input: input[invalidDiscriminatorKey],
-					expected:   _joinExpects(expectedDiscriminators, "|"),
-					path: [{
-						type: "object",
-						origin: "value",
-						input,
-						key: invalidDiscriminatorKey,
-						value: input[invalidDiscriminatorKey]
-					}]
-				});
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function variantAsync(key, options, message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "variant",
-		reference: variantAsync,
-		expects: "Object",
-		async: true,
-		key,
-		options,
-		message: message$1,
-		async "~run"(dataset, config$1) {
-			const input = dataset.value;
-			if (input && typeof input === "object") {
-				let outputDataset;
-				let maxDiscriminatorPriority = 0;
-				let invalidDiscriminatorKey = this.key;
-				let expectedDiscriminators = [];
-				const parseOptions = async (variant$1, allKeys) => {
-					for (const schema of variant$1.options) {
-						if (schema.type === "variant") await parseOptions(schema, new Set(allKeys).add(schema.key));
-						else {
-							let keysAreValid = true;
-							let currentPriority = 0;
-							for (const currentKey of allKeys) {
-								const discriminatorSchema = schema.entries[currentKey];
-								if (currentKey in input ? (await discriminatorSchema["~run"]({
-									typed: false,
-									value: input[currentKey]
-								}, ABORT_EARLY_CONFIG)).issues : discriminatorSchema.type !== "exact_optional" && discriminatorSchema.type !== "optional" && discriminatorSchema.type !== "nullish") {
-									keysAreValid = false;
-									if (invalidDiscriminatorKey !== currentKey && (maxDiscriminatorPriority < currentPriority || maxDiscriminatorPriority === currentPriority && currentKey in input && !(invalidDiscriminatorKey in input))) {
-										maxDiscriminatorPriority = currentPriority;
-										invalidDiscriminatorKey = currentKey;
-										expectedDiscriminators = [];
-									}
-									if (invalidDiscriminatorKey === currentKey) expectedDiscriminators.push(schema.entries[currentKey].expects);
-									break;
-								}
-								currentPriority++;
-							}
-							if (keysAreValid) {
-								const optionDataset = await schema["~run"]({ value: input }, config$1);
-								if (!outputDataset || !outputDataset.typed && optionDataset.typed) outputDataset = optionDataset;
-							}
-						}
-						if (outputDataset && !outputDataset.issues) break;
-					}
-				};
-				await parseOptions(this, new Set([this.key]));
-				if (outputDataset) return outputDataset;
-				_addIssue(this, "type", dataset, config$1, {
-					input: input[invalidDiscriminatorKey],
-					expected:   _joinExpects(expectedDiscriminators, "|"),
-					path: [{
-						type: "object",
-						origin: "value",
-						input,
-						key: invalidDiscriminatorKey,
-						value: input[invalidDiscriminatorKey]
-					}]
-				});
-			} else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function void_(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "void",
-		reference: void_,
-		expects: "void",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value === void 0) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-
-function keyof(schema, message$1) {
-	return   picklist(Object.keys(schema.entries), message$1);
-}
-
-function message(schema, message_) {
-	return _standardSchema({
-		...schema,
-		"~run"(dataset, config$1) {
-			return schema["~run"](dataset, {
-				...config$1,
-				message: message_
-			});
-		}
-	});
-}
-
-function omit(schema, keys) {
-	const entries$1 = { ...schema.entries };
-	for (const key of keys) delete entries$1[key];
-	return _standardSchema({
-		...schema,
-		entries: entries$1
-	});
-}
-
-function parse(schema, input, config$1) {
-	const dataset = schema["~run"]({ value: input },   getGlobalConfig(config$1));
-	if (dataset.issues) throw new ValiError(dataset.issues);
-	return dataset.value;
-}
-
-async function parseAsync(schema, input, config$1) {
-	const dataset = await schema["~run"]({ value: input },   getGlobalConfig(config$1));
-	if (dataset.issues) throw new ValiError(dataset.issues);
-	return dataset.value;
-}
-
-function parser(schema, config$1) {
-	const func = (input) => parse(schema, input, config$1);
-	func.schema = schema;
-	func.config = config$1;
-	return func;
-}
-
-function parserAsync(schema, config$1) {
-	const func = (input) => parseAsync(schema, input, config$1);
-	func.schema = schema;
-	func.config = config$1;
-	return func;
-}
-
-function partial(schema, keys) {
-	const entries$1 = {};
-	for (const key in schema.entries) entries$1[key] = !keys || keys.includes(key) ?   optional(schema.entries[key]) : schema.entries[key];
-	return _standardSchema({
-		...schema,
-		entries: entries$1
-	});
-}
-
-function partialAsync(schema, keys) {
-	const entries$1 = {};
-	for (const key in schema.entries) entries$1[key] = !keys || keys.includes(key) ?   optionalAsync(schema.entries[key]) : schema.entries[key];
-	return _standardSchema({
-		...schema,
-		entries: entries$1
-	});
-}
-
-function pick(schema, keys) {
-	const entries$1 = {};
-	for (const key of keys) entries$1[key] = schema.entries[key];
-	return _standardSchema({
-		...schema,
-		entries: entries$1
-	});
-}
-
-function pipe(...pipe$1) {
-	return _standardSchema({
-		...pipe$1[0],
-		pipe: pipe$1,
-		"~run"(dataset, config$1) {
-			for (const item of pipe$1) if (item.kind !== "metadata") {
-				if (dataset.issues && (item.kind === "schema" || item.kind === "transformation")) {
-					dataset.typed = false;
-					break;
-				}
-				if (!dataset.issues || !config$1.abortEarly && !config$1.abortPipeEarly) dataset = item["~run"](dataset, config$1);
-			}
-			return dataset;
-		}
-	});
-}
-
-function pipeAsync(...pipe$1) {
-	return _standardSchema({
-		...pipe$1[0],
-		pipe: pipe$1,
-		async: true,
-		async "~run"(dataset, config$1) {
-			for (const item of pipe$1) if (item.kind !== "metadata") {
-				if (dataset.issues && (item.kind === "schema" || item.kind === "transformation")) {
-					dataset.typed = false;
-					break;
-				}
-				if (!dataset.issues || !config$1.abortEarly && !config$1.abortPipeEarly) dataset = await item["~run"](dataset, config$1);
-			}
-			return dataset;
-		}
-	});
-}
-
-function required(schema, arg2, arg3) {
-	const keys = Array.isArray(arg2) ? arg2 : void 0;
-	const message$1 = Array.isArray(arg2) ? arg3 : arg2;
-	const entries$1 = {};
-	for (const key in schema.entries) entries$1[key] = !keys || keys.includes(key) ?   nonOptional(schema.entries[key], message$1) : schema.entries[key];
-	return _standardSchema({
-		...schema,
-		entries: entries$1
-	});
-}
-
-function requiredAsync(schema, arg2, arg3) {
-	const keys = Array.isArray(arg2) ? arg2 : void 0;
-	const message$1 = Array.isArray(arg2) ? arg3 : arg2;
-	const entries$1 = {};
-	for (const key in schema.entries) entries$1[key] = !keys || keys.includes(key) ?   nonOptionalAsync(schema.entries[key], message$1) : schema.entries[key];
-	return _standardSchema({
-		...schema,
-		entries: entries$1
-	});
-}
-
-function safeParse(schema, input, config$1) {
-	const dataset = schema["~run"]({ value: input },   getGlobalConfig(config$1));
-	return {
-		typed: dataset.typed,
-		success: !dataset.issues,
-		output: dataset.value,
-		issues: dataset.issues
-	};
-}
-
-async function safeParseAsync(schema, input, config$1) {
-	const dataset = await schema["~run"]({ value: input },   getGlobalConfig(config$1));
-	return {
-		typed: dataset.typed,
-		success: !dataset.issues,
-		output: dataset.value,
-		issues: dataset.issues
-	};
-}
-
-function safeParser(schema, config$1) {
-	const func = (input) =>   safeParse(schema, input, config$1);
-	func.schema = schema;
-	func.config = config$1;
-	return func;
-}
-
-function safeParserAsync(schema, config$1) {
-	const func = (input) =>   safeParseAsync(schema, input, config$1);
-	func.schema = schema;
-	func.config = config$1;
-	return func;
-}
-
-function summarize(issues) {
-	let summary = "";
-	for (const issue of issues) {
-		if (summary) summary += "\n";
-		summary += `× ${issue.message}`;
-		const dotPath =   getDotPath(issue);
-		if (dotPath) summary += `\n  → at ${dotPath}`;
-	}
-	return summary;
-}
-
-function unwrap(schema) {
-	return schema.wrapped;
-}
-
-
 
   })
 

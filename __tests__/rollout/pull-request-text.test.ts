@@ -28,7 +28,7 @@ describe('the text of a pull request', () => {
       '`2.0.0`',
       '`se_00112233445566aa`',
       '2026-01-22T12:00:00Z',
-      '`values.yaml:6`',
+      '`values.yaml`',
     ])
       expect(body).toContain(part);
     expect(body).toMatch(/https:\/\/storage\.example\/b\d+\.tar\.gz/);

@@ -48,7 +48,7 @@ function packagesOf(file: string, modules: ReadonlyMap<string, Module>, seen = n
 describe('parsers', () => {
   const PARSERS: readonly [string, readonly string[]][] = [
     ['bundle/findings.ts', ['htmlparser2']],
-    ['deployment/edit.ts', ['jsonc-parser', 'yaml']],
+    ['deployment/edit.ts', ['yaml']],
   ];
   const LIGHT = [
     ...['content-type', 'entry-name', 'errors', 'file-kind', 'read', 'tally'].map((name) => `bundle/${name}.ts`),

@@ -89,32 +89,14 @@ function valuesIn(cursor: Cursor): Omit<FoundValues, 'at'> {
  */
 function fingerprintOf(path: string, cursor: Cursor): { readonly fingerprint?: string } {
   if (!parseConfigPath(path).some(({ kind }) => kind === 'index')) return {};
-  const { roots } = fileOf(cursor.source);
-  const sizes = [roots.length];
-  let item: Spot = { source: cursor.source, node: cursor.node };
-  let isFound = false;
-  for (let at: Cursor | undefined = cursor; at; at = at.source.within?.cursor) {
-    const { source, trail } = at;
-    sizes.push(...trail.flatMap((node) => (isSeq(node) ? node.items.length : [])));
-    const nth = trail.findLastIndex((_node, depth) => isSeq(trail[depth - 1]));
-    const node = trail[Math.max(nth, 0)];
-    if (!isFound && node) item = { source, node };
-    isFound ||= nth > 0;
-  }
-  const [start, end] = rangeInFile(item);
-  const [from, to] = rangeInFile(cursor);
-  const { text } = fileOf(cursor.source);
-  const beside = text.slice(start, Math.max(start, from)) + text.slice(Math.min(to, end), end);
+  const { source, trail, node } = cursor;
+  const sizes = [fileOf(source).roots.length];
+  for (let at: Cursor | undefined = cursor; at; at = at.source.within?.cursor)
+    sizes.push(...at.trail.flatMap((one) => (isSeq(one) ? one.items.length : [])));
+  const item = trail.findLast((_node, depth) => depth === 0 || isSeq(trail[depth - 1])) ?? node;
+  const [before, after] = [endOf(source.text, node), endOf(source.text, item)];
+  const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(before, after);
   return { fingerprint: `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}` };
-}
-
-interface Spot {
-  readonly source: Source;
-  readonly node: ParsedNode;
-}
-
-function rangeInFile({ source, node }: Spot): readonly [number, number] {
-  return [offsetInFile(source, node.range[0]), offsetInFile(source, endOf(source.text, node))];
 }
 
 function editTarget(target: Target, place: Place, values: Values): Edit {
@@ -126,7 +108,7 @@ function editTarget(target: Target, place: Place, values: Values): Edit {
   });
   const changed = missing === undefined ? wanted.filter((one) => !isSet(cursor, one)) : wanted;
   if (changed.length === 0) return { text: file.text, changes: [] };
-  refuseEncrypted(cursor, cursor.source);
+  refuseEncrypted(target, cursor.source);
   const text = applySplices(file.text, inFile(cursor.source, splicesFor(target, changed)));
   const after = prove(text, target, changed, place);
   const changes = changed.map(({ name, value }): ValueChange => {
@@ -159,9 +141,10 @@ function inFile({ within }: Source, splices: readonly Splice[]): readonly Splice
  * Throws for a text of SOPS, whose `mac` is that of all values (https://getsops.io/docs/#protocol). With
  * `mac_only_encrypted` it is that of the encrypted ones: values may change beside one of ours that is not encrypted.
  */
-function refuseEncrypted(cursor: Cursor, source: Source): void {
+function refuseEncrypted(target: Target, source: Source): void {
+  const { cursor, missing } = target;
   const isPlain = VALUE_NAMES.some((name) => {
-    const value = scalarAt(cursor, name)?.value ?? '';
+    const value = missing === undefined ? (scalarAt(cursor, name)?.value ?? '') : '';
     return value !== '' && !ENCRYPTED.test(String(value));
   });
   for (const root of source.roots) {
@@ -171,7 +154,7 @@ function refuseEncrypted(cursor: Cursor, source: Source): void {
     const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
     throw faultAt(source, (entry?.key ?? root).range[0], message, ENCRYPTED_HINT);
   }
-  if (source.within) refuseEncrypted(cursor, source.within.cursor.source);
+  if (source.within) refuseEncrypted(target, source.within.cursor.source);
 }
 
 /**

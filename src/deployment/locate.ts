@@ -81,10 +81,11 @@ export function locate(source: Source, path: string | undefined): Target {
   if (second) throw ambiguous(source, cursors);
   if (!cursor) return steps ? missingAt(source, steps) : inserted(source, MAPPING, source.roots);
   const { node } = cursor;
-  if (isMap(node) && steps && !VALUE_NAMES.some((name) => lookUp(cursor.source, node, name))) {
-    const below = mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters);
-    const message = `config-path \`${path}\` ends above the values${below ? `, which are at \`${pathTo(source, below)}\`` : ''}`;
-    if (below) throw faultAt(cursor.source, startOf(cursor), message, `${NAME_IT}.`);
+  const isAbove = steps && isMap(node) && !VALUE_NAMES.some((name) => lookUp(cursor.source, node, name));
+  const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
+  if (below) {
+    const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
+    throw faultAt(below.source, startOf(below), message, `${NAME_IT}.`);
   }
   if (isMap(node) || isNull(node) || hasParameters(cursor)) return { cursor };
   const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;

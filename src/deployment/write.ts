@@ -166,10 +166,6 @@ function setEntries(source: Source, map: MapNode, values: readonly Assignment[])
 /** Adds entries to a mapping: between its braces behind the last one, or as lines below one of them. */
 function addEntries(source: Source, map: MapNode, pairs: readonly string[], below = map.items.at(-1)): Splice {
   const { text } = source;
-  if (map.srcToken === undefined) {
-    const message = 'this mapping has no braces, so it can hold one key only';
-    throw faultAt(source, map.range[0], message, 'Write it between braces.');
-  }
   if (!isFlow(map) && below) return linesBelow(text, endOf(text, below.value ?? below.key), indentOf(map), pairs);
   const last = map.items.at(-1);
   const pad = text[map.range[1] - 2] === '{' ? '' : ' ';
@@ -194,10 +190,7 @@ function linesBelow(text: string, offset: number, column: number, lines: readonl
 function setValue(source: Source, map: MapNode, entry: Entry, value: boolean | string): readonly Splice[] {
   const { text } = source;
   const old = entry.value;
-  if (old === null && isFlow(map)) return [insertion(entry.key.range[1], `: ${written(value, 'QUOTE_DOUBLE')}`)];
-  if (old === null) {
-    throw faultAt(source, entry.key.range[0], 'this key has neither colon nor value', 'Write it as `key: value`.');
-  }
+  if (old === null) throw faultAt(source, entry.key.range[0], 'this key has no colon', 'Write it as `key: value`.');
   refuseAliased(source, old);
   if (isScalar(old)) refuseToReplace(source, old, value);
   const own = isScalar(old) && old.value !== null ? quoteOf(old) : undefined;
@@ -254,10 +247,10 @@ function fill({ source, node, entry, trail }: Cursor, pairs: readonly string[]):
   const gap = gapBefore(text, start);
   const holder = within?.cursor.node;
   const isInQuotes = isScalar(holder) && holder.type === 'QUOTE_SINGLE';
-  if (isFlow(around) || isInQuotes || /\n/.test(text.slice(gap, start)))
-    return [
-      { start: isAbsent(node) ? gap : gap + 1, end, text: ` {${pairs.join(', ')}}`.slice(isAbsent(node) ? 0 : 1) },
-    ];
+  if (isFlow(around) || isInQuotes || /\n/.test(text.slice(gap, start))) {
+    const braces = `{${pairs.join(', ')}}`;
+    return [isAbsent(node) ? insertion(gap, ` ${braces}`) : { start, end, text: braces }];
+  }
   const at = lineEnd(text, end);
   const begin = lineEndAt(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
   return [
@@ -273,7 +266,7 @@ function insertMapping({ source, node }: Cursor, key: string, wanted: readonly W
   const pairs = wanted.map((one) => entryText(one));
   const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
   const braces = `${name}: {${pairs.join(', ')}}`;
-  if (isMap(node)) return [addEntries(source, node, isFlow(node) ? [braces] : apart(source, node, lines))];
+  if (isMap(node)) return [addEntries(source, node, isFlow(node) ? [braces] : lines)];
   const [start, end] = node.range;
   if (!isAbsent(node)) return [{ start, end, text: `{${braces}}` }];
   const eol = lineEndAt(text, start);
@@ -281,19 +274,20 @@ function insertMapping({ source, node }: Cursor, key: string, wanted: readonly W
   return [insertion(start, isOpen ? eol + lines.join(eol) : lines.join(eol) + eol)];
 }
 
-/** Sections that are set apart by a blank line stay so. */
-function apart({ text }: Source, { items }: MapNode, lines: readonly string[]): readonly string[] {
-  const [last, before] = [items.at(-1), items.at(-2)];
-  const between = last && before ? text.slice(endOf(text, before.value ?? before.key), last.key.range[0]) : '';
-  return /\n[ \t]*\r?\n/.test(between) ? ['', ...lines] : lines;
-}
-
 /** Sets parameters; those that are missing go below the last of ours. */
 function setParameters(cursor: Cursor, list: ListNode, wanted: readonly Wanted[]): readonly Splice[] {
   const { source } = cursor;
   const splices = wanted.flatMap((one) => {
     const slot = slotOf(cursor, one.name);
-    return slot ? setParameter(cursor, slot, one) : [];
+    if (!slot) return [];
+    refuseAliased(source, slot.map);
+    const held = lookUp(source, slot.map, slot.key)?.entry.value;
+    const isHeld = held && holds(source, resolve(source, held), String(one.value));
+    const forced = forcing(cursor, one);
+    return setEntries(source, slot.map, [
+      ...(isHeld ? [] : [{ name: slot.key, value: String(one.value) }]),
+      ...(forced === undefined ? [] : [{ name: FORCE, value: forced }]),
+    ]);
   });
   const rows = wanted.flatMap(({ name, value }) => {
     if (slotOf(cursor, name)) return [];
@@ -301,7 +295,7 @@ function setParameters(cursor: Cursor, list: ListNode, wanted: readonly Wanted[]
     return [[`name: ${MAPPING}.${name}`, `value: ${written(String(value), 'QUOTE_DOUBLE')}`, ...force]];
   });
   const ours = VALUE_NAMES.flatMap((name) => slotOf(cursor, name)?.map ?? []);
-  const [model] = ours.toSorted((a, b) => b.range[0] - a.range[0]);
+  const [model] = ours.toSorted((one, other) => other.range[0] - one.range[0]);
   if (rows.length === 0 || !model) return splices;
   const end = endOf(source.text, model);
   const braces = rows.map((row) => `{${row.join(', ')}}`);
@@ -311,22 +305,6 @@ function setParameters(cursor: Cursor, list: ListNode, wanted: readonly Wanted[]
     ? braces.map((row) => `- ${row}`)
     : rows.flatMap((row) => row.map((line, at) => (at === 0 ? '-' : '').padEnd(indentOf(model) - column) + line));
   return [...splices, linesBelow(source.text, end, column, lines)];
-}
-
-function setParameter(cursor: Cursor, { map, key }: Slot, wanted: Wanted): readonly Splice[] {
-  const { source } = cursor;
-  const held = entryOf(map, key);
-  if (!held?.value) {
-    const message = `the parameter ${shown(textUnder(source, map, 'name'))} has no value of its own`;
-    throw faultAt(source, map.range[0], message, 'Add `value: ""` to it.');
-  }
-  refuseAliased(source, map);
-  const value = String(wanted.value);
-  const forced = forcing(cursor, wanted);
-  return setEntries(source, map, [
-    ...(holds(source, held.value, value) ? [] : [{ name: key, value }]),
-    ...(forced === undefined ? [] : [{ name: FORCE, value: forced }]),
-  ]);
 }
 
 /** Writes entries with the quotes that strings of a mapping have. */

@@ -1,211 +1,280 @@
-/** YAML files that hold the values, or could: charts' values, Flux, Argo CD, Kustomize, and anything with a path. */
-import { mark, type Specimen, STRING, unmarked, valuesFrom } from './specimen.ts';
+/** YAML of any layout around `staticExport` values: comments everywhere, any indentation, every style of value. */
+import type { Values } from '../../../src/deployment/values.ts';
 import { Tape } from './tape.ts';
-import { YamlWriter } from './yaml-writer.ts';
 
+/** A text with the place of its values, for readers that know nothing of the editor. */
+export interface Specimen {
+  readonly file: string;
+  readonly path: string | undefined;
+  readonly text: string;
+  /** The text without the bytes that an edit may take away. */
+  readonly fixed: string;
+  /** Where the mapping stands: document, then keys; `STRING` goes into the YAML that a string holds. */
+  readonly at: readonly (string | number | typeof STRING)[];
+  readonly values: Values;
+}
+
+/** Step into the text of a string. */
+export const STRING = Symbol('string');
+
+const [OPEN, CLOSE] = ['\ue000', '\ue001'];
+const MARKED = new RegExp(`${OPEN}[^${CLOSE}]*${CLOSE}`, 'g');
 const NAMES = ['enabled', 'bundleUrl', 'version'] as const;
-const OLD_PLAIN = [
+const LINKS = [
+  'https://storage.example/se_1/bundle.tar.gz',
+  'https://storage.example/b.tar.gz?X-Amz-Date=20260101T000000Z&X-Amz-Signature=ab%2Fcd&e=1',
+  "https://storage.example/it's?a={b}&c=[d], e: f",
+  'https://storage.example/"quoted"\\and\ttab\u2028 # x',
+  "- 'x': {{ y }}",
+] as const;
+const VERSIONS = ['v1', '1.10', '2024-01-01', 'on', '012', '1_000', '1:30', '1e3', '~', '', '0x1F'] as const;
+const OLD = [
   'false',
-  'true',
   '1.9',
   'v1',
-  '2024-01-01',
   'https://old.example/b?x=1',
   'yes',
   '~',
-  'null',
-] as const;
-const OLD_VALUES = [
-  ...OLD_PLAIN,
   '"old"',
-  "'old'",
   "'it''s'",
-  '"https://old.example/a # b"',
-  '&own old',
-  '!!str 1',
-  '"{{ tpl }}"',
+  '"https://o.example/a # b"',
+] as const;
+const PLAIN = [
+  'x',
+  '8080',
+  '1.10',
+  '1_000',
+  'on',
+  'null',
+  'a b c',
+  'a#b',
+  'http://x/y?z=1#f',
+  '-1',
+  'a:b',
+  'é',
+] as const;
+const QUOTED = [
+  '"x"',
+  "''",
+  '"a # b"',
+  "'it''s: {x}'",
+  '"\\u00e9\\n\\"\\\\"',
+  '"{{ .Values.x }}"',
+  '"staticExport:"',
+] as const;
+const TAGGED = ['!!str 1', '!vault abc', '! 12', '!<tag:example,2000:x> "y"'] as const;
+const KEYS = [
+  'name',
+  'a.b',
+  '"on"',
+  "'quoted key'",
+  '1',
+  'true',
+  '/path',
+  'é',
+  '!!str tagged',
+  'a b',
+  '?q',
+  '<<x',
+] as const;
+const COMMENTS = [
+  '# comment',
+  '#',
+  '# staticExport: {enabled: true}',
+  '#   "quoted',
+  '# --- x',
+  '# {{ .Values.x }}',
 ] as const;
 
-/** Makes a YAML file out of a tape. */
-export function yamlSpecimen(words: readonly number[]): Specimen {
-  const tape = new Tape(words);
-  const values = valuesFrom(tape);
-  const before = tape.chance(8) ? otherDocument(tape) : undefined;
-  const { lines, at, path } = targetDocument(tape);
-  const after = tape.chance(8) ? otherDocument(tape) : undefined;
-  const head = before
-    ? [...before, '---']
-    : tape.pick([[], [], [], ['---'], ['%YAML 1.2', '---'], ['# head', ''], ['--- # first']]);
-  const tail = after ? ['---', ...after] : tape.pick([[], [], [], ['...'], ['# tail'], ['']]);
-  const { text, fixed } = unmarked(layOut(tape, [...head, ...lines, ...tail]));
-  return { file: tape.pick(['values.yaml', 'app.yml']), path, text, fixed, at: [before ? 1 : 0, ...at], values };
-}
+/** Places of the mapping: kind of the document, keys that lead to it, and a path where it is not found without. */
+const SHAPES: readonly [Shape, ...Shape[]] = [
+  { keys: [] },
+  { keys: [] },
+  { kind: 'HelmRelease', keys: ['spec', 'values'] },
+  { kind: 'Application', keys: ['spec', 'source', 'helm', 'valuesObject'] },
+  { keys: ['docs'] },
+  { kind: 'Custom', keys: ['a.b', 'x y'], path: '["a.b"]["x y"].staticExport' },
+];
 
-function otherDocument(tape: Tape): readonly string[] {
-  const writer = new YamlWriter(tape);
-  writer.line(0, 'kind: ConfigMap');
-  writer.entries(0, tape.below(2));
-  return writer.lines;
-}
-
-/** Line ends, byte order mark, and a last line with or without end. */
-function layOut(tape: Tape, lines: readonly string[]): string {
-  const style = tape.below(5);
-  const all = lines.join('\n').split('\n');
-  const eols = all.map(() => (style === 3 || (style === 4 && tape.chance(50)) ? '\r\n' : '\n'));
-  const isOpen = tape.chance(20);
-  const text = all.map((line, at) => line + (at === all.length - 1 && isOpen ? '' : eols[at])).join('');
-  return (tape.chance(10) ? '\ufeff' : '') + text;
-}
-
-interface TargetDocument {
-  readonly lines: readonly string[];
-  readonly at: Specimen['at'];
-  readonly path: string | undefined;
-}
-
-/** Keys with dots between them that lead to values, the head that such a file has, and a path where it is needed. */
 interface Shape {
-  readonly kind: string | undefined;
+  readonly kind?: string;
   readonly keys: readonly string[];
   readonly path?: string;
 }
 
-const VALUES_FILE: Shape = { kind: undefined, keys: [] };
-const SHAPES: readonly [Shape, ...Shape[]] = [
-  VALUES_FILE,
-  VALUES_FILE,
-  VALUES_FILE,
-  { kind: 'HelmRelease', keys: ['spec', 'values'] },
-  { kind: 'Application', keys: ['spec', 'source', 'helm', 'valuesObject'] },
-  { kind: undefined, keys: ['docs'], path: 'docs.staticExport' },
-  { kind: 'Custom', keys: ['a.b', 'x y'], path: '["a.b"]["x y"].staticExport' },
-];
-
-function targetDocument(tape: Tape): TargetDocument {
-  const kind = tape.below(10);
-  if (kind === 9) return inString(tape);
-  const writer = new YamlWriter(tape);
-  if (kind === 8) return missing(writer);
-  const { kind: head, keys, path } = tape.pick(SHAPES);
-  if (head) writer.line(0, `kind: ${head}`);
-  let column = writer.tape.chance(5) && !head ? 2 : 0;
-  for (const key of keys) {
-    writer.entries(column, tape.below(2));
-    writer.between(column);
-    writer.line(column, `${tape.chance(20) || / /.test(key) ? JSON.stringify(key) : key}:${writer.trailing()}`);
-    column += writer.step;
-  }
-  writer.entries(column, tape.below(3));
-  mapping(writer, column);
-  writer.entries(column, tape.below(2));
-  return { lines: writer.lines, at: [...keys, 'staticExport'], path };
+/** Marks what an edit may take away. */
+function mark(text: string): string {
+  return OPEN + text + CLOSE;
 }
 
-function missing(writer: YamlWriter): TargetDocument {
-  const { tape } = writer;
-  const kind = tape.below(6);
-  if (kind < 4) writer.entries(tape.chance(10) ? 1 : 0, 1 + tape.below(4));
-  else if (kind === 4) writer.lines.push(`${mark(tape.pick(['{}', 'null', '~', '{ }']))}${writer.trailing()}`);
-  else writer.lines.push(...tape.pick([[], ['# only a comment'], ['', '']]));
-  writer.between(0);
-  return { lines: writer.lines, at: ['staticExport'], path: undefined };
+/** Makes a YAML file out of a tape. */
+export function yamlSpecimen(words: readonly number[]): Specimen {
+  const tape = new Tape(words);
+  const all = { enabled: !tape.chance(20), bundleUrl: tape.pick(LINKS), version: tape.pick(VERSIONS) };
+  const values = tape.pick<Values>([
+    all,
+    all,
+    all,
+    { version: all.version },
+    { enabled: all.enabled, version: all.version },
+  ]);
+  const isAfter = tape.chance(10);
+  const { lines, keys, path } = tape.chance(10) ? inString(tape) : tape.chance(10) ? missing(tape) : inMapping(tape);
+  const head = isAfter
+    ? ['kind: ConfigMap', '---']
+    : tape.pick([[], [], ['---'], ['%YAML 1.2', '---'], ['# head', '']]);
+  const tail = tape.pick([[], [], ['...'], ['# tail'], ['']]);
+  const eol = tape.pick(['\n', '\n', '\r\n']);
+  const marked = [...head, ...lines, ...tail].join('\n').replaceAll('\n', eol) + (tape.chance(20) ? '' : eol);
+  const text = (tape.chance(10) ? '\ufeff' : '') + marked;
+  const [bare, fixed] = [text.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), ''), text.replaceAll(MARKED, '')];
+  return { file: 'app.yaml', path, text: bare, fixed, at: [isAfter ? 1 : 0, ...keys], values };
+}
+
+interface Body {
+  readonly lines: readonly string[];
+  readonly keys: Specimen['at'];
+  readonly path?: string | undefined;
+}
+
+function inMapping(tape: Tape): Body {
+  const { kind, keys, path } = tape.pick(SHAPES);
+  const writer = new Writer(tape);
+  if (kind !== undefined) writer.line(0, `kind: ${kind}`);
+  for (const [depth, key] of keys.entries()) {
+    writer.entries(depth * writer.step, tape.below(2));
+    writer.line(depth * writer.step, `${tape.chance(20) ? JSON.stringify(key) : key}:${writer.trailing()}`);
+  }
+  writer.entries(keys.length * writer.step, tape.below(3));
+  mapping(writer, keys.length * writer.step);
+  writer.entries(keys.length * writer.step, tape.below(2));
+  return { lines: writer.lines, keys: [...keys, 'staticExport'], path };
+}
+
+function missing(tape: Tape): Body {
+  const writer = new Writer(tape);
+  if (tape.chance(60)) writer.entries(0, 1 + tape.below(3));
+  else writer.lines.push(tape.pick([mark('{}'), mark('~'), '# only a comment', '']));
+  return { lines: writer.lines, keys: ['staticExport'] };
 }
 
 /** Values of an Argo CD application as text. */
-function inString(tape: Tape): TargetDocument {
-  const inner = new YamlWriter(tape);
+function inString(tape: Tape): Body {
+  const inner = new Writer(tape);
   inner.entries(0, tape.below(3));
   mapping(inner, 0);
-  inner.entries(0, tape.below(2));
-  const outer = new YamlWriter(tape);
-  outer.line(0, 'kind: Application');
-  outer.line(0, 'spec:');
-  outer.line(outer.step, 'source:');
-  outer.line(2 * outer.step, 'helm:');
-  const column = 3 * outer.step;
-  if (tape.chance(25)) outer.line(column, `values: ${quoted(inner.lines)}${outer.trailing()}`);
-  else {
-    outer.line(column, `values: ${tape.pick(['|', '|-', '|+', `|${outer.step}`])}${outer.trailing()}`);
-    for (const line of inner.lines.join('\n').split('\n')) outer.line(line === '' ? 0 : column + outer.step, line);
-  }
-  outer.entries(column, tape.below(2));
-  return { lines: outer.lines, at: ['spec', 'source', 'helm', 'values', STRING, 'staticExport'], path: undefined };
-}
-
-/** A marked text in double quotes: marks are no part of any escape. */
-function quoted(lines: readonly string[]): string {
-  return JSON.stringify(`${lines.join('\n')}\n`);
+  const head = ['kind: Application', 'spec:', '  source:', '    helm:'];
+  const header = tape.pick(['|', '|-', '|+', '|2']);
+  const literal = [
+    `      values: ${header}`,
+    ...inner.lines
+      .join('\n')
+      .split('\n')
+      .map((line) => line && `        ${line}`),
+  ];
+  const quoted = [`      values: ${JSON.stringify(`${inner.lines.join('\n')}\n`)}`];
+  const lines = [...head, ...(tape.chance(25) ? quoted : literal), '      other: x'];
+  return { lines, keys: ['spec', 'source', 'helm', 'values', STRING, 'staticExport'] };
 }
 
 /** Writes the mapping in one of the ways to write it. */
-function mapping(writer: YamlWriter, column: number): void {
+function mapping(writer: Writer, column: number): void {
   const { tape } = writer;
-  const key = tape.pick(['staticExport', 'staticExport', 'staticExport', '"staticExport"', "'staticExport'"]);
-  const kind = tape.below(10);
-  writer.between(column);
-  if (kind < 5) blockMapping(writer, column, key);
-  else if (kind < 7) flowMapping(writer, column, key);
-  else if (kind === 7) writer.line(column, `${key}:${writer.trailing()}`);
-  else if (kind === 8)
-    writer.line(column, `${key}:${mark(` ${tape.pick(['{}', '~', 'null', '{ }'])}`)}${writer.trailing()}`);
-  else {
-    writer.line(column, `${key}:${writer.trailing()}`);
-    writer.line(column + writer.step, mark(tape.pick(['{}', '~'])) + writer.trailing());
-  }
-}
-
-function blockMapping(writer: YamlWriter, column: number, key: string): void {
-  const { tape, step } = writer;
-  writer.line(column, `${key}:${writer.trailing()}`);
-  const inner = column + step;
+  const key = tape.pick(['staticExport', 'staticExport', '"staticExport"']);
+  const kind = tape.below(8);
   const present = NAMES.filter(() => tape.chance(75));
-  if (present.length === 0 || tape.chance(20)) writer.entries(inner, 1, 2);
-  for (const name of tape.chance(30) ? present.toReversed() : present) {
-    if (!writer.endsInBlock) writer.between(inner);
-    value(writer, inner, tape.chance(10) ? `"${name}"` : name);
-    if (tape.chance(10)) writer.entries(inner, 1, 2);
+  if (kind === 6)
+    writer.line(column, `${key}:${mark(tape.pick([' {}', '', ' ~', ' null', ' { }']))}${writer.trailing()}`);
+  else if (kind === 7) {
+    writer.line(column, `${key}:${writer.trailing()}`);
+    writer.line(column + writer.step, mark('{}') + writer.trailing());
+  } else if (kind > 3) {
+    const items = present.map((name) => `${name}: ${mark(tape.pick(['false', '"old"', "'old'", '1.9']))}`);
+    const gap = tape.chance(30) ? `\n${' '.repeat(column + writer.step)}` : '';
+    const comma = items.length > 0 && tape.chance(20) ? ',' : '';
+    const braces = items.length === 0 ? mark(' {}') : ` {${gap}${items.join(`, ${gap}`)}${comma}${gap} }`;
+    writer.line(column, `${key}:${braces}${writer.trailing()}`);
+  } else {
+    writer.line(column, `${key}:${writer.trailing()}`);
+    if (present.length === 0 || tape.chance(20)) writer.entries(column + writer.step, 1);
+    for (const name of present) value(writer, column + writer.step, name);
   }
 }
 
-function value(writer: YamlWriter, column: number, name: string): void {
+function value(writer: Writer, column: number, name: string): void {
   const { tape } = writer;
   const kind = tape.below(10);
-  if (kind === 8) {
-    writer.line(column, `${name}:${writer.trailing()}`);
-    return;
-  }
-  if (kind < 9) {
-    const old = tape.pick(OLD_VALUES);
-    const [, properties = '', bare = ''] = /^((?:&own|!!str) )?(.*)$/.exec(old) ?? [];
-    writer.line(column, `${name}: ${properties}${mark(bare)}${writer.trailing()}`);
-    return;
-  }
-  const header = tape.pick(['|', '>-', '|-', '>']);
-  const content = ' '.repeat(column + writer.step);
-  writer.endsInBlock = true;
-  writer.lines.push(
-    `${' '.repeat(column)}${name}: ${mark(header)}${writer.trailing()}${mark(`\n${content}https://old.example/x\n${content}more`)}`,
-  );
+  const content = `\n${' '.repeat(column + writer.step)}https://old.example/x`;
+  if (kind === 8) writer.line(column, `${name}:${writer.trailing()}`);
+  else if (kind === 9)
+    writer.line(column, `${name}: ${mark(tape.pick(['|', '>-', '|-']))}${writer.trailing()}${mark(content)}`);
+  else writer.line(column, `${name}: ${tape.chance(5) ? '&own ' : ''}${mark(tape.pick(OLD))}${writer.trailing()}`);
 }
 
-function flowMapping(writer: YamlWriter, column: number, key: string): void {
-  const { tape } = writer;
-  const quote = tape.chance(30) ? '"' : '';
-  const present = NAMES.filter(() => tape.chance(70));
-  const items = present.map(
-    (name) => `${quote}${name}${quote}: ${mark(tape.pick(['false', '"old"', "'old'", 'v1', '1.9']))}`,
-  );
-  const comma = items.length > 0 && tape.chance(20) ? ',' : '';
-  if (items.length === 0 || tape.chance(60)) {
-    const pad = tape.chance(50) ? ' ' : '';
-    const braces = items.length === 0 ? mark(` {${pad}}`) : ` {${pad}${items.join(', ')}${comma}${pad}}`;
-    writer.line(column, `${key}:${braces}${writer.trailing()}`);
-    return;
+/** Writes block YAML. */
+class Writer {
+  readonly tape: Tape;
+  readonly step: number;
+  readonly lines: string[] = [];
+  readonly #anchors: string[] = [];
+  readonly #commentPercent: number;
+  #nextKey = 0;
+
+  constructor(tape: Tape) {
+    this.tape = tape;
+    this.step = tape.pick([2, 4, 3, 1]);
+    this.#commentPercent = tape.pick([0, 10, 40]);
   }
-  const inner = column + writer.step;
-  writer.line(column, `${key}: {${writer.trailing()}`);
-  for (const [at, item] of items.entries())
-    writer.line(inner, `${item}${at < items.length - 1 ? ',' : comma}${writer.trailing()}`);
-  writer.line(inner, `}${writer.trailing()}`);
+
+  line(column: number, text: string): void {
+    this.lines.push(' '.repeat(column) + text);
+  }
+
+  /** Returns a comment for the end of a line, or nothing. */
+  trailing(): string {
+    return this.tape.chance(this.#commentPercent) ? ` ${this.tape.pick(COMMENTS)}` : '';
+  }
+
+  entries(column: number, count: number, depth = 0): void {
+    for (let at = 0; at < count; at++) {
+      if (this.tape.chance(this.#commentPercent)) this.line(column, this.tape.pick(COMMENTS));
+      if (this.tape.chance(12)) this.lines.push('');
+      this.#entry(column, depth);
+    }
+  }
+
+  #entry(column: number, depth: number): void {
+    const base = this.tape.pick(KEYS);
+    const count = this.#nextKey++;
+    const name = /["']$/.test(base) ? base.slice(0, -1) + count + base.slice(-1) : `${base}${count}`;
+    const inner = ' '.repeat(column + this.step);
+    const kind = this.tape.below(depth > 2 ? 6 : 9);
+    if (kind < 3) this.line(column, `${name}: ${this.#scalar()}${this.trailing()}`);
+    else if (kind === 3)
+      this.line(column, `${name}: ${this.tape.pick(['|', '>-', '|-'])}\n${inner}text # no comment\n${inner}- {{ x }}`);
+    else if (kind === 4)
+      this.line(
+        column,
+        `${name}: {a: ${this.tape.pick(QUOTED)}, b: [x, ${this.tape.pick(QUOTED)}], c}${this.trailing()}`,
+      );
+    else if (kind === 5) this.line(column, `? [a${count}, b]\n${' '.repeat(column)}: x${this.trailing()}`);
+    else if (kind === 6)
+      this.line(column, `${name}:${this.trailing()}\n${inner}- ${this.#scalar()}\n${inner}- k: "v"\n${inner}  l: 1`);
+    else {
+      this.line(column, `${name}:${this.tape.chance(10) ? ' !!map' : ''}${this.trailing()}`);
+      this.entries(column + this.step, 1 + this.tape.below(2), depth + 1);
+    }
+  }
+
+  #scalar(): string {
+    const kind = this.tape.below(12);
+    const [known] = this.#anchors;
+    if (kind < 5) return this.tape.pick(PLAIN);
+    if (kind < 8) return this.tape.pick(QUOTED);
+    if (kind === 8) return this.tape.pick(TAGGED);
+    if (kind === 9 && known !== undefined) return `*${known}`;
+    if (kind !== 10) return '';
+    this.#anchors.push(`a${this.#anchors.length}`);
+    return `&${this.#anchors.at(-1)} x`;
+  }
 }
