@@ -75,6 +75,9 @@ interface Run {
   readonly archives: Semaphore;
 }
 
+/** What a site has for its places; undefined where they are not looked at. */
+type ToRollOut = SiteExport | 'nothing' | undefined;
+
 /** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
 async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecord): Promise<void> {
   const { rollout, sites } = inputs;
@@ -83,17 +86,18 @@ async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecor
     rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
   const run: Run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
   const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
-  const ready = exports.filter((exported) => exported !== undefined);
-  if (target !== undefined && ready.length > 0) {
-    const { rollOut } = await STAGES.deliver();
+  const ready = exports.filter((exported) => typeof exported === 'object');
+  if (target !== undefined && exports.some((exported) => exported !== undefined)) {
+    const { rollOut, keepAll } = await STAGES.deliver();
     const delivery = { target, exports: ready, onOutcome: record.onOutcome };
-    record.onOutcome(await rollOut(effects, delivery));
+    const domains = sites.map(({ domain }) => domain);
+    record.onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
   }
   record.throwFailed();
 }
 
 /** Exports one site of a run. Of several, the error of one is kept in its record, and its lines name the site. */
-async function orFail(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
+async function orFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
   if (run.inputs.sites.length === 1) return await exportSite(run, site, position);
   const log = namedLog(run.effects.log, site.domain ?? '');
   try {
@@ -108,7 +112,7 @@ async function orFail(run: Run, site: SiteInputs, position: number): Promise<Sit
 }
 
 /** Exports one site, and returns what is to be rolled out. */
-async function exportSite(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
+async function exportSite(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
   const { effects, record, inputs, target } = run;
   const found = (facts: SiteResult) => record.add(position, facts);
   if (site.job.kind === 'none') return undefined;
@@ -117,7 +121,7 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
-    return undefined;
+    return 'nothing';
   }
 
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };

@@ -12,7 +12,7 @@ import type { RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteResult } from '../site-result.ts';
 import { closingLines } from './closing.ts';
 import { finalError, sitesError } from './failure.ts';
-import { outputsOf, publicValues, setOutputs } from './outputs.ts';
+import { outputsOf, publicValues, type RunEnd, setOutputs } from './outputs.ts';
 import { summaryOf } from './summary.ts';
 import { errorText } from './wording.ts';
 
@@ -124,8 +124,8 @@ export class RunRecord {
   }
 
   /** Sets the outputs that have changed. */
-  #tell(end?: { readonly error: ActionError | undefined; readonly harmless: (text: string) => string }): void {
-    const now = outputsOf(this.#sites, this.#rollout, end && { end });
+  #tell(end?: RunEnd): void {
+    const now = outputsOf(this.#sites, this.#rollout, end);
     this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
   }
 

@@ -265,7 +265,8 @@ function dryRun(work: Work, round: Round): RolloutOutcome {
   return opens ? { ...outcome, would: 'open' } : outcome;
 }
 
-function pullOutcome(operation: PullOutcome['operation'], pull: Pull | undefined): PullOutcome {
+/** Describes what became of a pull request. */
+export function pullOutcome(operation: PullOutcome['operation'], pull: Pull | undefined): PullOutcome {
   if (pull === undefined) return { operation };
   const { number, url, author } = pull;
   return { operation, number, url, byDefaultToken: isDefaultToken(author) };
