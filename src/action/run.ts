@@ -130,7 +130,6 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   if (!inputs.wait) {
     // A version made now would differ from the one that tells the content later.
     found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
-    effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return undefined;
   }
 
