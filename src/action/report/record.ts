@@ -33,6 +33,10 @@ export class RunRecord {
   constructor(effects: Effects) {
     this.#effects = effects;
     this.#startedAt = effects.clock.now();
+  }
+
+  /** Sets the outputs that every run has, once outputs can be written. */
+  begin(): void {
     this.#tell();
   }
 
