@@ -1,4 +1,4 @@
-/** A parsed text and what is read from it: nodes of `yaml` with their ranges. Offsets are in UTF-16 units. */
+/** A parsed configuration file: nodes of `yaml` with their ranges, and errors that name file, line and column. */
 import {
   isAlias,
   isMap,
@@ -10,7 +10,6 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Step } from './config-path.ts';
 import { DeploymentError } from './errors.ts';
 import { lineEnd, lineOf, lineStart } from './text.ts';
 
@@ -20,67 +19,24 @@ export type ListNode = YAMLSeq.Parsed;
 export type Value = Scalar.Parsed | MapNode | ListNode;
 export type Entry = Pair<ParsedNode, ParsedNode | null>;
 
-/** A text that was parsed and is sound: valid, keys unique, no template. */
+/** Offsets of all nodes, those within strings too, are those of the file's text, in UTF-16 units. */
 export interface Source {
   /** As the user wrote it. Errors name it, and its name tells format and kind. */
   readonly file: string;
   readonly format: 'json' | 'yaml';
   readonly text: string;
-  /** Roots of the documents that hold something, which alone are counted; of all where none does, and in a string. */
+  /** Roots of the documents that hold something, which alone are counted; of all where none does. */
   readonly roots: readonly Value[];
-  /** In the order of the text. */
-  readonly comments: readonly string[];
   /** The values that aliases stand for. */
   readonly targets: ReadonlyMap<ParsedNode, Value>;
-  /** The string that holds this text; undefined for the text of a file. */
-  readonly within: StringText | undefined;
 }
 
-/** A string whose text is edited. */
-export interface StringText {
-  readonly cursor: Cursor;
-  /** Maps an offset of the string's text to one of the outer text. */
-  readonly toOuter: (offset: number) => number;
-  /** Writes text as it has to stand in the outer text; throws where the style of the string does not allow it. */
-  readonly encode: (text: string) => string;
-}
-
-/** A value that steps lead to. */
-export interface Cursor {
-  readonly source: Source;
-  /** From the root of the file, through strings. */
-  readonly steps: readonly Step[];
-  /** From the root of this text to the value; aliases are not followed. */
-  readonly trail: readonly ParsedNode[];
-  /** The value, behind aliases. */
-  readonly node: Value;
-  /** The entry of the value, when it stands in a mapping. */
-  readonly entry: Entry | undefined;
-  /** Set when other places have the same value. */
-  readonly sharedBy: 'an alias' | 'a merge key' | undefined;
-}
-
-/** Merges of merges; people write a handful. */
-const MAX_MERGED = 100;
 const MAX_VALUE_CHARACTERS = 60;
 
 /** Makes an error with file, line and column of an offset. */
-export function faultAt(source: Source, offset: number, message: string, hint?: string): DeploymentError {
-  const { file, text } = fileOf(source);
-  const inFile = offsetInFile(source, offset);
-  const [line, column] = [lineOf(text, inFile), inFile - lineStart(text, inFile) + 1];
-  const where = { file, line, column, ...(hint !== undefined && { hint }) };
-  return new DeploymentError(`${file}:${line}:${column}: ${message}`, where);
-}
-
-/** Returns the offset in the file of an offset in a text that may be a string's. */
-export function offsetInFile({ within }: Source, offset: number): number {
-  return within ? offsetInFile(within.cursor.source, within.toOuter(offset)) : offset;
-}
-
-/** Returns the source of the file that holds a text. */
-export function fileOf(source: Source): Source {
-  return source.within ? fileOf(source.within.cursor.source) : source;
+export function faultAt({ file, text }: Source, offset: number, message: string, hint: string): DeploymentError {
+  const [line, column] = [lineOf(text, offset), offset - lineStart(text, offset) + 1];
+  return new DeploymentError(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
 }
 
 /** Runs work whose errors count as finding nothing. */
@@ -117,46 +73,32 @@ export function entryOf({ items }: MapNode, key: string): Entry | undefined {
   return items.find((entry) => nameOf(entry.key) === key);
 }
 
-/** The entry of a key, which may be that of a merged mapping. */
-export interface Hit {
-  readonly entry: Entry;
-  readonly isMerged: boolean;
-}
-
 /**
  * Finds the entry of a key as readers do: its own, else the first of a merge key. Visits every mapping once, since merges
- * of merges multiply. Throws where too many are merged.
+ * of merges multiply.
  */
-export function lookUp(source: Source, map: MapNode, key: string): Hit | undefined {
+export function lookUp(source: Source, map: MapNode, key: string): Entry | undefined {
   const seen = new Set<MapNode>();
   const open = [map];
   for (let next = open.pop(); next; next = open.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    if (seen.size > MAX_MERGED + 1) {
-      const message = `more than ${MAX_MERGED} mappings are merged into this one`;
-      throw faultAt(source, map.range[0], message, 'Write its values out.');
-    }
     const entry = entryOf(next, key);
-    if (entry) return { entry, isMerged: next !== map };
-    open.push(...mergedBy(source, next).toReversed());
+    if (entry) return entry;
+    const merged = next.items.filter(isMerge).flatMap(({ value }) => {
+      const one = value && resolve(source, value);
+      return isSeq(one) ? one.items.map((item) => resolve(source, item)) : [one];
+    });
+    open.push(...merged.filter((one) => isMap(one)).toReversed());
   }
   return undefined;
-}
-
-function mergedBy(source: Source, { items }: MapNode): readonly MapNode[] {
-  return items.filter(isMerge).flatMap(({ value }) => {
-    const merged = value && resolve(source, value);
-    const all = isSeq(merged) ? merged.items.map((item) => resolve(source, item)) : [merged];
-    return all.filter((one) => isMap(one));
-  });
 }
 
 /** Returns the text of the scalar that a mapping has under a key, or that the mapping there has under the next. */
 export function textUnder(source: Source, node: ParsedNode, ...keys: readonly string[]): string | undefined {
   let value: Value | undefined = resolve(source, node);
   for (const key of keys) {
-    const found: ParsedNode | null | undefined = isMap(value) ? lookUp(source, value, key)?.entry.value : undefined;
+    const found: ParsedNode | null | undefined = isMap(value) ? lookUp(source, value, key)?.value : undefined;
     value = found ? resolve(source, found) : undefined;
   }
   return isScalar(value) && value.value !== null ? String(value.value) : undefined;
@@ -174,7 +116,7 @@ export function isAbsent(node: ParsedNode): boolean {
 
 /** Tells whether a collection stands between braces or brackets. */
 export function isFlow({ srcToken }: MapNode | ListNode): boolean {
-  return srcToken?.type !== 'block-map' && srcToken?.type !== 'block-seq';
+  return srcToken?.type === 'flow-collection';
 }
 
 /** Returns the column of the keys of a block mapping, or of the dashes of a block list. */
@@ -182,22 +124,24 @@ export function indentOf({ srcToken }: MapNode | ListNode): number {
   return srcToken?.type === 'block-map' || srcToken?.type === 'block-seq' ? srcToken.indent : 0;
 }
 
-export function isBlockScalar(node: ParsedNode | null): boolean {
+export function isBlockScalar(node: ParsedNode): boolean {
   return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
 }
 
-/** Returns the offset behind the last character of a value. */
-export function endOf(text: string, node: ParsedNode): number {
-  if (isScalar(node) && isBlockScalar(node)) return blockEnd(text, node);
-  const last = isMap(node) || isSeq(node) ? node.items.at(-1) : undefined;
-  if (!last || ((isMap(node) || isSeq(node)) && node.srcToken?.type === 'flow-collection')) return node.range[1];
-  return endOf(text, 'range' in last ? last : (last.value ?? last.key));
+/** Returns the deepest value that stands last in a value. */
+export function lastOf(node: ParsedNode): ParsedNode {
+  const last = (isMap(node) || isSeq(node)) && !isFlow(node) ? node.items.at(-1) : undefined;
+  if (!last) return node;
+  return lastOf('range' in last ? last : (last.value ?? last.key));
 }
 
-/** Finds the end of the last line of a block scalar; blank lines below are its own only when it keeps them (`|+`). */
-function blockEnd(text: string, { range: [start, end] }: Scalar.Parsed): number {
+/** Returns the offset behind the last character of a value; blank lines below a block scalar belong to it if it keeps them. */
+export function endOf(text: string, node: ParsedNode): number {
+  const last = lastOf(node);
+  const [start, end] = last.range;
+  if (!isBlockScalar(last)) return end;
   const header = text.slice(start, lineEnd(text, start));
-  if (/^.[-0-9]*\+/.test(header) && text[end - 1] === '\n') return end - (text[end - 2] === '\r' ? 2 : 1);
+  if (/^.\d?\+/.test(header) && text[end - 1] === '\n') return end - (text[end - 2] === '\r' ? 2 : 1);
   return Math.max(start + header.length, start + text.slice(start, end).trimEnd().length);
 }
 
