@@ -12,7 +12,7 @@ const HINT =
   'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
 const QUOTED = String.raw`"(?:\\.|[^"\\])*"|'[^']*'`;
 const STEP = new RegExp(
-  String.raw`(?<dot>\.?)(?<key>[^.[\]]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`,
+  String.raw`(?<dot>\.?)(?<key>[^.[\]\\]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`,
   'sy',
 );
 const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;

@@ -1,21 +1,22 @@
 /** Follows paths through a configuration, and into strings that hold YAML. */
 import { isAlias, isMap, isSeq, type ParsedNode } from 'yaml';
 import { formatPath, type Step } from './config-path.ts';
-import { rootInString } from './parse.ts';
 import {
   described,
   type Entry,
+  entryOf,
   faultAt,
-  listed,
-  lookUp,
+  type ListNode,
   nameOf,
   resolve,
+  rootInString,
   type Source,
   shown,
   textUnder,
   type Value,
-} from './source.ts';
+} from './parse.ts';
 
+const MAX_LISTED = 10;
 const SHARED_HINT =
   'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
 
@@ -29,7 +30,7 @@ export interface Cursor {
   readonly node: Value;
   /** The entry of the value, when it stands in a mapping. */
   readonly entry: Entry | undefined;
-  /** Whether an alias or a merge key led here. */
+  /** Whether an alias led here. */
   readonly isShared: boolean;
 }
 
@@ -77,7 +78,10 @@ export function placesAt(from: Cursor, steps: readonly Step[]): readonly Cursor[
 /** Lists the values of a mapping under their keys, or the items of a list. */
 export function childrenOf(cursor: Cursor): readonly Cursor[] {
   const { node } = cursor;
-  if (isSeq(node)) return node.items.map((item, index) => moved(cursor, { kind: 'index', index }, item));
+  if (isSeq(node)) {
+    const steps = itemSteps(cursor.source, node);
+    return node.items.flatMap((item, index) => moved(cursor, steps[index] ?? { kind: 'index', index }, item));
+  }
   if (!isMap(node)) return [];
   return node.items.flatMap((entry) => {
     const key = nameOf(entry.key);
@@ -91,11 +95,10 @@ function take(cursor: Cursor, step: Step): Cursor | string {
   const path = formatPath([step]);
   if (step.kind === 'key') {
     if (!isMap(node)) return `is ${described(node)}, so it has no key ${shown(step.key)}`;
-    const entry = lookUp(source, node, step.key);
+    const entry = entryOf(node, step.key);
     if (entry) return moved(cursor, step, entry.value, entry);
-    const names = node.items.flatMap(({ key }) => nameOf(key) ?? []);
-    const known = names.length === 0 ? 'it has no keys' : `its keys are ${listed(names, shown)}`;
-    return `has no key ${shown(step.key)}; ${known}`;
+    const names = node.items.slice(0, MAX_LISTED).map(({ key }) => shown(nameOf(key)));
+    return `has no key ${shown(step.key)}; its keys are ${names.join(', ')}`;
   }
   if (!isSeq(node)) return `is ${described(node)}, so it has no item ${path}`;
   const { items } = node;
@@ -103,20 +106,31 @@ function take(cursor: Cursor, step: Step): Cursor | string {
     step.kind === 'index' ? at === step.index : matches(source, one, step),
   );
   if (second) return `has several items ${path}; name one by its number`;
+  if (item && step.kind === 'index') return moved(cursor, itemSteps(source, node)[step.index] ?? step, item);
   return item ? moved(cursor, step, item) : `has no item ${path} among its ${items.length}`;
+}
+
+/** Names the items of a list: by their names, where no other has the same, since other items may come and go. */
+function itemSteps(source: Source, { items }: ListNode): readonly Step[] {
+  const names = items.map((item) => textUnder(source, item, 'name'));
+  const counts = new Map<string | undefined, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.map((value, index) => {
+    const isName = value !== undefined && counts.get(value) === 1;
+    return isName ? { kind: 'match', keys: ['name'], value } : { kind: 'index', index };
+  });
 }
 
 function moved(cursor: Cursor, step: Step, value: ParsedNode | null, entry?: Entry): Cursor {
   // A key without a colon has no value.
   const node = value ?? entry?.key ?? cursor.node;
-  const isMerged = entry !== undefined && isMap(cursor.node) && !cursor.node.items.includes(entry);
   return {
     source: cursor.source,
     steps: [...cursor.steps, step],
     trail: [...cursor.trail, node],
     node: resolve(cursor.source, node),
     entry,
-    isShared: cursor.isShared || isMerged || isAlias(node),
+    isShared: cursor.isShared || isAlias(node),
   };
 }
 
@@ -129,12 +143,7 @@ export function matches(source: Source, node: ParsedNode, { keys, value }: Step 
 export function refuseShared({ source, trail, isShared }: Cursor): void {
   if (isShared) {
     const start = trail.find((one) => isAlias(one)) ?? trail.at(-1);
-    throw faultAt(
-      source,
-      start?.range[0] ?? 0,
-      'the values come from elsewhere by an alias or a merge key',
-      SHARED_HINT,
-    );
+    throw faultAt(source, start?.range[0] ?? 0, 'the values come from elsewhere by an alias', SHARED_HINT);
   }
   for (const node of trail) refuseAliased(source, node);
 }

@@ -8,15 +8,13 @@ import {
   entryOf,
   faultAt,
   isNull,
-  listed,
-  lookUp,
   nameOf,
   type Source,
   shown,
   textUnder,
   unlessFaulty,
   type Value,
-} from './source.ts';
+} from './parse.ts';
 import { lineOf } from './text.ts';
 import { MAPPING, VALUE_NAMES } from './values.ts';
 
@@ -51,6 +49,7 @@ const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
 /** Files of Fleet, helmfile and Compose, which look like values files. */
 const FOREIGN_FILE =
   /(?:^|[\\/])(?:fleet\.ya?ml|helmfile[^\\/]*\.ya?ml(?:\.gotmpl)?|(?:docker-)?compose[^\\/]*\.ya?ml|helmfile\.d[\\/][^\\/]*)$/i;
+const MAX_LISTED = 10;
 const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
 
 function argoShape(kind: string, helm: readonly string[]): Shape {
@@ -70,7 +69,7 @@ export function locate(source: Source, path: string | undefined): Target {
   if (second) throw ambiguous(source, cursors);
   if (!cursor) return steps ? missingAt(source, steps) : inserted(source, MAPPING, source.roots);
   const { node } = cursor;
-  const isAbove = steps && isMap(node) && !VALUE_NAMES.some((name) => lookUp(source, node, name));
+  const isAbove = steps && isMap(node) && !VALUE_NAMES.some((name) => entryOf(node, name));
   const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
   if (below) {
     const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
@@ -92,11 +91,11 @@ export function pathsIn(source: Source): readonly string[] {
 }
 
 function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
-  const places = listed(cursors, (cursor) => {
+  const places = cursors.slice(0, MAX_LISTED).map((cursor) => {
     return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
   });
   const hint = 'Name one of them with config-path.';
-  return faultAt(source, 0, `several places hold ${MAPPING} values: ${places}`, hint);
+  return faultAt(source, 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
 }
 
 /** Inserts the mapping that a path of one key names; any other path has to lead somewhere. */
@@ -104,17 +103,14 @@ function missingAt(source: Source, steps: readonly Step[]): Target {
   const path = `config-path \`${formatPath(steps)}\``;
   const starts = startsOf(source, steps);
   const [start] = starts;
-  if (!start) {
-    const message = `${path} does not exist: \`${formatPath(steps.slice(0, 1))}\` names no document`;
-    throw faultAt(source, 0, message, 'Correct the brackets, or remove them.');
-  }
+  const hint = 'Correct the path, or add the mapping to the file.';
+  if (!start) throw faultAt(source, 0, `${path} does not exist: its first brackets name no document`, hint);
   const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
   const [key, second] = start.steps;
   if (named.length > 0 && key?.kind === 'key' && !second) return inserted(source, key.key, named);
   const ends = starts.map((one) => follow(one.cursor, one.steps)).filter((end) => 'reason' in end);
   const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
   const message = `${path} does not exist${furthest ? `: ${furthest.reason}` : ''}`;
-  const hint = 'Correct the path, or add the mapping to the file.';
   throw faultAt(source, startOf(furthest?.cursor ?? start.cursor), message, hint);
 }
 
@@ -130,18 +126,13 @@ function inserted(source: Source, key: string, named: readonly Value[]): Target 
   }
   if (!isMap(root) && !isNull(root))
     throw faultAt(source, root.range[0], `the document is ${described(root)}, not a mapping`, 'Name the values file.');
-  const letters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const near = isMap(root) ? root.items.find((one) => letters(nameOf(one.key) ?? '') === letters(key)) : undefined;
-  if (!near) return { cursor: atRoot(source, root), missing: key };
-  const message = `there is no \`${formatPath([{ kind: 'key', key }])}\`, but there is ${shown(nameOf(near.key))}`;
-  throw faultAt(source, near.key.range[0], message, 'Name it with config-path as the key is written, or remove it.');
+  return { cursor: atRoot(source, root), missing: key };
 }
 
 function noMapping(source: Source): DeploymentError {
-  const kinds = listed(source.roots, (root) => {
-    return shown(shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind') ?? 'a document with `apiVersion`');
-  });
-  const message = `no ${MAPPING} mapping in ${kinds}`;
+  const [root] = source.roots;
+  const kind = root && (shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind'));
+  const message = `no ${MAPPING} mapping in ${shown(kind ?? source.file)}`;
   const example = exampleIn(source);
   if (example) return faultAt(source, 0, message, `${NAME_IT}${example}.`);
   if (source.roots.some((root) => isMap(root) && entryOf(root, 'patches'))) {
@@ -255,22 +246,10 @@ export function pathTo(source: Source, { steps, trail }: Cursor): string | undef
   const [first] = steps;
   const taken = first && first.kind !== 'key' && !isSeq(root) ? steps.slice(1) : steps;
   const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
-  const paths = [namedSteps(source, root, taken), taken].flatMap((some) => starts.map((start) => [...start, ...some]));
+  const paths = starts.map((start) => [...start, ...taken]);
   // On the way to other places there may be strings that are not YAML.
   const path = paths.find((one) => one.length > 0 && unlessFaulty(() => walk(source, one))?.length === 1);
   return path && formatPath(path);
-}
-
-/** Takes items of lists by their names, where no other item has the same. */
-function namedSteps(source: Source, root: Value, steps: readonly Step[]): readonly Step[] {
-  return steps.map((step, depth) => {
-    const [list] = step.kind === 'index' ? placesAt(atRoot(source, root), steps.slice(0, depth)).map(inString) : [];
-    const [item] = list ? placesAt(list, [step]) : [];
-    const value = item && textUnder(source, item.node, 'name');
-    if (!list || value === undefined) return step;
-    const byName: Step = { kind: 'match', keys: ['name'], value };
-    return placesAt(list, [byName]).length === 1 ? byName : step;
-  });
 }
 
 /** Lists the steps that may name a document: the name of an object of Kubernetes, where no other has it, and its number. */

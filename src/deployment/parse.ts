@@ -1,20 +1,41 @@
-/** Parses YAML and JSON, and refuses texts that readers take in different ways. */
-import { Composer, CST, isAlias, isCollection, isMap, isScalar, type ParsedNode, Parser, Scalar, visit } from 'yaml';
-import type { DeploymentError } from './errors.ts';
+/** Parses YAML and JSON into nodes of `yaml` with their ranges, and refuses texts that readers take in different ways. */
 import {
-  faultAt,
-  isAbsent,
-  isFlow,
-  isMerge,
-  type MapNode,
-  nameOf,
-  resolve,
-  type Source,
-  shown,
-  type Value,
-  withoutSecrets,
-} from './source.ts';
+  Composer,
+  CST,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  type ParsedNode,
+  Parser,
+  Scalar,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { DeploymentError } from './errors.ts';
+import { lineEnd, lineOf, lineStart } from './text.ts';
 import { MAPPING } from './values.ts';
+
+export type MapNode = YAMLMap.Parsed;
+export type ListNode = YAMLSeq.Parsed;
+/** A value that is not an alias. */
+export type Value = Scalar.Parsed | MapNode | ListNode;
+export type Entry = Pair<ParsedNode, ParsedNode | null>;
+
+/** Offsets of all nodes, those within strings too, are those of the file's text, in UTF-16 units. */
+export interface Source {
+  /** As the user wrote it. Errors name it, and its name tells format and kind. */
+  readonly file: string;
+  readonly format: 'json' | 'yaml';
+  readonly text: string;
+  /** Roots of the documents that hold something, which alone are counted; of all where none does. */
+  readonly roots: readonly Value[];
+  /** The values that aliases stand for. */
+  readonly targets: ReadonlyMap<ParsedNode, Value>;
+}
 
 /** Nesting that no configuration comes near, and that the recursion of the parser bears. */
 const MAX_DEPTH = 200;
@@ -27,6 +48,7 @@ const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: f
 const TEMPLATE = /\{\{|\{%/;
 /** Marks of documents and directives, which mean nothing when they are indented: https://yaml.org/spec/1.2.2/#91-documents */
 const DOCUMENT_MARK = /^(?:---|\.\.\.|%)/m;
+const MAX_VALUE_CHARACTERS = 60;
 
 interface Draft extends Source {
   readonly roots: Value[];
@@ -154,7 +176,7 @@ function rootOf(draft: Draft, contents: ParsedNode | null, bottom: number): Valu
 /** Throws where a key is there twice: readers differ in which one they take, or refuse the file. */
 function checkKeys(source: Source, map: MapNode): void {
   const seen = new Set<string>();
-  for (const { key } of map.items.filter((entry) => !isMerge(entry))) {
+  for (const { key } of map.items) {
     // `{{ .Values.x }}` is a valid mapping with a mapping as its key, which nobody means.
     if (isMap(key) && isFlow(map) && key.range[0] === map.range[0] + 1) {
       const hint = 'Name the values file that the template reads, or a file without templates.';
@@ -166,4 +188,109 @@ function checkKeys(source: Source, map: MapNode): void {
       throw faultAt(source, key.range[0], `the key ${shown(nameOf(key))} is there twice`, 'Remove one of them.');
     seen.add(identity);
   }
+}
+
+/** Makes an error with file, line and column of an offset. */
+export function faultAt({ file, text }: Source, offset: number, message: string, hint: string): DeploymentError {
+  const [line, column] = [lineOf(text, offset), offset - lineStart(text, offset) + 1];
+  return new DeploymentError(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
+}
+
+/** Runs work whose errors count as finding nothing. */
+export function unlessFaulty<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DeploymentError) return undefined;
+    throw error;
+  }
+}
+
+/** Follows an alias. */
+export function resolve({ targets }: Source, node: ParsedNode): Value {
+  if (!isAlias(node)) return node;
+  const target = targets.get(node);
+  if (!target) throw new TypeError(`The alias ${node.source} was not resolved.`);
+  return target;
+}
+
+/** Returns the text of a key as it was written: `on`, `1` and `"1"` name the same value of a chart. */
+export function nameOf(key: ParsedNode): string | undefined {
+  if (!isScalar(key)) return undefined;
+  return typeof key.value === 'string' ? key.value : (key.source ?? '');
+}
+
+/** Returns the entry that a mapping itself has under a key; those of merge keys are not looked for. */
+export function entryOf({ items }: MapNode, key: string): Entry | undefined {
+  return items.find((entry) => nameOf(entry.key) === key);
+}
+
+/** Returns the text of the scalar that a mapping has under a key, or that the mapping there has under the next. */
+export function textUnder(source: Source, node: ParsedNode, ...keys: readonly string[]): string | undefined {
+  let value: Value | undefined = resolve(source, node);
+  for (const key of keys) {
+    const found: ParsedNode | null | undefined = isMap(value) ? entryOf(value, key)?.value : undefined;
+    value = found ? resolve(source, found) : undefined;
+  }
+  return isScalar(value) && value.value !== null ? String(value.value) : undefined;
+}
+
+/** Tells whether a value is null or missing. */
+export function isNull(node: ParsedNode | null): boolean {
+  return node === null || (isScalar(node) && node.value === null);
+}
+
+/** Tells whether nothing is written where a value could be. */
+export function isAbsent(node: ParsedNode): boolean {
+  return isNull(node) && node.range[0] === node.range[1];
+}
+
+/** Tells whether a collection stands between braces or brackets. */
+export function isFlow({ srcToken }: MapNode | ListNode): boolean {
+  return srcToken?.type === 'flow-collection';
+}
+
+/** Returns the column of the keys of a block mapping, or of the dashes of a block list. */
+export function indentOf({ srcToken }: MapNode | ListNode): number {
+  return srcToken?.type === 'block-map' || srcToken?.type === 'block-seq' ? srcToken.indent : 0;
+}
+
+export function isBlockScalar(node: ParsedNode): boolean {
+  return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+}
+
+/** Returns the deepest value that stands last in a value. */
+export function lastOf(node: ParsedNode): ParsedNode {
+  const last = (isMap(node) || isSeq(node)) && !isFlow(node) ? node.items.at(-1) : undefined;
+  if (!last) return node;
+  return lastOf('range' in last ? last : (last.value ?? last.key));
+}
+
+/** Returns the offset behind the last character of a value; blank lines below a block scalar belong to it if it keeps them. */
+export function endOf(text: string, node: ParsedNode): number {
+  const last = lastOf(node);
+  const [start, end] = last.range;
+  if (!isBlockScalar(last)) return end;
+  const header = text.slice(start, lineEnd(text, start));
+  if (/^.\d?\+/.test(header) && text[end - 1] === '\n') return end - (text[end - 2] === '\r' ? 2 : 1);
+  return Math.max(start + header.length, start + text.slice(start, end).trimEnd().length);
+}
+
+/** Describes the kind of a value, and the value where it is short. */
+export function described(node: Value): string {
+  if (isMap(node)) return 'a mapping';
+  if (isSeq(node)) return `a list of ${node.items.length}`;
+  return node.value === null ? 'empty' : `the ${typeof node.value} ${shown(node.value)}`;
+}
+
+/** Quotes a value of a file as it may stand in an error. */
+export function shown(value: unknown): string {
+  return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
+}
+
+/** Makes one short line of foreign text, without the query of links, which may sign them, and without credentials. */
+export function withoutSecrets(text: string, most: number): string {
+  const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
+  const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return line.length > most ? `${line.slice(0, most)}…` : line;
 }

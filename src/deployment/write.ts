@@ -14,14 +14,13 @@ import {
   isBlockScalar,
   isFlow,
   lastOf,
-  lookUp,
   type MapNode,
   nameOf,
   resolve,
   type Source,
   shown,
   textUnder,
-} from './source.ts';
+} from './parse.ts';
 import { insertion, lineEnd, lineEndAt, lineStart, type Splice } from './text.ts';
 import { MAPPING, VALUE_NAMES, type ValueName } from './values.ts';
 
@@ -65,7 +64,7 @@ export function slotOf({ source, node }: Cursor, name: ValueName) {
 export function scalarAt(cursor: Cursor, name: ValueName) {
   const { source } = cursor;
   const slot = slotOf(cursor, name);
-  const entry = slot && lookUp(source, slot.map, slot.key);
+  const entry = slot && entryOf(slot.map, slot.key);
   if (!entry) return undefined;
   const node = resolve(source, entry.value ?? entry.key);
   if (!isScalar(node)) {
@@ -129,6 +128,13 @@ function checkForced(source: Source, map: MapNode, { name, value }: Wanted): voi
 function addEntries(source: Source, map: MapNode, pairs: readonly string[]): Splice {
   const { text } = source;
   const names: readonly string[] = VALUE_NAMES;
+  if (entryOf(map, '<<'))
+    throw unsafe(
+      source,
+      map.range[0],
+      'a merge key (`<<`) may give what is missing here',
+      'Write the values out once.',
+    );
   const last = map.items.at(-1);
   const below = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? '')) ?? last;
   if (!isFlow(map) && below) return linesBelow(source, below.value ?? below.key, indentOf(map), pairs);
