@@ -130,9 +130,10 @@ function inserted(source: Source, key: string, named: readonly Value[]): Target 
 }
 
 function noMapping(source: Source): DeploymentError {
-  const [root] = source.roots;
-  const kind = root && (shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind'));
-  const message = `no ${MAPPING} mapping in ${shown(kind ?? source.file)}`;
+  const kinds = source.roots.slice(0, MAX_LISTED).map((root) => {
+    return shown(shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind') ?? 'a document with `apiVersion`');
+  });
+  const message = `no ${MAPPING} mapping in ${kinds.join(', ')}`;
   const example = exampleIn(source);
   if (example) return faultAt(source, 0, message, `${NAME_IT}${example}.`);
   if (source.roots.some((root) => isMap(root) && entryOf(root, 'patches'))) {
