@@ -30,7 +30,7 @@ export interface Edit {
 export interface OpenConfig {
   /** The `config-path` that leads to these values and no others, also where they would be inserted. */
   readonly place: string;
-  /** The values, behind aliases and merge keys too; undefined where the mapping is missing and would be inserted. */
+  /** The values, behind aliases too; undefined where the mapping is missing and would be inserted. */
   readonly before: FoundValues | undefined;
   /**
    * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be

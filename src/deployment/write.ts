@@ -60,7 +60,7 @@ export function slotOf({ source, node }: Cursor, name: ValueName) {
   return isMap(item) ? { map: item, key: 'value' } : undefined;
 }
 
-/** Finds a value as readers take it, behind aliases and merge keys too. */
+/** Finds a value as readers take it, behind aliases too. */
 export function scalarAt(cursor: Cursor, name: ValueName) {
   const { source } = cursor;
   const slot = slotOf(cursor, name);
