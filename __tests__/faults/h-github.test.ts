@@ -279,7 +279,7 @@ describe('a repository that has moved', () => {
     expect(double.pulls(NAME)).toEqual([]);
   });
 
-  it('H20 that was renamed is followed, with a warning', async () => {
+  it('H20 is followed by its new name, with a warning', async () => {
     await using stage = await openStage({ options: { renamedFrom: ['acme/old'] } });
 
     expect((await lookAt(stage, { repository: 'acme/old' })).repository.fullName).toBe(NAME);

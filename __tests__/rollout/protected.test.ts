@@ -121,7 +121,7 @@ describe('a rule of the repository', () => {
   });
 
   it.each([
-    ['commit messages', 'Commit message must match a given regex pattern: ^docs: ', '`commit-message`'],
+    ['commit messages', 'Commit message must match a given regex pattern: ^docs: ', 'commit-message'],
     ['paths', 'File path is restricted: values.yaml', 'values.yaml'],
   ])('on %s makes no pull request, which would meet it as well, and names what to change', async (_n, reason, what) => {
     await using github = await startGitHub();
