@@ -217,7 +217,6 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   H28: 'errors of GraphQL with a good status',
   H29: 'a move of a branch whose answer is lost',
   H30: 'a commit to a branch that is not there',
-  H31: 'a server that knows no commits by GraphQL',
   H32: 'modes and links that a commit would lose',
   H33: 'a large file',
   H34: 'addresses of GitHub Enterprise Server',

@@ -19,7 +19,7 @@ import { MAY_EXIST } from './platform/failures.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { type SeenJob, waitForJob } from './platform/poll.ts';
 import { addressOf, type StartedJob, startJob } from './platform/start.ts';
-import { RunRecord } from './report/record.ts';
+import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
 import type { Renewal } from './rollout/pinned.ts';
 import type { SiteExport, SitePlace } from './rollout/site-export.ts';

@@ -36,7 +36,7 @@ describe('the summary', () => {
 
 #### Deployment configuration
 
-Opened [Pull request #12](https://github.com/acme/deploy/pull/12), from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`, with commit \`5ca1ab1e5c\`:
+Opened [pull request #12](https://github.com/acme/deploy/pull/12), from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`, with commit \`5ca1ab1e5c\`:
 
 | File | Value | Before | After |
 | --- | --- | --- | --- |
@@ -109,11 +109,11 @@ Next: Raise \`stall-timeout\`.
       },
     ],
     [
-      '`acme/deploy` at `main` holds the values already: [Pull request #12](https://github.com/acme/deploy/pull/12) was closed.',
+      '`acme/deploy` at `main` holds the values already: [pull request #12](https://github.com/acme/deploy/pull/12) was closed.',
       { ...NOTHING, pull: { ...pull, operation: 'closed' } },
     ],
     [
-      'Updated [Pull request #12](https://github.com/acme/deploy/pull/12), from `docs` into `main` of `acme/deploy`, with commit `5ca1ab1e5c`:',
+      'Updated [pull request #12](https://github.com/acme/deploy/pull/12), from `docs` into `main` of `acme/deploy`, with commit `5ca1ab1e5c`:',
       { ...COMMIT, branch: 'docs', pull },
     ],
     ['A dry run: nothing was written. This would change in `acme/deploy` at `main`:', { ...COMMIT, isDryRun: true }],

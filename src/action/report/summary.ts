@@ -32,11 +32,9 @@ export function summaryOf(facts: SummaryFacts): string {
     `### ${title(facts)}`,
     '',
     ...(error === undefined ? [] : [block(errorText(error)), '']),
-    ...factTable([
-      ...(only === undefined || isSeveral ? [] : siteRows(only, facts)),
-      ['Time', duration(facts.elapsedMs)],
-    ]),
-    ...(isSeveral ? siteTable(sites) : []),
+    ...(isSeveral
+      ? [...siteTable(sites), `Time: ${duration(facts.elapsedMs)}`, '']
+      : factTable([...(only === undefined ? [] : siteRows(only, facts)), ['Time', duration(facts.elapsedMs)]])),
     ...(rollout === undefined ? [] : rolloutSection(rollout)),
     ...(isSeveral
       ? sites.flatMap((site) => folded(code(site.domain ?? '').replaceAll('`', ''), findingSection(site)))

@@ -2,19 +2,19 @@
  * The record of a run: the results of its sites and its rollout. Outputs are set as soon as they are known, so that they
  * are set even when the run fails later; log and summary are written at the end.
  */
-import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Effects, Outputs } from '../effects.ts';
-import type { ActionError } from '../errors.ts';
-import type { RunInputs } from '../inputs/inputs.ts';
-import type { Link } from '../platform/link.ts';
-import { linkSecrets } from '../platform/link-secrets.ts';
-import type { RolloutOutcome } from '../rollout/outcome.ts';
-import type { SiteResult } from '../site-result.ts';
-import { closingLines } from './closing.ts';
-import { finalError, sitesError } from './failure.ts';
-import { outputsOf, publicValues, type RunEnd, setOutputs } from './outputs.ts';
-import { summaryOf } from './summary.ts';
-import { errorText } from './wording.ts';
+import { formatTimestamp } from '../contract/timestamp.ts';
+import type { Effects, Outputs } from './effects.ts';
+import type { ActionError } from './errors.ts';
+import type { RunInputs } from './inputs/inputs.ts';
+import type { Link } from './platform/link.ts';
+import { linkSecrets } from './platform/link-secrets.ts';
+import { closingLines } from './report/closing.ts';
+import { finalError, sitesError } from './report/failure.ts';
+import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';
+import { summaryOf } from './report/summary.ts';
+import { errorText } from './report/wording.ts';
+import type { RolloutOutcome } from './rollout/outcome.ts';
+import type { SiteResult } from './site-result.ts';
 
 export class RunRecord {
   readonly #effects: Effects;
