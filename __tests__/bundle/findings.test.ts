@@ -18,11 +18,7 @@ async function find(site: Tree): Promise<Findings> {
 
 const targets = (kind: 'brokenLinks' | 'missingResources' | 'externalResources') => (findings: Findings) =>
   findings[kind].groups.map(({ target }) => target).sort();
-const [broken, missing, external] = [
-  targets('brokenLinks'),
-  targets('missingResources'),
-  targets('externalResources'),
-];
+const [broken, missing, external] = [targets('brokenLinks'), targets('missingResources'), targets('externalResources')];
 
 /** A site in which every link below `good` leads somewhere. */
 const SITE: Tree = {
@@ -121,10 +117,10 @@ describe('resources', () => {
     });
 
     expect(external(findings)).toEqual([
-      'https://fonts.example/f.woff2',
-      'http://other.example:8080/a.png',
       'http://cdn.example/a.js?v=1',
+      'http://other.example:8080/a.png',
       'https://fonts.example/css',
+      'https://fonts.example/f.woff2',
     ]);
   });
 });

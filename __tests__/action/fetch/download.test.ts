@@ -65,8 +65,6 @@ describe('a download', () => {
     ]);
   });
 
-  const PAGE = '<!doctype html><title>Sign in';
-
   it.each<[string, StorageAnswer, string]>([
     [
       'a page',
