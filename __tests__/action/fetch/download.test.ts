@@ -28,16 +28,6 @@ async function download(effects: FakeEffects, { sizeBytes, timeoutMs = 600_000 }
 const reset = new TransportError('broken', 'the connection broke (ECONNRESET)', { maybeSent: true });
 
 describe('a download', () => {
-  it('is saved as it comes, with its size and digest, by a request without the key', async () => {
-    const { effects, asked } = storageEffects(() => ({ headers: { 'content-length': '6' }, chunks: ['abc', 'def'] }));
-    const sha256 = createHash('sha256').update('abcdef').digest('hex');
-
-    expect(await download(effects)).toEqual({ outcome: { sizeBytes: 6, sha256 }, files: { 'b.tar.gz': 'abcdef' } });
-    expect(asked.map(({ method, url, headers }) => [method, url.href, headers])).toEqual([
-      ['GET', 'https://s.example/old?sig=5ca1ab1e', { accept: '*/*' }],
-    ]);
-  });
-
   it('whose fresh link is refused, too, has expired', async () => {
     const { effects } = storageEffects(() => ({ status: 403 }));
 
@@ -113,18 +103,6 @@ describe('a download', () => {
 
     expect((await download(effects)).outcome).toMatchObject({ code: 'NETWORK' });
     expect(asked).toHaveLength(1);
-  });
-
-  it('is given up after five failures, or when there is no time left', async () => {
-    for (const [timeoutMs, attempts] of [
-      [600_000, 5],
-      [300, 1],
-    ] as const) {
-      const { effects, asked } = storageEffects(() => reset);
-
-      expect(await download(effects, { timeoutMs })).toMatchObject({ outcome: { code: 'NETWORK' }, files: {} });
-      expect(asked).toHaveLength(attempts);
-    }
   });
 
   it('ends with the reason of a cancel', async () => {

@@ -123,7 +123,7 @@ async function verifyArchive(
   };
   log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`);
   onVerified?.(facts);
-  for (const warning of contentWarnings(bundle, announcedPages, secrets)) log.warning(warning);
+  for (const warning of contentWarnings(bundle, announcedPages)) log.warning(warning);
   if (findings !== undefined && policies !== 'none') judgeFindings(findings, policies, { log, secrets });
   return facts;
 }

@@ -54,7 +54,6 @@ export function judgeFindings(
 export function contentWarnings(
   { pages, files }: Pick<BundleContent, 'pages' | 'files'>,
   announced: number | undefined,
-  secrets: Pick<Secrets, 'clean'>,
 ): readonly string[] {
   const warnings: string[] = [];
   const difference = announced === undefined ? 0 : Math.abs(pages - announced);
@@ -62,11 +61,8 @@ export function contentWarnings(
     const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
     warnings.push(`The bundle has ${count(pages, 'page')}${other}.`);
   }
-  if (files.some(({ file }) => file === 'index.html')) return warnings;
-  const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
-  const name = secrets.clean(folder ?? '', MAX_NAME_LENGTH);
-  const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name}\``;
-  warnings.push(`The bundle has no index.html at its root, so the address of the site shows no page${why}.`);
+  if (!files.some(({ file }) => file === 'index.html'))
+    warnings.push('The bundle has no index.html at its root, so the address of the site shows no page.');
   return warnings;
 }
 
