@@ -183,7 +183,6 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   G28: 'the same content by another link',
   G29: 'an edit that would change something else',
   G30: 'configuration that is encrypted',
-  G31: 'a bomb of merge keys',
   G32: 'a parameter that is taken for a number',
   G33: 'a format that is not supported',
   G34: 'a refusal whose hint is followed',

@@ -132,7 +132,6 @@ Next: Raise \`stall-timeout\`.
     const [edit] = COMMIT.edits;
     const rollout: RolloutOutcome = {
       ...COMMIT,
-      pinUrls: [bundleUrl],
       places: COMMIT.places.map((place) => ({ ...place, now: { at: 'staticExport', bundleUrl, version: '2' } })),
       edits: [{ path: 'values.yaml', changes: edit?.changes.map((change) => ({ ...change, after: bundleUrl })) ?? [] }],
       remarks: ['Set `job-id` for ![x](https://evil.example) <img> @octocat `open'],
@@ -183,7 +182,7 @@ describe('the last lines of the log', () => {
     const places = KEPT.places.map((place) => ({ ...place, now, because: 'It was put back.' }));
 
     expect(lines(SITE, { ...KEPT, places })).toEqual([
-      'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with a link that does not tell its end. It was put back.',
+      'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with an address that does not expire. It was put back.',
     ]);
   });
 

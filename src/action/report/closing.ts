@@ -1,6 +1,7 @@
 /** The last lines of the log: what became of each site, what the configuration holds now, and until when. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
+import { isLasting } from '../platform/link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 import { endOf, isProposed } from './rollout-section.ts';
@@ -56,23 +57,17 @@ function linkText({ link }: SiteResult, now: Date): string {
 function placeText(place: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
   const { repository, base, branch, pull } = rollout;
   const ofBase = `${place.file} on ${repository}@${base}`;
-  const held = holding(place.now, endOf(place.now, place.expiresAt), rollout, now);
+  const held = holding(place.now, endOf(place.now, place.expiresAt), now);
   const why = place.because === undefined ? '' : ` ${place.because}`;
   if (!isProposed(rollout)) return `${ofBase} ${held}.${why}`;
   const url = pull?.url === undefined ? '' : ` (${pull.url})`;
-  const heldByBase = holding(place.base, endOf(place.base), rollout, now);
+  const heldByBase = holding(place.base, endOf(place.base), now);
   return `Pull request #${pull?.number}${url} from ${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
 }
 
-function holding(
-  { bundleUrl, version }: Partial<FoundValues> = {},
-  end: Date | undefined,
-  { pinUrls = [] }: RolloutOutcome,
-  now: Date,
-): string {
+function holding({ bundleUrl, version }: Partial<FoundValues> = {}, end: Date | undefined, now: Date): string {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-  const isPinUrl = pinUrls.some((pinUrl) => pinUrl === bundleUrl);
-  const address = isPinUrl ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+  const address = isLasting(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
   const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
   return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }

@@ -2,6 +2,7 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
+import { isLasting } from '../platform/link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import { changeTable, shown } from './changes.ts';
 import { code, prose, table } from './markdown.ts';
@@ -15,7 +16,7 @@ export function rolloutSection(rollout: RolloutOutcome): readonly string[] {
     '',
     sentence(rollout),
     '',
-    ...changeTable(rollout.edits, new Set(rollout.pinUrls)),
+    ...changeTable(rollout.edits),
     ...placeTable(rollout),
     ...[...remarks, ...tokenRemark(rollout)].flatMap((remark) => [remark, '']),
   ];
@@ -73,22 +74,18 @@ function placeTable(rollout: RolloutOutcome): readonly string[] {
     ...(isSeveral ? [code(place.domain ?? '')] : []),
     code(place.file),
     shown(place.now?.version),
-    endCell(place.now, rollout, place),
-    ...(ofBase.length === 0 ? [] : [shown(place.base?.version), endCell(place.base, rollout)]),
+    endCell(place.now, place),
+    ...(ofBase.length === 0 ? [] : [shown(place.base?.version), endCell(place.base)]),
   ]);
   const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
   const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
   return rows.length === 0 ? [] : table(head, rows);
 }
 
-function endCell(
-  values: FoundValues | undefined,
-  { pinUrls = [] }: RolloutOutcome,
-  known?: Pick<PlaceOutcome, 'expiresAt'>,
-): string {
+function endCell(values: FoundValues | undefined, known?: Pick<PlaceOutcome, 'expiresAt'>): string {
   const { bundleUrl } = values ?? {};
   if (typeof bundleUrl !== 'string' || bundleUrl === '') return '–';
-  if (pinUrls.includes(bundleUrl)) return 'never';
+  if (isLasting(bundleUrl)) return 'never';
   const end = endOf(values, known?.expiresAt);
   return end === undefined ? 'unknown' : formatTimestamp(end);
 }
