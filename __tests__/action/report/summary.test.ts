@@ -70,7 +70,7 @@ Next: Raise \`stall-timeout\`.
   });
 
   it('of several sites has a row for each, and findings where they were asked for', () => {
-    const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, foundIn: ['a.html'] }] };
+    const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, firstFile: 'a.html' }] };
     const findings = { brokenLinks: found, missingResources: found, externalResources: found };
     const sites = [
       { ...SITE, domain: 'a.example', findings: findings as unknown as NonNullable<SiteResult['findings']> },
