@@ -26,7 +26,7 @@ describe('plain http', () => {
     'http://platform:8787',
     'http://docs.localhost',
   ])('A27 to %s is allowed', (baseUrl) => {
-    expect(parseInputs(fakeInputs({ 'base-url': baseUrl }), '/workspace').baseUrl.href).toContain(
+    expect(parseInputs(fakeInputs({ 'base-url': baseUrl }), '/workspace').platform.baseUrl.href).toContain(
       new URL(baseUrl).host,
     );
   });
