@@ -37,8 +37,6 @@ describe(`the table of retries, as attempts of ${CALLS.join(', ')}`, () => {
     ['a body without end', transport('too-large', true), '1 1 1 1 1 1'],
     ['a body that is no JSON', { kind: 'unreadable' }, '1? 4 4 5 5 1?'],
     ['content of another form', { kind: 'malformed' }, '1 5 4 1 3 1?'],
-    ['a part that does not fit', { kind: 'part' }, '1 1 1 5 1 1'],
-    ['HTTP 101', status(101), '1? 4 4 5 5 1?'],
     ['HTTP 302', status(302), '1 1 1 1 1 1'],
     ['HTTP 404', status(404), '1 4 1 1 1 1'],
     ['HTTP 408', status(408), '1? ∞ ∞ 5 5 1?'],

@@ -75,7 +75,6 @@ describe('the outputs', () => {
       { domain: 'b.example', error: { code: 'STALLED', message: 'A *** of b.example.' } },
       { domain: 'c.example' },
     ]);
-    expect(outputsOf(sites.slice(0, 1), undefined, { isSeveral: true }).jobId).toBe('a.example=se_1');
   });
 
   it('are set when they have changed, and only those', () => {

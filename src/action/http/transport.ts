@@ -133,10 +133,6 @@ class Exchange {
       this.#client = client;
       client.on('socket', (socket) => this.#watch(client, socket));
       client.on('response', resolve);
-      client.on('upgrade', (message, socket) => {
-        socket.destroy();
-        resolve(message);
-      });
       client.on('error', reject);
       client.end(body);
     });
@@ -224,6 +220,11 @@ const DECODERS = new Map([
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
 ]);
+
+/** Parses a body as strict UTF-8 and JSON; a byte order mark is dropped. Throws for anything else. */
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
 
 /** Reads a body up to a size limit. Decodes content codings, although none was requested: gateways add them anyway. */
 async function readWhole(

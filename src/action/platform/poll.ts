@@ -1,7 +1,6 @@
 /** Waiting for the job's end. Transport is in `client.ts`, timing in `schedule.ts`, the lines of the log in `progress.ts`. */
 import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
-import { defined } from '../defined.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { atLeast } from '../http/deadline.ts';
@@ -68,11 +67,10 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
     const now = effects.clock.now();
     watch = observe(watch, { ...job, at: now });
     shown = logProgress(effects, { job, watch, shown });
-    const { pageCount, createdAt } = job;
-    const seen: SeenJob = defined({ status: statusText(job, effects), pageCount, createdAt });
+    const seen: SeenJob = { ...job, status: statusText(job, effects) };
     onSnapshot?.(seen);
     if (job.status === 'completed') {
-      if (pageCount === 0) effects.log.warning('The platform reports no page in this export.');
+      if (job.pageCount === 0) effects.log.warning('The platform reports no page in this export.');
       return { ...seen, hadEnded: isFirst };
     }
     if (job.status === 'failed') throw jobFailed(jobId, job, effects);

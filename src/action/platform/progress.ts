@@ -17,8 +17,6 @@ const MAX_STATUS_LENGTH = 64;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
-/** A smaller value would read as none. */
-const TELLING_LEFT_MS = 500;
 
 type LogEffects = Pick<Effects, 'clock' | 'log' | 'secrets'>;
 
@@ -47,17 +45,15 @@ function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: numb
   return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
 }
 
-/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
+/** One line: `running · 42 % · 143 pages · 12 s elapsed · about 17 s left`. `status` is harmless text. */
 function progressLine(status: string, snapshot: JobSnapshot, watch: JobWatch, now: number): string {
   const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
   const left = ended ? undefined : remainingMs(watch, now);
-  const rate = ended ? undefined : pagesPerSecond(watch);
   const facts = [
     status,
     ...factsOf(snapshot),
-    rate !== undefined && `${rate.toFixed(1)} pages/s`,
     `${duration(now - watch.since)} elapsed`,
-    left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
+    left !== undefined && left > 0 && `about ${duration(left)} left`,
   ];
   return facts.filter((fact) => typeof fact === 'string').join(' · ');
 }
@@ -68,11 +64,4 @@ export function factsOf({ progress, pageCount }: JobSnapshot): readonly string[]
     ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
     ...(pageCount === undefined ? [] : [count(pageCount, 'page')]),
   ];
-}
-
-function pagesPerSecond({ first, last }: JobWatch): number | undefined {
-  if (first?.pageCount === undefined || last?.pageCount === undefined) return undefined;
-  const pages = last.pageCount - first.pageCount;
-  const seconds = (last.at - first.at) / 1000;
-  return pages > 0 && seconds > 0 ? pages / seconds : undefined;
 }

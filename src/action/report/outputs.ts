@@ -7,8 +7,6 @@ import type { SiteOutcome, SiteResult } from '../site-result.ts';
 
 /** How far a run is. */
 export interface RunState {
-  /** Whether `domain` names several; their number by default. `job-id` may leave only one of them. */
-  readonly isSeveral?: boolean;
   /** Set at the end of the run, and `exports` with it. */
   readonly end?: {
     /** Error of the run: it is that of its only site. */
@@ -23,7 +21,8 @@ const RESULTS: readonly SiteOutcome[] = ['dry-run', 'started', 'exported', 'refr
 
 /** Returns the outputs that are known, by the names of `action.yml`. */
 export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome, state: RunState = {}): Outputs {
-  const { isSeveral = sites.length > 1, end } = state;
+  const { end } = state;
+  const isSeveral = sites.length > 1;
   const only = isSeveral ? undefined : sites[0];
   const pinned = only && pinnedPlace(rollout?.places ?? []);
   const values: Partial<Record<OutputName, Value>> = {
