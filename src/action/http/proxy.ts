@@ -18,25 +18,11 @@ export interface RunnerProxy {
   readonly authorization?: string;
 }
 
-/** Warnings about the settings, none of which quotes a value, and their secrets. */
-export interface ProxySettings {
-  readonly warnings: readonly string[];
-  /** Passwords, raw and decoded. */
-  readonly passwords: readonly string[];
-}
-
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
-/** Checks the settings without using them. */
-export function readProxySettings(environment: Environment): ProxySettings {
-  const settings = VARIABLES.flatMap((name) => {
-    const value = environment[name]?.trim() ?? '';
-    return value === '' ? [] : [parseProxy(name, value)];
-  });
-  const warnings = settings.flatMap((setting) =>
-    'fault' in setting ? [`${setting.fault}; requests that need it fail.`] : [],
-  );
-  return { warnings, passwords: [...new Set(settings.flatMap(({ passwords }) => passwords))] };
+/** Lists the passwords of all settings, raw and decoded. */
+export function proxyPasswords(environment: Environment): readonly string[] {
+  return VARIABLES.flatMap((name) => parseProxy(name, environment[name]?.trim() ?? '').passwords);
 }
 
 /** Finds the proxy for an address; undefined for a direct connection. Throws a `proxy` fault for an unusable setting. */

@@ -17,8 +17,7 @@ import { type Environment, proxyFor, type RunnerProxy } from './proxy.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
 
-/** Debug log of requests, the variables of the runner, and a limit that tests shorten. */
-export interface HttpOptions {
+interface HttpOptions {
   readonly log?: Pick<Log, 'debug'>;
   /** Names the proxies. */
   readonly environment?: Environment;
@@ -86,7 +85,9 @@ class Exchange {
       silence?.refresh();
       this.#outcome = `HTTP ${message.statusCode}`;
       const body = this.#read(message, silence);
-      return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
+      // Of the headers that are lists (`set-cookie`) none is read.
+      const headers = message.headers as Readonly<Record<string, string>>;
+      return { status: message.statusCode ?? 0, headers, body, discard: () => this.#close() };
     } catch (error) {
       const fault = this.#explain(error);
       this.#close();
@@ -210,11 +211,6 @@ const MISSING: Readonly<Record<Phase, string>> = {
   connected: 'no whole answer',
 };
 
-function flatten(headers: http.IncomingHttpHeaders): Record<string, string | undefined> {
-  const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
-  return Object.fromEntries(flat) as Record<string, string | undefined>;
-}
-
 const DECODERS = new Map([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
@@ -239,11 +235,8 @@ async function readWhole(
     if (bytes > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  const names = (encoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+  const codings = (encoding ?? '').toLowerCase().split(/[\s,]+/);
+  const decoders = codings.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
   let whole = Buffer.concat(chunks);
   for (const decode of decoders.reverse()) {
     whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
