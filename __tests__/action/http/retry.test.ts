@@ -86,8 +86,6 @@ describe('the Retry-After header', () => {
   it.each<[string, string | undefined, string | undefined, number | undefined]>([
     ['seconds with blanks', ' 7 ', undefined, 7000],
     ['a date, against the server’s own clock', 'Sat, 21 Nov 2026 15:00:30 GMT', SERVER, 30_000],
-    ['a date of RFC 850', 'Saturday, 21-Nov-26 15:00:30 GMT', SERVER, 30_000],
-    ['a date of C', 'Sat Nov 21 15:00:30 2026', SERVER, 30_000],
     ['a date, against the wall clock without one', 'Sat, 21 Nov 2026 13:01:00 GMT', 'soon', 60_000],
     ['a date that has passed', 'Sat, 21 Nov 2026 14:00:00 GMT', SERVER, 0],
     ['nothing', undefined, SERVER, undefined],

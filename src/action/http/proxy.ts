@@ -46,26 +46,21 @@ type Setting = { readonly passwords: readonly string[] } & (
 function parseProxy(name: string, value: string): Setting {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.hostname === '')
-    return { passwords: [], fault: `${name} is not an address; write it as http://host:port` };
-  const [user, password] = [decode(url.username), decode(url.password)];
-  const passwords = [url.password, password ?? ''].filter((each) => each !== '');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    const scheme = url.protocol.slice(0, -1);
-    return { passwords, fault: `${name} names a ${scheme} proxy; only http and https proxies are supported` };
-  }
-  if (user === undefined || password === undefined)
-    return { passwords, fault: `${name} has credentials with a broken percent escape; write % as %25` };
+  const [user, password] = [decode(url?.username ?? ''), decode(url?.password ?? '')];
+  const passwords = [url?.password ?? '', password].filter((each) => each !== '');
+  if (url === undefined || url.hostname === '' || !/^https?:$/.test(url.protocol))
+    return { passwords, fault: `${name} is not an http or https address; write it as http://host:port` };
   if (user === '' && password === '') return { passwords, proxy: { url } };
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return { passwords, proxy: { url, authorization } };
 }
 
-function decode(text: string): string | undefined {
+/** Decodes percent escapes; a text with a broken one is taken as it is. */
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 

@@ -135,8 +135,8 @@ export interface AskedDelay {
   readonly retryAfterMs?: number;
 }
 
-/** Day, date and time in one of the three formats of RFC 9110, section 5.6.7. */
-const HTTP_DATE = /^[A-Z][a-z]{2,8},? [ \w-]+ \d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
+/** The format of dates that servers send: RFC 9110, section 5.6.7. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
  * Reads `Retry-After`, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the same
@@ -145,8 +145,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8},? [ \w-]+ \d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
 export function askedDelay(headers: HttpResponse['headers'], today: Date): AskedDelay {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return { retryAfterMs: Number(text) * 1000 };
-  if (!HTTP_DATE.test(text)) return {};
-  const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  const until = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return {};
   return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
 }

@@ -2,8 +2,9 @@
  * HTTP over the runner's proxies and certificates, on Node's own client: one exchange under one wall-clock limit, whole
  * bodies up to a size, no redirect, and an error that tells whether the request may have been sent.
  *
- * `@actions/http-client` cannot: its readers never settle when a body breaks off, make a bad body null, and follow
- * redirects with the key; of its connections see `connections.ts`.
+ * `@actions/http-client` cannot carry it: its readers never settle when a body breaks off, make a bad body null, and
+ * follow redirects with the key; its `no_proxy` knows no ranges and no `*.`; its tunnels ignore an abort while they are
+ * made, and report every failure as ECONNRESET.
  */
 import http from 'node:http';
 import https from 'node:https';

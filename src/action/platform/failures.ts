@@ -72,10 +72,6 @@ const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` 
 
 /** Statuses that mean the same for every call. */
 const REFUSALS: Readonly<Record<number, readonly [Explanation['code'], string]>> = {
-  [HttpCodes.NotModified]: [
-    'BAD_RESPONSE',
-    'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
-  ],
   [HttpCodes.Unauthorized]: [
     'AUTH',
     'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',

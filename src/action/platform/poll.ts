@@ -1,13 +1,13 @@
-/** Waiting for the job's end. Transport is in `client.ts`, timing in `schedule.ts`, the lines of the log in `progress.ts`. */
+/** Waiting for the job's end, with its progress in the log. Transport is in `client.ts`, timing in `schedule.ts`. */
 import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { atLeast } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
+import { count, duration } from '../report/wording.ts';
 import { type Answer, callPlatform, type Session } from './client.ts';
-import { factsOf, logProgress, type Shown, statusText } from './progress.ts';
-import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
+import { type JobWatch, observe, pauseMs, remainingMs, stalledMs } from './schedule.ts';
 
 /** The job to wait for, and the limits. */
 export interface WaitOptions {
@@ -114,4 +114,49 @@ function jobStalled(job: JobSnapshot, stalledForMs: number, effects: Effects): A
 
 function describe(job: JobSnapshot, effects: Effects): string {
   return [`status \`${statusText(job, effects)}\``, ...factsOf(job)].join(', ');
+}
+
+/** Characters of a status that are shown. */
+const MAX_STATUS_LENGTH = 64;
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+
+/** The content of the last printed line. */
+interface Shown extends Pick<JobSnapshot, 'status' | 'progress' | 'pageCount'> {
+  readonly at: number;
+}
+
+/** Logs a line when something changed, a heartbeat when nothing does; returns what was shown last. */
+function logProgress(
+  effects: Effects,
+  { job, watch, shown }: { readonly job: JobSnapshot; readonly watch: JobWatch; readonly shown: Shown | undefined },
+): Shown | undefined {
+  const at = effects.clock.now();
+  if (shown?.status === job.status && !isWorthALine(shown, job, at)) return shown;
+  const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
+  const elapsed = `${duration(at - watch.since)} elapsed`;
+  const facts = [statusText(job, effects), ...factsOf(job), elapsed, left > 0 ? `about ${duration(left)} left` : ''];
+  effects.log.info(facts.filter((fact) => fact !== '').join(' · '));
+  return { ...job, at };
+}
+
+/** Whether an answer with the same status differs enough from the last printed line. */
+function isWorthALine(shown: Shown, { progress = 0, pageCount }: JobSnapshot, now: number): boolean {
+  const since = now - shown.at;
+  if (since >= HEARTBEAT_MS || Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT) return true;
+  return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+
+/** The status as harmless text. */
+function statusText({ status }: JobSnapshot, { secrets }: Effects): string {
+  return secrets.clean(status, MAX_STATUS_LENGTH);
+}
+
+/** The progress that the platform reports: `42 %`, `143 pages`. */
+function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {
+  return [
+    ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
+    ...(pageCount === undefined ? [] : [count(pageCount, 'page')]),
+  ];
 }
