@@ -8,7 +8,7 @@ import { type AskedDelay, askedDelay, judge, type PlatformCall, serverTime } fro
 import { parseJson } from '../http/transport.ts';
 import { callError, type PlatformAttempt } from './failures.ts';
 
-/** Request of one of the three calls, and the decoder of its answer. */
+/** One of the three calls. */
 export interface Call<T> {
   readonly name: PlatformCall;
   readonly method: 'GET' | 'POST';

@@ -7,7 +7,7 @@ import { atLeast } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
 import { count, duration } from '../report/wording.ts';
 import { type Answer, callPlatform, type Session } from './client.ts';
-import { type JobWatch, observe, pauseMs, remainingMs, stalledMs } from './schedule.ts';
+import { type JobWatch, observe, pauseMs, remainingMs, type Sighting, stalledMs } from './schedule.ts';
 
 /** The job to wait for, and the limits. */
 export interface WaitOptions {
@@ -20,13 +20,8 @@ export interface WaitOptions {
   readonly onSnapshot?: (job: SeenJob) => void;
 }
 
-/** A job as an answer describes it. */
-export interface SeenJob {
-  /** Harmless text of limited length. */
-  readonly status: string;
-  readonly pageCount?: number;
-  readonly createdAt?: Date;
-}
+/** A job as an answer describes it; the status is harmless text of limited length. */
+export type SeenJob = Pick<JobSnapshot, 'status' | 'pageCount' | 'createdAt'>;
 
 /** A completed job. */
 export interface EndedJob extends SeenJob {
@@ -39,8 +34,7 @@ export interface EndedJob extends SeenJob {
  * as in time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
 const LOOK_SHARE = 0.1;
-const MIN_LOOK_MS = 1000;
-const MAX_LOOK_MS = 5000;
+const [MIN_LOOK_MS, MAX_LOOK_MS] = [1000, 5000];
 /**
  * Longest time for which `Retry-After` on a successful answer delays the next poll: there it is only a request. A
  * platform that wants no calls at all answers 429, which is waited out.
@@ -60,7 +54,7 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
   const pause = (plannedMs: number, limitMs: number, askedMs = 0) =>
     effects.clock.sleep(Math.min(Math.max(plannedMs, Math.min(askedMs, MAX_ASKED_MS)), limitMs), effects.signal);
   let watch: JobWatch = { since: effects.clock.now() };
-  let shown: Shown | undefined;
+  let shown: Sighting | undefined;
   if (retryAfterMs !== undefined) await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
   for (let isFirst = true; ; isFirst = false) {
     const { value: job, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
@@ -95,15 +89,12 @@ async function look(session: Session, jobId: string, lookMs: number): Promise<An
 
 function jobFailed(jobId: string, job: JobSnapshot, effects: Effects): ActionError {
   const sentence = problemSentence(job.error);
-  const where = `The export failed on the platform at ${describe(job, effects)}.`;
-  if (sentence !== undefined) {
-    return new ActionError('JOB_FAILED', `${where} The platform says: ${effects.secrets.clean(sentence, 600)}`, {
-      hint: 'Correct what the reason names and run the workflow again; a new job is needed.',
-    });
-  }
-  return new ActionError('JOB_FAILED', `${where} The platform gives no reason.`, {
-    hint: `Ask the operator of the platform why job \`${jobId}\` failed; a new job is needed.`,
-  });
+  const [reason, hint] =
+    sentence === undefined
+      ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
+      : [`The platform says: ${effects.secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
+  const message = `The export failed on the platform at ${describe(job, effects)}. ${reason}`;
+  return new ActionError('JOB_FAILED', message, { hint: `${hint}; a new job is needed.` });
 }
 
 function jobStalled(job: JobSnapshot, stalledForMs: number, effects: Effects): ActionError {
@@ -122,16 +113,11 @@ const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
 
-/** The content of the last printed line. */
-interface Shown extends Pick<JobSnapshot, 'status' | 'progress' | 'pageCount'> {
-  readonly at: number;
-}
-
 /** Logs a line when something changed, a heartbeat when nothing does; returns what was shown last. */
 function logProgress(
   effects: Effects,
-  { job, watch, shown }: { readonly job: JobSnapshot; readonly watch: JobWatch; readonly shown: Shown | undefined },
-): Shown | undefined {
+  { job, watch, shown }: { readonly job: JobSnapshot; readonly watch: JobWatch; readonly shown: Sighting | undefined },
+): Sighting | undefined {
   const at = effects.clock.now();
   if (shown?.status === job.status && !isWorthALine(shown, job, at)) return shown;
   const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
@@ -142,7 +128,7 @@ function logProgress(
 }
 
 /** Whether an answer with the same status differs enough from the last printed line. */
-function isWorthALine(shown: Shown, { progress = 0, pageCount }: JobSnapshot, now: number): boolean {
+function isWorthALine(shown: Sighting, { progress = 0, pageCount }: JobSnapshot, now: number): boolean {
   const since = now - shown.at;
   if (since >= HEARTBEAT_MS || Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT) return true;
   return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;

@@ -5,6 +5,7 @@
  * is a share of the remaining time, so that it is long in the middle of a long job and short near its end. It is never
  * less than a tenth of the time since the last change, so that a job stuck at 99 % is not hammered.
  */
+import type { JobSnapshot } from '../../contract/static-export.ts';
 
 /** Observations of a job so far; times are milliseconds on the injected clock. */
 export interface JobWatch {
@@ -17,12 +18,9 @@ export interface JobWatch {
   readonly last?: Sighting;
 }
 
-export interface Sighting {
+/** What a job told of itself at a time. */
+export interface Sighting extends Pick<JobSnapshot, 'status' | 'progress' | 'pageCount'> {
   readonly at: number;
-  /** Per cent; absent when only a page count is sent. */
-  readonly progress?: number;
-  readonly pageCount?: number;
-  readonly status: string;
 }
 
 const MIN_PAUSE_MS = 250;
@@ -45,8 +43,7 @@ export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   const { last } = watch;
   if (seen.progress === undefined && seen.pageCount === undefined) return watch;
   const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
-  const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || hasLeftQueue;
-  if (!moved) return watch;
+  if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue) return watch;
   const { first } = watch;
   return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
@@ -69,8 +66,7 @@ export function stalledMs(watch: JobWatch, now: number): number | undefined {
 
 /** Milliseconds to wait before the next status call. `random` is a number from 0 up to 1. */
 export function pauseMs(watch: JobWatch, now: number, random: number): number {
-  const pause = plannedPause(watch, now);
-  return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+  return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 
 function plannedPause(watch: JobWatch, now: number): number {
