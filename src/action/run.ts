@@ -5,7 +5,6 @@
  * what succeeded is rolled out together. Each stage returns what it adds to the record of its site; outputs, summary and
  * log are functions of these records.
  */
-import { defined } from './defined.ts';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
@@ -137,7 +136,7 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   const onSnapshot = ({ status }: SeenJob) => void found({ status });
   const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
   const startedAt = ended.createdAt ?? job.startedAt;
-  found(defined({ pageCount: ended.pageCount, startedAt }));
+  found({ ...(ended.pageCount !== undefined && { pageCount: ended.pageCount }), ...(startedAt && { startedAt }) });
 
   const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
   const takeLink = async () => {
@@ -259,7 +258,8 @@ async function takeBundle(
     },
   });
   if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
-  return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
+  const { siteDirectory } = bundle;
+  return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
@@ -281,7 +281,7 @@ function pinUrlOf(
   { domain, version, jobId, sha256 }: SiteResult,
 ): { readonly pinUrl?: string } {
   if (rollout?.pinUrl === undefined) return {};
-  return { pinUrl: fill(rollout.pinUrl, defined({ domain, version, jobId, sha256 })) };
+  return { pinUrl: fill(rollout.pinUrl, { domain, version, jobId, sha256 }) };
 }
 
 /** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */
