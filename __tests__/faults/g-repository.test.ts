@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from '../../src/action/github/files.ts';
 import { REPOSITORY, refusal, rolledOut, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
-import { errorOf, repository, type Script, scripted, sha } from '../helpers/scripted-github.ts';
+import { errorOf, type Script, scripted, sha } from '../helpers/scripted-github.ts';
 
 const COMMIT = sha('c');
 const entry = (path: string, mode = '100644', id = sha('b'), size: number | undefined = 5) => ({
@@ -51,9 +51,9 @@ describe('a file of a commit', () => {
       'delpoy/values.yaml does not exist in acme/deploy. Its folder contains: deploy/, ',
       'names are case-sensitive',
     ],
-    ['G25', 'link', 'link of acme/deploy is a symbolic link, not a file.', 'to the file itself'],
-    ['G25', 'sub', 'sub of acme/deploy is a submodule, not a file.', 'to the file itself'],
-    ['G25', 'deploy', 'deploy of acme/deploy is a folder, not a file.', 'to a file in it'],
+    ['G25', 'link', 'link of acme/deploy is a symbolic link.', 'to a regular file'],
+    ['G25', 'sub', 'sub of acme/deploy is a submodule.', 'to a regular file'],
+    ['G25', 'deploy', 'deploy of acme/deploy is a folder.', 'to a file in it'],
     [
       'G25',
       'link/values.yaml',
@@ -69,12 +69,13 @@ describe('a file of a commit', () => {
     [
       'G25',
       'deploy/run.sh/x',
-      'deploy/run.sh/x cannot be in acme/deploy: deploy/run.sh is a file.',
+      'deploy/run.sh/x cannot be in acme/deploy: deploy/run.sh is an executable file.',
       'as it stands in the repository',
     ],
+    ['G25', 'deploy/run.sh', 'deploy/run.sh of acme/deploy is an executable file.', 'to a regular file'],
     ['G16', 'deploy/big.yaml', 'deploy/big.yaml has 1048577 bytes; at most 1048576 are read.', '`staticExport` values'],
   ])('%s %s is refused in words that help', async (_row, path, message, hint) => {
-    const error = await errorOf(readFile({ session: scripted(script), repository: repository() }, COMMIT, path));
+    const error = await errorOf(readFile(scripted(script), COMMIT, path));
 
     expect(error).toMatchObject({
       code: 'CONFIG',
@@ -104,7 +105,7 @@ Next: Set \`config-values: version\` to pin the version alone, name a private \`
 
   it('G25 a symbolic link is refused', async () => {
     expect(await refusal({ links: { 'link.yaml': 'values.yaml' } }, { 'config-file': 'link.yaml' })).toContain(
-      'link.yaml of acme/deploy is a symbolic link, not a file',
+      'link.yaml of acme/deploy is a symbolic link',
     );
   });
 });

@@ -279,6 +279,15 @@ describe('a repository that has moved', () => {
     expect(double.pulls(NAME)).toEqual([]);
   });
 
+  it('H20 is followed by its new name, with a warning', async () => {
+    await using stage = await openStage({ options: { renamedFrom: ['acme/old'] } });
+
+    expect((await lookAt(stage, { repository: 'acme/old' })).repository.fullName).toBe(NAME);
+    expect(stage.session.effects.lines).toEqual([
+      'warning: acme/old is now acme/deploy; set `repository` to that name.',
+    ]);
+  });
+
   it('H23 into the archive is told', async () => {
     await using stage = await openStage({ options: { archived: true } });
 

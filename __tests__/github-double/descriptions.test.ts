@@ -21,7 +21,7 @@ it('answers every operation of the description, as described', async () => {
   const [tree, blob] = (await github.git(NAME, 'rev-parse', 'main^{tree}', 'main:values.yaml')).trim().split('\n');
   const entry = { path: 'a/b', mode: '100644', type: 'blob', content: 'x' };
   const wanted = { title: 'Docs', head: 'docs', base: 'main', body: 'Body', draft: true };
-  const calls: readonly (readonly [string, number, string, string, unknown?])[] = [
+  const calls: (readonly [string, number, string, string, unknown?])[] = [
     ['repos/compare-commits', 200, 'GET', `${AT}/compare/main...docs?per_page=1`],
     ['repos/compare-commits', 404, 'GET', `${AT}/compare/main...gone`],
     ['git/get-ref', 200, 'GET', `${AT}/git/ref/heads%2Fmain`],
@@ -49,6 +49,14 @@ it('answers every operation of the description, as described', async () => {
     ],
     ['pulls/request-reviewers', 422, 'POST', `${AT}/pulls/1/requested_reviewers`, { reviewers: ['nobody'] }],
   ];
+  const deployment = await github.deploy(NAME, { sha: head, environment: 'docs', state: 'success' });
+  calls.push(
+    ['repos/list-deployments', 200, 'GET', `${AT}/deployments?sha=${head}&environment=docs`],
+    ['repos/list-deployment-statuses', 200, 'GET', `${AT}/deployments/${deployment}/statuses`],
+    ['repos/create-deployment', 201, 'POST', `${AT}/deployments`, { ref: head, required_contexts: [] }],
+    ['repos/create-deployment', 409, 'POST', `${AT}/deployments`, { ref: head }],
+    ['repos/create-deployment-status', 201, 'POST', `${AT}/deployments/${deployment}/statuses`, { state: 'success' }],
+  );
   for (const [operation, status, method, path, body] of calls) {
     const answer = await client.rest(method, path, body);
     expect([operation, path, answer.status, github.takeOffSchema()]).toEqual([operation, path, status, []]);

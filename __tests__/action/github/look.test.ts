@@ -148,15 +148,6 @@ describe('a look', () => {
     });
   });
 
-  it('follows a repository that was renamed, with a warning', async () => {
-    await using stage = await openStage({ options: { renamedFrom: ['acme/old'] } });
-
-    expect((await lookAt(stage, { repository: 'acme/old' })).repository.fullName).toBe(NAME);
-    expect(stage.session.effects.lines).toEqual([
-      'warning: acme/old is now acme/deploy; set `repository` to that name.',
-    ]);
-  });
-
   it('knows whose token it has', async () => {
     await using stage = await openStage({ tokens: { ghp_mona: { kind: 'user', login: 'mona' } } });
     const session = sessionOf(stage.double, { token: 'ghp_mona' });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
 export type Level = 'none' | 'read' | 'write';
-export type Scope = 'contents' | 'pulls' | 'issues';
+export type Scope = 'contents' | 'pulls' | 'issues' | 'deployments';
 export type Permissions = Readonly<Partial<Record<Scope, Level>>>;
 
 /** A token: what `GITHUB_TOKEN` of a workflow is, a GitHub App's, or a person's. */
@@ -33,6 +33,7 @@ const NAMES_IN_HEADER: Readonly<Record<Scope, string>> = {
   contents: 'contents',
   pulls: 'pull_requests',
   issues: 'issues',
+  deployments: 'deployments',
 };
 
 export function identityOf({

@@ -5,6 +5,7 @@ import type { Answer, Handler } from './call.ts';
 import { ApiDescription, type Route } from './description.ts';
 import { Session } from './graphql/session.ts';
 import { Reader } from './json.ts';
+import { DEPLOYMENTS } from './operations/deployments.ts';
 import { GIT } from './operations/git.ts';
 import { ISSUES } from './operations/issues.ts';
 import { PULLS } from './operations/pulls.ts';
@@ -12,7 +13,7 @@ import { REPOS } from './operations/repos.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 
-export const HANDLERS: Readonly<Record<string, Handler>> = { ...GIT, ...REPOS, ...PULLS, ...ISSUES };
+export const HANDLERS: Readonly<Record<string, Handler>> = { ...GIT, ...REPOS, ...PULLS, ...ISSUES, ...DEPLOYMENTS };
 
 export interface ApiRequest {
   readonly method: string;

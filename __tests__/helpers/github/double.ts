@@ -12,6 +12,7 @@ import { type Identity, identityOf, type TokenOptions } from './access.ts';
 import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import type { Answer } from './call.ts';
+import { type DeploymentReport, report } from './deployment.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
 import { isWrite, type JournalEntry } from './journal.ts';
@@ -188,6 +189,12 @@ export class GitHubDouble implements AsyncDisposable {
       if (sha === undefined) throw new Error(`Pull request ${number} of ${fullName} cannot be merged`);
       return sha;
     });
+  }
+
+  /** Reports a deployment as a platform does that deploys the repository; gives its id. */
+  async deploy(fullName: string, given: DeploymentReport): Promise<number> {
+    const repository = this.repository(fullName);
+    return await repository.exclusive(async () => report(repository, given));
   }
 
   /** Closes a pull request as a person. */

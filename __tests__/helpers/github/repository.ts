@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Identity, idOf, nodeId } from './access.ts';
 import { type Commit, Commits, type Person, timeOf } from './commits.ts';
+import type { Deployment } from './deployment.ts';
 import { diffTrees, type FileDiff } from './diff.ts';
 import { initialize } from './initialize.ts';
 import { ObjectStore } from './objects.ts';
@@ -44,6 +45,7 @@ export class Repository implements AsyncDisposable {
   readonly commits: Commits;
   readonly refs: Refs;
   readonly pulls: Pull[] = [];
+  readonly deployments: Deployment[] = [];
   readonly labels = new Map<string, Label>();
   /** Where the API and the site have it. */
   readonly apiUrl: string;

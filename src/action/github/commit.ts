@@ -182,10 +182,10 @@ export async function rebuildBranch(
   target: OpenRepository,
   { branch, from, parent, files, message }: Rebuild,
 ): Promise<Made | 'raced' | 'no-force'> {
-  // Creating an object is idempotent, and an object without a branch does no harm.
+  // Creating an object is idempotent, and an object without a branch has no effect.
+  const { purpose, needs } = writing(target, `The commit to \`${branch}\``, 'made');
   const making = (send: Call<string>['send']): Call<string> => ({
-    ...writing(target, `The commit to \`${branch}\``, 'made'),
-    send,
+    ...{ purpose, needs, send },
     decode: (data) => decode(ShaSchema, data).sha,
   });
   const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }) as const);

@@ -58,7 +58,7 @@ export function isLocked({ status, message }: Pick<Refusal, 'status' | 'message'
 }
 
 /** Kinds of protection. The rules on messages, paths and contents hold for every branch and for merges alike. */
-export type ProtectionRule = 'message' | 'path' | 'content' | 'force' | 'removal' | 'other';
+export type ProtectionRule = 'message' | 'path' | 'content' | 'force' | 'creation' | 'removal' | 'other';
 
 /** The rule of a protected branch or a ruleset that refuses a write; undefined for other refusals. */
 export function ruleOf({ message }: Pick<Refusal, 'message'>): ProtectionRule | undefined {
@@ -67,14 +67,15 @@ export function ruleOf({ message }: Pick<Refusal, 'message'>): ProtectionRule | 
 }
 
 const RULES: readonly (readonly [ProtectionRule, RegExp])[] = [
-  ['message', /commit (?:message|metadata)|commit(?:ter|_author|er)?[ _]email/i],
+  ['message', /commit(?:ter)? (?:message|metadata|email)|author email/i],
   ['path', /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i],
   ['content', /cannot contain secrets|secret detected/i],
   ['force', /cannot force-push|non-fast-forward/i],
+  ['creation', /creations being restricted/i],
   ['removal', /cannot delete|deletions? (?:is|are|being) restricted/i],
 ];
 const PROTECTION =
-  /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
+  /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
 
 /** Whether a pull request may be merged where a commit was refused: it does not meet the same rule. */
 export function isDetourPossible(error: unknown): boolean {
@@ -89,6 +90,7 @@ const RULE_HINTS: Readonly<Record<ProtectionRule, string>> = {
   path: `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
   content: `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
   force: 'Allow force pushes to this branch, or set `branch` to another name.',
+  creation: `Set \`branch\` to a name that the rule allows, or ${BYPASS}.`,
   removal: 'Allow the removal of this branch, or remove it by hand.',
   other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
 };
