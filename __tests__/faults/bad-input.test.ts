@@ -10,7 +10,7 @@ import type { HttpRequest } from '../../src/action/effects.ts';
 import { ActionError, ERROR_CODES } from '../../src/action/errors.ts';
 import { askedDelay } from '../../src/action/http/retry.ts';
 import { checkLink } from '../../src/action/platform/link.ts';
-import { linkSecrets } from '../../src/action/platform/link-secrets.ts';
+import { linkSecrets } from '../../src/action/link-secrets.ts';
 import { run } from '../../src/action/run.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 import { ContractError } from '../../src/contract/decode.ts';

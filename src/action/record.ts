@@ -7,7 +7,7 @@ import type { Effects, Outputs } from './effects.ts';
 import type { ActionError } from './errors.ts';
 import type { RunInputs } from './inputs/inputs.ts';
 import type { Link } from './platform/link.ts';
-import { linkSecrets } from './platform/link-secrets.ts';
+import { linkSecrets } from './link-secrets.ts';
 import { closingLines } from './report/closing.ts';
 import { finalError, sitesError } from './report/failure.ts';
 import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';

@@ -1,7 +1,7 @@
 /** The last lines of the log: what became of each site, what the configuration holds now, and until when. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
-import { isLasting } from '../platform/link-secrets.ts';
+import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 import { endOf, isProposed } from './rollout-section.ts';

@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { OutputName, Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import { isLasting } from '../platform/link-secrets.ts';
+import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 

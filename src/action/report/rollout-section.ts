@@ -2,7 +2,7 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
-import { isLasting } from '../platform/link-secrets.ts';
+import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import { changeTable, shown } from './changes.ts';
 import { code, prose, table } from './markdown.ts';

@@ -6,8 +6,8 @@
  * often do not (`verify`, `s`, `st`, https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): there the value
  * tells by its shape.
  */
-import { isSignedToken, linkExpiry } from '../../contract/link-expiry.ts';
-import { readTimestamp } from '../../contract/timestamp.ts';
+import { isSignedToken, linkExpiry } from '../contract/link-expiry.ts';
+import { readTimestamp } from '../contract/timestamp.ts';
 
 interface LinkSecrets {
   /** The link itself, and values that are nothing but secrets. */
