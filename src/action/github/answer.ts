@@ -1,12 +1,35 @@
 /** Classifies an answer of GitHub: a value, a refusal, or an unusable answer. Pure. */
 import * as v from 'valibot';
 import { ContractError } from '../../contract/decode.ts';
-import type { Effects } from '../effects.ts';
+import type { Effects, GitHub } from '../effects.ts';
 import type { Tried } from '../http/attempts.ts';
 import { askedDelay, judge, serverTime } from '../http/retry.ts';
 import type { GitHubAnswer } from './client.ts';
-import { type GitHubAttempt, isForbidden, isGeneral, isRateLimit, type Refusal, refusalError } from './failures.ts';
-import type { Call, GitHubSession } from './session.ts';
+import {
+  type GitHubAttempt,
+  isForbidden,
+  isGeneral,
+  isRateLimit,
+  type Purpose,
+  type Refusal,
+  refusalError,
+} from './failures.ts';
+
+/** How the answer of a call is read. */
+export interface Reading<T> extends Purpose {
+  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
+  readonly decode: (data: unknown) => T;
+  /**
+   * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
+   * are of nothing else is good, and has null there.
+   */
+  readonly optionalFields?: RegExp;
+  /**
+   * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
+   * Omit for calls that are safe to repeat.
+   */
+  readonly readBack?: () => Promise<T | undefined>;
+}
 
 /** End of a call, but for refusals that are an error for any call. */
 export type Sent<T> =
@@ -15,8 +38,8 @@ export type Sent<T> =
 
 /** An answer, its call, and what is needed to report it. */
 export interface Given<T> {
-  readonly call: Call<T>;
-  readonly session: GitHubSession;
+  readonly call: Reading<T>;
+  readonly session: { readonly effects: Effects; readonly github: GitHub };
   readonly answer: GitHubAnswer;
   /** Method and address, sanitized. */
   readonly label: string;
@@ -168,7 +191,7 @@ function limitWait(
 }
 
 /** The target of a redirect without its query, sanitized. */
-function redirectTarget(location = '', { effects, github }: GitHubSession): string {
+function redirectTarget(location = '', { effects, github }: Given<unknown>['session']): string {
   if (effects.secrets.holds(location) || !URL.canParse(location, github.apiUrl))
     return 'an address that cannot be read';
   const { origin, pathname } = new URL(location, github.apiUrl);

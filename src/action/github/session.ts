@@ -9,7 +9,7 @@ import { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
 import { type Deadline, deadlineIn } from '../http/deadline.ts';
 import { judge, retryDelay } from '../http/retry.ts';
-import { readAnswer, type Sent } from './answer.ts';
+import { type Reading, readAnswer, type Sent } from './answer.ts';
 import { exchange, type Octokit } from './client.ts';
 import { type GitHubAttempt, givenUpError, isTooEarly, type Refusal, refusalError } from './failures.ts';
 
@@ -43,30 +43,14 @@ export interface OpenRepository {
 }
 
 /** One call: its request, and how its answer is read. */
-export interface Call<T> {
-  /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
-  readonly purpose: string;
-  /** Permissions that the token needs, as in `permissions:` of a workflow. */
-  readonly needs: string;
+export interface Call<T> extends Reading<T> {
   readonly send: (octokit: Octokit) => Promise<unknown>;
-  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
-  readonly decode: (data: unknown) => T;
-  /**
-   * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
-   * are of nothing else is good, and has null there.
-   */
-  readonly optionalFields?: RegExp;
   /** Refusals that stand for a value: by their status, their message, or otherwise. The first match applies. */
   readonly refusals?: readonly (readonly [number | RegExp | ((refusal: Refusal) => boolean), T])[];
   /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
   readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
   /** Possible effect of a write without an answer, as a sentence without its full stop. */
   readonly effect?: string;
-  /**
-   * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
-   * Omit for calls that are safe to repeat.
-   */
-  readonly readBack?: () => Promise<T | undefined>;
 }
 
 /** The write may have taken effect; `error` is thrown when that cannot be determined. */

@@ -53,6 +53,11 @@ export function isSignedLink(address: string): boolean {
   return linkExpiry(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
 }
 
+/** Tells whether a value of the configuration is an address that never ends, such as that of a mirror. */
+export function isLasting(address: unknown): address is string {
+  return typeof address === 'string' && address !== '' && !isSignedLink(address);
+}
+
 const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
 
 /**
