@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { defined } from '../../../src/action/defined.ts';
 import { targetFaults } from '../../../src/action/fetch/targets.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { Folder, type Tree } from '../../helpers/folder.ts';
@@ -29,9 +28,13 @@ async function check({ bundlePath, extractTo }: Targets, { tree = {}, link }: Gi
     await mkdir(folder.at('workspace', link), { recursive: true });
     await symlink(folder.at('workspace', link), folder.at('workspace/link'), 'junction');
   }
-  const at = (target: string | undefined) => target && folder.at('workspace', target);
+  const at = (target: string) => folder.at('workspace', target);
   const places = { workspace, temp: folder.at('temp') };
-  return await targetFaults(defined({ bundlePath: at(bundlePath), extractTo: at(extractTo) }), places);
+  const keep = {
+    ...(bundlePath !== undefined && { bundlePath: at(bundlePath) }),
+    ...(extractTo !== undefined && { extractTo: at(extractTo) }),
+  };
+  return await targetFaults(keep, places);
 }
 
 it.each<[string, Targets, Given]>([
