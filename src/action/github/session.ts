@@ -11,7 +11,7 @@ import { deadlineIn } from '../http/deadline.ts';
 import { judge, retryDelay } from '../http/retry.ts';
 import { type Call, type GitHubSession, readAnswer, type Sent } from './answer.ts';
 import { exchange } from './client.ts';
-import { type GitHubAttempt, givenUpError, isTooEarly, type Refusal, refusalError } from './failures.ts';
+import { type GitHubAttempt, givenUpError, isTooEarly, refusalError } from './failures.ts';
 
 /** A repository as GitHub knows it. */
 export interface Repository {

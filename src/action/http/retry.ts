@@ -10,6 +10,8 @@
 import { HttpCodes } from '@actions/http-client';
 import type { HttpResponse, TransportFault } from '../effects.ts';
 
+export { HttpCodes };
+
 /** Why an attempt failed. */
 export type Failure =
   | { readonly kind: 'transport'; readonly fault: TransportFault; readonly maybeSent: boolean }

@@ -1,11 +1,10 @@
 /** From a failed call of the platform to the error that a person reads: what failed, the value found, what to do. Pure. */
-import { HttpCodes } from '@actions/http-client';
 import { problemSentence } from '../../contract/problem.ts';
 import type { HttpResponse, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { type Explanation, explain } from '../http/explain.ts';
-import { classify, type Failure, type PlatformCall } from '../http/retry.ts';
+import { HttpCodes, classify, type Failure, type PlatformCall } from '../http/retry.ts';
 import { parseJson } from '../http/transport.ts';
 import { count } from '../report/wording.ts';
 
