@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { TransportError } from '../../../src/action/effects.ts';
 import { ActionError } from '../../../src/action/errors.ts';
