@@ -23,19 +23,7 @@ const ROOT = '/';
 const DRIVE = /^[A-Za-z]:(?:[\\/]|$)/;
 const WINDOWS_DRIVE = /^[A-Za-z]:/;
 
-/** Why a name cannot become a file of a site. `WINDOWS_RESERVED` is said on Windows only: other systems hold such names. */
-export type NameFault =
-  | 'PATH_TOO_LONG'
-  | 'UNPRINTABLE'
-  | 'BACKSLASH'
-  | 'ABSOLUTE'
-  | 'TOO_DEEP'
-  | 'OUTSIDE'
-  | 'NAME_TOO_LONG'
-  | 'CONTROL'
-  | 'WINDOWS_RESERVED';
-
-const REFUSALS: Readonly<Record<NameFault, string>> = {
+const REFUSALS = {
   PATH_TOO_LONG: `whose path is longer than ${MAX_NAME_BYTES} bytes`,
   UNPRINTABLE: 'whose name has unprintable characters',
   BACKSLASH: 'whose name has a backslash',
@@ -45,7 +33,10 @@ const REFUSALS: Readonly<Record<NameFault, string>> = {
   NAME_TOO_LONG: `with a name longer than ${MAX_SEGMENT_BYTES} bytes`,
   CONTROL: 'that would control other programs',
   WINDOWS_RESERVED: 'with a name that Windows reserves',
-};
+} as const;
+
+/** Why a name cannot become a file of a site. `WINDOWS_RESERVED` is said on Windows only: other systems hold such names. */
+export type NameFault = keyof typeof REFUSALS;
 
 /**
  * Splits an entry's name into the segments of its path below the site's root; the root itself gives none.

@@ -20,11 +20,6 @@ const MAX_NAME_LENGTH = 120;
 /** Parses pages: loaded by the first run that asks for findings. */
 const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
 
-interface BundleStage {
-  readonly effects: Effects;
-  readonly deadline: Deadline;
-}
-
 /** The bundle to fetch. */
 export interface BundleRequest extends Pick<DownloadOptions, 'link' | 'freshLink'> {
   readonly jobId: string;
@@ -63,7 +58,10 @@ export interface FetchedBundle extends BundleFacts, AsyncDisposable {
  * Nothing is written to a target before it is verified. Throws `BUNDLE` for an archive that is refused and `FINDINGS`
  * when a policy says so; {@link downloadBundle} lists the errors of the download.
  */
-export async function fetchBundle(stage: BundleStage, request: BundleRequest): Promise<FetchedBundle> {
+export async function fetchBundle(
+  stage: { readonly effects: Effects; readonly deadline: Deadline },
+  request: BundleRequest,
+): Promise<FetchedBundle> {
   const { effects } = stage;
   const { jobId, extractTo } = request;
   const key = cacheKey(request.baseUrl, jobId);

@@ -4,10 +4,8 @@ import type { BundleContent } from '../../bundle/read.ts';
 
 import type { Log, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { Policy } from '../inputs/bundle.ts';
 import { count } from '../report/wording.ts';
-
-/** What a kind of findings does to a run. */
-type Policy = 'ignore' | 'warn' | 'fail';
 
 /** The policies of a run; a missing file counts as a broken link. */
 export interface FindingPolicies {
