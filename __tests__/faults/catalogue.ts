@@ -183,7 +183,6 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   G28: 'the same content by another link',
   G29: 'an edit that would change something else',
   G30: 'configuration that is encrypted',
-  G31: 'a bomb of merge keys',
   G32: 'a parameter that is taken for a number',
   G33: 'a format that is not supported',
   G34: 'a refusal whose hint is followed',
@@ -204,9 +203,6 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   H14: 'a branch with nothing to propose',
   H15: 'a branch of ours without a pull request',
   H16: 'a branch that people have worked on',
-  H17: 'a pull request that was closed',
-  H18: 'a pull request that was merged, its branch left behind',
-  H19: 'the same values, merged by a squash',
   H20: 'a repository or branch that was renamed or removed',
   H21: 'a redirect that would turn a write into a read',
   H22: 'a redirect of a write',
@@ -218,13 +214,10 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   H28: 'errors of GraphQL with a good status',
   H29: 'a move of a branch whose answer is lost',
   H30: 'a commit to a branch that is not there',
-  H31: 'a server that knows no commits by GraphQL',
   H32: 'modes and links that a commit would lose',
   H33: 'a large file',
   H34: 'addresses of GitHub Enterprise Server',
   H35: 'a stall of GitHub',
-  H36: 'runs that race',
-  H37: 'an older run that ends last',
   H38: 'names that no branch can have',
   H39: 'a tag, or another ref, as the base',
   M01: 'the environment, read by a page',
@@ -292,9 +285,14 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   S45: 'connections of an export to other hosts',
 };
 
-/** Rows that no test can hold, or that are not for this project, and why. */
+/** Rows that no test of this folder holds, and why. */
 export const WITHOUT_TEST: Readonly<Record<string, string>> = {
   C07: 'no other words for a failure: only `completed` and `failed` end a job, which C04 holds',
+  H17: 'a pull request that was closed: `rollout/pull-request.test.ts`',
+  H18: 'a pull request that was merged, its branch left behind: `rollout/pull-request.test.ts`',
+  H19: 'the same values, merged by a squash: `rollout/pull-request.test.ts`',
+  H36: 'runs that race: `rollout/races.test.ts`',
+  H37: 'an older run that ends last: `rollout/order.test.ts`',
   R13: 'said in the guides, by `timeout-minutes` of their examples; the kill itself is R01 and R03',
   R16: 'a check of its own beside the tests: `npm test` builds anew and compares the bytes of dist/',
 };

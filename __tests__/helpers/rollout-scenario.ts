@@ -139,10 +139,9 @@ export class RolloutScenario implements AsyncDisposable {
   }
 }
 
-/** Everything that people read on GitHub beside the files: pull requests, their comments, commit messages. */
+/** Everything that people read on GitHub beside the files: pull requests and commit messages. */
 function saidOn(github: GitHubDouble): string {
-  const pulls = github.pulls(REPOSITORY);
-  const texts = pulls.flatMap(({ title, body, comments }) => [title, body ?? '', ...comments.map((one) => one.body)]);
+  const texts = github.pulls(REPOSITORY).flatMap(({ title, body }) => [title, body ?? '']);
   return [...texts, github.commitTexts(REPOSITORY)].join('\n');
 }
 

@@ -35,8 +35,7 @@ export function mustBeSound(
   // The link is the one secret that is handed on: as an output, and as what a deployment holds now.
   const { bundleUrl: _link, pinnedUrl: _pinned, ...told } = outputs;
   mustHideSecrets(Object.values(told).join('\n'), secrets);
-  const isRollback = outputs['result'] === 'rolled-back';
-  if (code === 0 && ((outputs['jobId'] === undefined && !isRollback) || outputs['result'] === undefined)) {
+  if (code === 0 && (outputs['jobId'] === undefined || outputs['result'] === undefined)) {
     throw new Error('The step succeeded without its outputs');
   }
   const errors = commands.filter(({ name }) => name === 'error').length;

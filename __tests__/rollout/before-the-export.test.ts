@@ -39,7 +39,7 @@ describe('before the export', () => {
       /^error: PERMISSION: [\s\S]*contents: write/m,
     ],
     ['a repository out of the token’s reach', [{}, { repository: 'acme/other' }], /^error: PERMISSION: .*acme\/other/m],
-    ['a signed link in a public repository', [{ visibility: 'public' }], /^error: PUBLIC_LINK: [\s\S]*`allow-public`/m],
+    ['a signed link in a public repository', [{ visibility: 'public' }], /^error: PUBLIC_LINK: [\s\S]*allow-public/m],
     ['the base as head branch', [{}, { ...PULL, branch: 'main' }], /^error: INPUT: .*`?branch`?/m],
   ])('%s is refused', async (_name, [options, given], expected) => {
     expect(await refusal(options, given)).toMatch(expected);

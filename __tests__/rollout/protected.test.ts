@@ -6,6 +6,7 @@ import {
   BRANCH,
   branchesOf,
   jobAt,
+  MADE,
   openHeads,
   PROVEN,
   PULL,
@@ -16,6 +17,7 @@ import {
   startGitHub,
   VALUES,
   valuesOf,
+  versionAt,
 } from '../helpers/rollout.ts';
 
 const rule = (reason: string) => ({
@@ -73,6 +75,19 @@ describe('a protected base', () => {
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestNumber: '1' });
     expect(await github.head(REPOSITORY, BRANCH)).toBe(head);
   });
+
+  it('takes the branch of its pull request as it is, not for one that was put back meanwhile', async () => {
+    await using github = await startGitHub({
+      protected: ['main'],
+      files: { 'values.yaml': VALUES.replace('1.0.0', versionAt(10)) },
+    });
+    await rollOut(github, { ...MADE, ...PULL, 'job-id': 'se_5' }, jobAt(5));
+
+    const { set } = await rollOut(github, MADE, jobAt(20));
+
+    expect(set).toMatchObject({ result: 'exported', pullRequestOperation: 'updated', pullRequestNumber: '1' });
+    expect(await valuesOf(github)).toContain(versionAt(20));
+  });
 });
 
 it('a branch of the pull request that a rule protects is named, with what to change', async () => {
@@ -121,7 +136,7 @@ describe('a rule of the repository', () => {
   });
 
   it.each([
-    ['commit messages', 'Commit message must match a given regex pattern: ^docs: ', '`commit-message`'],
+    ['commit messages', 'Commit message must match a given regex pattern: ^docs: ', 'commit-message'],
     ['paths', 'File path is restricted: values.yaml', 'values.yaml'],
   ])('on %s makes no pull request, which would meet it as well, and names what to change', async (_n, reason, what) => {
     await using github = await startGitHub();

@@ -165,9 +165,9 @@ describe('the next rollout', () => {
   });
 
   it('commits signed by GitHub only, where the branch asks for that', async () => {
-    await using github = await startGitHub({ signed: [BRANCH] });
+    await using github = await startGitHub({ signed: [BRANCH], files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
     await rollOut(github, { ...PULL, version: '2' });
-    await github.commitTo(REPOSITORY, 'main', { 'README.md': 'x' });
+    await rollOut(github, { 'config-file': 'b.yaml' });
 
     const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
 
@@ -213,7 +213,7 @@ describe('when the base holds everything', () => {
     expect(set).toMatchObject({ result: 'unchanged', pullRequestOperation: 'closed', pullRequestNumber: '1' });
     expect(states(github)).toEqual(['closed']);
     expect(await branchesOf(github)).toEqual(['main']);
-    expect(log).toMatch(/closed/i);
+    expect(log).toMatch(/closed|removed/i);
   });
 
   it('and a person works on the branch, both stay', async () => {
@@ -310,6 +310,18 @@ describe('a pull request that a person has closed', () => {
     expect(openHeads(github)).toEqual([]);
     expect(await github.head(REPOSITORY, BRANCH)).toBe(head);
   });
+});
+
+it('a branch of a closed pull request that lacks the file is no refusal of it', async () => {
+  await using github = await startGitHub();
+  await rollOut(github, { ...PULL, version: '2' });
+  await github.closePull(REPOSITORY, 1);
+  await github.commitTo(REPOSITORY, 'main', { 'values.yaml': null, 'deploy.yaml': VALUES });
+
+  const { ok, set } = await rollOut(github, { ...PULL, version: '2', 'config-file': 'deploy.yaml' });
+
+  expect(ok).toBe(true);
+  expect(set).toMatchObject({ pullRequestOperation: 'created', pullRequestNumber: '2' });
 });
 
 describe.each<[string, (github: GitHubDouble) => Promise<unknown>]>([

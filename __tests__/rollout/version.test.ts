@@ -66,7 +66,11 @@ describe('the version that a run makes', () => {
     const told = { ...AT, archive: await packSite('Welcome') };
     const first = await rollOut(github, PROVEN, told);
 
-    const second = await rollOut(github, { ...PROVEN, update: 'none', verify: 'true', 'job-id': JOB }, { ...told, ...atHour(9) });
+    const second = await rollOut(
+      github,
+      { ...PROVEN, update: 'none', verify: 'true', 'job-id': JOB },
+      { ...told, ...atHour(9) },
+    );
 
     expect(second.set['version']).toBe(first.set['version']);
   });

@@ -6,7 +6,7 @@ import { packSite } from '../../src/bundle/pack.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { renderSite } from '../../src/platform/render/build/site.ts';
 import { Folder } from '../helpers/folder.ts';
-import { DEPLOYED_TO, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../helpers/git-platform.ts';
+import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../helpers/git-platform.ts';
 import { git, runGit } from '../helpers/github/git.ts';
 import { readiness } from '../helpers/hosting.ts';
 import { startHostingProcess } from '../helpers/hosting-process.ts';
@@ -25,9 +25,9 @@ const renderHere: Worker = async ({ archive, paths: _all, cache: _none, pageLimi
 };
 
 it(
-  'brings a push to the readers of the deployment, with nothing in the workflow that waits for a time',
+  'brings a push to the readers of the deployment, by the report of its deployment',
   async () => {
-    const permissions = { contents: 'write', 'pull-requests': 'write', deployments: 'read' } as const;
+    const permissions = { contents: 'write', pulls: 'write' } as const;
     await using stage = await GitPlatform.start({
       files: FILES,
       github: {
@@ -57,14 +57,13 @@ it(
       await ran('push', '--quiet', 'origin', 'HEAD:main');
       return (await git(path.join(clone, '.git'), 'rev-parse', 'HEAD')).trim();
     };
-    /** Runs the workflow of the push: one step. */
+    /** Runs the workflow that the report of the deployment triggers: one step. */
     const run = async (sha: string) => {
       const step = await startStep({
         inputs: {
           'base-url': platform.url,
           'api-key': platform.adminKey,
           domain: DOCS_DOMAIN,
-          'wait-for-deployment': DEPLOYED_TO,
           update: 'pull-request',
           repository: DEPLOY,
           'config-file': 'values.yaml',
@@ -72,7 +71,12 @@ it(
         },
         workspace: folder.at('workspace'),
         temp: folder.at('temp'),
-        env: { ...github.env, GITHUB_REPOSITORY: DOCS_REPOSITORY, GITHUB_SHA: sha, GITHUB_EVENT_NAME: 'push' },
+        env: {
+          ...github.env,
+          GITHUB_REPOSITORY: DOCS_REPOSITORY,
+          GITHUB_SHA: sha,
+          GITHUB_EVENT_NAME: 'deployment_status',
+        },
       });
       const ended = await step.result;
       mustBeSound(ended, [platform.adminKey, 'ghs_workflow']);
@@ -84,8 +88,9 @@ it(
     };
 
     const first = await push('first');
-    // The workflow starts with the push; the platform hears of it at the same time, in any order.
-    const [told, proposed] = await Promise.all([stage.deliver(), run(first)]);
+    const told = await stage.deliver();
+    await platform.event('deployment.reported', { commit: first });
+    const proposed = await run(first);
     expect(told).toMatchObject({ status: 202, json: { domains: [DOCS_DOMAIN] } });
     expect(proposed.outputs).toMatchObject({ changed: 'true', pullRequestNumber: '1' });
     await merge(1);
@@ -95,7 +100,9 @@ it(
     expect(await (await fetch(`${hosting.url}/`)).text()).toContain('The first words.');
 
     const second = await push('second');
-    const [, next] = await Promise.all([stage.deliver(), run(second)]);
+    await stage.deliver();
+    await platform.event('deployment.reported', { commit: second });
+    const next = await run(second);
     await merge(2);
     await hosting.logged('bundle.activated', { version: next.outputs['version'] ?? '' });
 

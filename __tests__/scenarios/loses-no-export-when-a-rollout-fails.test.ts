@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { GitHubDouble } from '../helpers/github/double.ts';
 import type { Act } from '../helpers/github/faults.ts';
-import { BRANCH, errorOf, LIMIT_MS, REPOSITORY, RolloutScenario, rolledOut } from '../helpers/rollout-scenario.ts';
+import { errorOf, LIMIT_MS, REPOSITORY, RolloutScenario, rolledOut } from '../helpers/rollout-scenario.ts';
 
 /** A refusal that says back everything that it was told, and a workflow command of its own. */
 function echo(github: GitHubDouble, key: string): Act {
@@ -41,14 +41,6 @@ it(
     expect(continued.outputs).toMatchObject({ jobId, result: 'exported', changed: 'true' });
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(continued));
 
-    const proposed = await scenario.run({ update: 'pull-request', 'job-id': jobId, 'refresh-before': '576h' });
-    await github.commitTo(REPOSITORY, BRANCH, { 'README.md': 'By hand\n' });
-    const busy = await scenario.run({ update: 'pull-request', 'job-id': jobId, 'refresh-before': '576h' });
-
-    expect(proposed.outputs).toMatchObject({ jobId, result: 'refreshed', pullRequestOperation: 'created' });
-    expect(errorOf(busy)).toMatch(/^BRANCH_BUSY: /);
-    expect(errorOf(busy)).toContain(`\`job-id: ${jobId}\``);
-    expect(github.openPulls(REPOSITORY)).toMatchObject([{ number: 1, comments: [{}] }]);
     expect(scenario.starts).toBe(1);
   },
   LIMIT_MS,

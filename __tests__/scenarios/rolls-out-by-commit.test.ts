@@ -1,45 +1,42 @@
 import { expect, it } from '@jest/globals';
-import { readRecords } from '../../src/action/pin/pin.ts';
-import { GitHubDouble } from '../helpers/github/double.ts';
-import { LIMIT_MS, REPOSITORY, RolloutScenario, rolledOut, VALUES } from '../helpers/rollout-scenario.ts';
-
-const ENTERPRISE = { prefix: '/api/v3' };
+import { LIMIT_MS, REPOSITORY, RolloutScenario, rolledOut } from '../helpers/rollout-scenario.ts';
 
 it(
-  'commits to GitHub Enterprise Server at its own addresses, of an earlier version too',
+  'commits to GitHub Enterprise Server at its own addresses, and goes back to an earlier export by its job',
   async () => {
-    await using scenario = await RolloutScenario.start(ENTERPRISE);
-    await using older = await GitHubDouble.start({
-      ...ENTERPRISE,
-      repositories: { [REPOSITORY]: { files: { 'values.yaml': VALUES } } },
-      unknownFields: ['Mutation.createCommitOnBranch', 'Mutation.updateRefs'],
-    });
+    await using scenario = await RolloutScenario.start({ prefix: '/api/v3' });
+    const { github } = scenario;
 
     const first = await scenario.run({ update: 'commit' });
-    const second = await scenario.run({ update: 'commit', 'job-id': first.outputs['jobId'] ?? '' }, older);
+    await scenario.writeDocs({ 'guide.mdx': '# Guide\n\nMore.\n' });
+    const second = await scenario.run({ update: 'commit' });
 
-    for (const [github, step] of [
-      [scenario.github, first],
-      [older, second],
-    ] as const) {
-      const { version, jobId } = step.outputs;
+    for (const step of [first, second]) {
       expect(step.code).toBe(0);
-      expect(step.outputs).toMatchObject({ result: 'exported', changed: 'true', previousVersion: '1.0.0' });
-      expect(step.outputs['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
-      expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(step));
-      const message = await github.git(REPOSITORY, 'log', '-1', '--format=%B', 'main');
-      expect(message).toMatch(`Pin static export ${version} of docs.example.com\n\nStatic-Export-Pin: {`);
-      expect(readRecords(message)).toMatchObject([
-        { file: 'values.yaml', job: jobId, started: expect.any(Date), version },
-      ]);
-      expect(await github.git(REPOSITORY, 'show', '--format=', '--name-only', 'main')).toBe('values.yaml\n');
-      expect(await github.git(REPOSITORY, 'branch', '--format=%(refname:short)')).toBe('main\n');
-      expect(step.summary).toContain('Committed to `acme/deploy` at `main` as `');
-      expect(github.journal.filter(({ path }) => !/^\/api\/(v3\/|graphql$)/.test(path))).toEqual([]);
-      expect(await github.fsck(REPOSITORY)).toBe('');
+      expect(step.outputs).toMatchObject({ result: 'exported', changed: 'true', pullRequestOperation: 'none' });
+      const { jobId, contentDigest = '' } = step.outputs;
+      expect(step.outputs['version']).toMatch(new RegExp(`^\\d{8}-\\d{6}\\.${jobId}\\.${contentDigest.slice(0, 12)}$`));
     }
-    expect(scenario.github.journal.at(-1)?.operation).toBe('createCommitOnBranch');
-    expect(older.journal.at(-1)?.operation).toBe('git/update-ref');
+    expect([first, second].map(({ outputs }) => outputs['previousVersion'])).toEqual([
+      '1.0.0',
+      first.outputs['version'],
+    ]);
+    expect(second.outputs['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(second));
+    expect(await github.git(REPOSITORY, 'show', '--format=', '--name-only', 'main')).toBe('values.yaml\n');
+    expect(await github.git(REPOSITORY, 'branch', '--format=%(refname:short)')).toBe('main\n');
+    expect(github.journal.filter(({ path }) => !/^\/api\/(v3\/|graphql$)/.test(path))).toEqual([]);
+
+    const back = await scenario.run({ update: 'commit', 'job-id': first.outputs['jobId'] ?? '' });
+    const renewed = await scenario.run({ update: 'commit', 'job-id': 'pinned', 'refresh-before': '576h' });
+
+    const { version, contentDigest } = first.outputs;
+    const went = { version, contentDigest, changed: 'true' };
+    expect(back.outputs).toMatchObject({ ...went, result: 'exported', previousVersion: second.outputs['version'] });
+    expect(renewed.outputs).toMatchObject({ ...went, result: 'refreshed', previousVersion: version });
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(renewed));
+    expect(scenario.starts).toBe(2);
+    expect(await github.fsck(REPOSITORY)).toBe('');
   },
   LIMIT_MS,
 );

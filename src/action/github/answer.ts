@@ -1,10 +1,44 @@
 /** Classifies an answer of GitHub: a value, a refusal, or an unusable answer. Pure. */
 import { ContractError } from '../../contract/decode.ts';
+import type { Effects, GitHub } from '../effects.ts';
 import type { Tried } from '../http/attempts.ts';
+import type { Deadline } from '../http/deadline.ts';
 import { askedDelay, judge, serverTime } from '../http/retry.ts';
-import type { GitHubAnswer } from './client.ts';
+import type { GitHubAnswer, Octokit } from './client.ts';
 import { type GitHubAttempt, isForbidden, isRateLimit, type Refusal } from './failures.ts';
-import type { Call, GitHubSession } from './session.ts';
+
+/** The GitHub calls of one run. */
+export interface GitHubSession {
+  readonly effects: Effects;
+  readonly github: GitHub;
+  readonly deadline: Deadline;
+  /** Called with the possible effect of a write while its answer is pending, and with `undefined` after that. */
+  readonly onWrite?: (effect: string | undefined) => void;
+}
+
+/** One call: its request, and how its answer is read. */
+export interface Call<T> {
+  /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
+  readonly purpose: string;
+  /** Permissions that the token needs, as in `permissions:` of a workflow. */
+  readonly needs: string;
+  readonly send: (octokit: Octokit) => Promise<unknown>;
+  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
+  readonly decode: (data: unknown) => T;
+  /** Fields of GraphQL that the token may not be allowed to read: they are null then. */
+  readonly optionalFields?: RegExp;
+  /** Returns the value that a refusal stands for; undefined for an error. */
+  readonly onRefusal?: (refusal: Refusal) => T | undefined | Promise<T | undefined>;
+  /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
+  readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
+  /** Possible effect of a write without an answer, as a sentence without its full stop. */
+  readonly effect?: string;
+  /**
+   * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
+   * Omit for calls that are safe to repeat.
+   */
+  readonly readBack?: () => Promise<T | undefined>;
+}
 
 /** End of a call. */
 export type Sent<T> =

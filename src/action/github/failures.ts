@@ -2,7 +2,6 @@
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { explain } from '../http/explain.ts';
-import type { Call } from './session.ts';
 
 /** A request that GitHub understood and refused; nothing was done. Texts are sanitized. */
 export interface Refusal {
@@ -25,7 +24,14 @@ export interface GitHubAttempt extends FailedAttempt {
   readonly limitedUntil?: Date;
 }
 
-type Purpose = Pick<Call<unknown>, 'purpose' | 'needs'>;
+/** What a call is for. */
+export interface Purpose {
+  /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
+  readonly purpose: string;
+  /** Permissions that the token needs, as in `permissions:` of a workflow. */
+  readonly needs: string;
+}
+
 type Told = Pick<Refusal, 'type' | 'message'>;
 
 /** Whether a refusal says that a branch does not point to where it was expected to. */

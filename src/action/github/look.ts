@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
+import type { GitHubSession } from './answer.ts';
 import { isTooLarge } from './failures.ts';
 import { type Files, faultsOf, filesOf } from './files.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type SeenCommit,
   type SeenHead,
 } from './look-query.ts';
-import { callGitHub, type GitHubSession, locate, type OpenRepository, type Repository } from './session.ts';
+import { callGitHub, locate, type OpenRepository, type Repository } from './session.ts';
 
 /** The base branch. */
 export interface BaseLook {

@@ -4,22 +4,14 @@
  * await one call after the other: GitHub wants one write at a time.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
-import type { Effects, GitHub } from '../effects.ts';
+import type { Effects } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { type Deadline, deadlineIn } from '../http/deadline.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import { judge, retryDelay } from '../http/retry.ts';
-import { readAnswer, type Sent } from './answer.ts';
-import { exchange, type Octokit } from './client.ts';
-import { type GitHubAttempt, givenUpError, isTooEarly, type Refusal, refusalError } from './failures.ts';
-
-export interface GitHubSession {
-  readonly effects: Effects;
-  readonly github: GitHub;
-  readonly deadline: Deadline;
-  /** Called with the possible effect of a write while its answer is pending, and with `undefined` after that. */
-  readonly onWrite?: (effect: string | undefined) => void;
-}
+import { type Call, type GitHubSession, readAnswer, type Sent } from './answer.ts';
+import { exchange } from './client.ts';
+import { type GitHubAttempt, givenUpError, isTooEarly, refusalError } from './failures.ts';
 
 /** A repository as GitHub knows it. */
 export interface Repository {
@@ -38,30 +30,6 @@ export interface Repository {
 export interface OpenRepository {
   readonly session: GitHubSession;
   readonly repository: Repository;
-}
-
-/** One call: its request, and how its answer is read. */
-export interface Call<T> {
-  /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
-  readonly purpose: string;
-  /** Permissions that the token needs, as in `permissions:` of a workflow. */
-  readonly needs: string;
-  readonly send: (octokit: Octokit) => Promise<unknown>;
-  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
-  readonly decode: (data: unknown) => T;
-  /** Fields of GraphQL that the token may not be allowed to read: they are null then. */
-  readonly optionalFields?: RegExp;
-  /** Returns the value that a refusal stands for; undefined for an error. */
-  readonly onRefusal?: (refusal: Refusal) => T | undefined | Promise<T | undefined>;
-  /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
-  readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
-  /** Possible effect of a write without an answer, as a sentence without its full stop. */
-  readonly effect?: string;
-  /**
-   * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
-   * Omit for calls that are safe to repeat.
-   */
-  readonly readBack?: () => Promise<T | undefined>;
 }
 
 /** Time for the GitHub calls of one phase of a run, with waits for rate limits. */

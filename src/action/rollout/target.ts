@@ -1,10 +1,12 @@
 /** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { GitHubSession } from '../github/answer.ts';
 import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
 import { type HeadLook, type Look, look } from '../github/look.ts';
-import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
+import type { Pull } from '../github/look-query.ts';
+import { openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { branchSides, mergedValues } from './branch.ts';
@@ -20,6 +22,8 @@ export interface Target {
   readonly base: string;
   /** Name of the head branch; absent where it needs a domain and none is set. */
   readonly branch?: string;
+  /** The open pull request of the head branch to the base. */
+  readonly pull?: Pull;
   /** Places of each site, in the order of the run. */
   readonly sites: readonly (readonly SitePlace[])[];
 }
@@ -46,6 +50,7 @@ export async function openTarget(
   const found = foundBase(seen, inputs);
   const branch = chooseBranch(seen, found.name, inputs, sites);
   const head = seen.heads.find((one) => one.name === branch);
+  const pull = head?.pulls.find((one) => one.base === found.name);
   if (head !== undefined) mayBeHead(head, found.name, repository);
   const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
   if (!inputs.dryRun) {
@@ -63,6 +68,7 @@ export async function openTarget(
     inputs,
     base: found.name,
     ...(branch !== undefined && { branch }),
+    ...(pull && { pull }),
     sites: placesOfSites,
   };
 }
