@@ -122,7 +122,9 @@ async function createBranchWith(target, { branch, parent, ...content }) {
         return await commitOnBranch(target, { branch, expectedHead: parent, ...content });
     }
     catch (error) {
-        await removeBranch(target, { branch, from: parent }).catch(() => undefined);
+        const { effects } = target.session;
+        const session = { ...target.session, effects: { ...effects, signal: new AbortController().signal } };
+        await removeBranch({ ...target, session }, { branch, from: parent }).catch(() => undefined);
         throw error;
     }
 }
@@ -420,7 +422,9 @@ function lookQuery({ repository, base, heads, files }) {
         const ref = (as, branch) => `ref(qualifiedName: ${arg(as, `refs/heads/${branch}`)})`;
         const from = `base: ${base === undefined ? 'defaultBranchRef' : ref('base', base)}`;
         const parts = heads.map((head, nth) => {
+            const above = foldersOf(head).map((one, depth) => `above${depth}: ${ref(`above${nth}_${depth}`, one)} { name }`);
             return `head${nth}: ${self} {
+    ${above.join(' ')}
     ref: ${ref(`head${nth}`, head)} { target { ...Tree } }
     ${from} { compare(headRef: ${arg(`name${nth}`, head)}) { ${COMPARISON} } }
   }
@@ -455,6 +459,10 @@ function writeQuery(name, repository, files, write) {
     const tree = `fragment Tree on Commit { oid ${entries.join('\n')} }`;
     return { query: `query ${name}(${declared.join(', ')}) {\n  ${text}\n}\n${tree}`, variables };
 }
+function foldersOf(branch) {
+    const parts = branch.split('/');
+    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
+}
 const text = valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text');
 const count = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('a count'), valibot__WEBPACK_IMPORTED_MODULE_2__  .Y2b('a number'));
 function nodes(item) {
@@ -471,7 +479,7 @@ const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     }),
     start: nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ parents: nodes(TreeSchema) })),
 });
-const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
     ref: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ target: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(TreeSchema) })),
     base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ compare: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(ComparisonSchema) })),
 });
@@ -525,11 +533,12 @@ function decodeLook({ heads, files }, data) {
         login: viewer?.login,
         base: base?.target ? { name: base.name, tree: base.target.tree.oid, ...commitOf(base.target, files) } : undefined,
         heads: heads.map((head, nth) => {
-            const { ref, base: from } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(HeadSchema, others[`head${nth}`]);
+            const { ref, base: from, ...above } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(HeadSchema, others[`head${nth}`]);
             const fork = from?.compare ? forkOf(from.compare) : undefined;
             const pulls = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(PullsSchema, others[`pulls${nth}`])?.pullRequests;
             return {
                 name: head,
+                conflicting: foldersOf(head).filter((_folder, depth) => (above[`above${depth}`] ?? null) !== null),
                 commit: ref?.target ? commitOf(ref.target, files) : undefined,
                 ahead: from?.compare?.aheadBy,
                 behind: from?.compare?.behindBy ?? 0,
@@ -635,7 +644,7 @@ function joinCommit(one, other) {
     return one && other && { ...one, entries: new Map([...one.entries, ...other.entries]) };
 }
 async function readHead(target, base, seen) {
-    const { name, commit, pulls = [] } = seen;
+    const { name, commit, pulls = [], conflicting } = seen;
     const toBase = pulls.filter((pull) => pull.base === base.name);
     const [newest] = toBase;
     const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
@@ -645,6 +654,7 @@ async function readHead(target, base, seen) {
         ...(commit && { state: await readState(target, base, { ...seen, commit }) }),
         pulls: pulls.filter(({ state }) => state === 'OPEN'),
         ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
+        conflicting,
     };
 }
 async function readState(target, base, { commit, ahead, behind, pulls = [], ...seen }) {
@@ -3036,12 +3046,18 @@ function chooseBranch({ repository }, base, { branch }, sites) {
     const name = defaultName(sites);
     return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
 }
-function mayBeHead({ name, pulls }, base, repository) {
+function mayBeHead({ name, state, conflicting, pulls }, base, repository) {
     const { defaultBranch, fullName } = repository;
     if (name === base || name === defaultBranch) {
         const what = name === base ? 'the branch that the change is for' : 'the default branch';
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `\`branch\` is \`${name}\`, ${what} of ${fullName}.`, {
             hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
+        });
+    }
+    const [other] = conflicting;
+    if (state === undefined && other !== undefined) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `There cannot be a branch \`${name}\` beside the branch \`${other}\`.`, {
+            hint: `Set \`branch\` to another name, such as \`${name.replaceAll('/', '-')}\`, or remove the other branch.`,
         });
     }
     const elsewhere = pulls.find((pull) => pull.base !== base);

@@ -98,14 +98,16 @@ function mustHaveEnded(first: StepResult, signal: NodeJS.Signals, tookMs: number
   );
 }
 
-/** What holds after the next run: it ends well, and nothing of the first is left. */
+/** What holds after the next run: it ends well, and the site is whole. */
 async function mustBeContinued(platform: Scenario, first: StepResult, files: readonly string[]): Promise<void> {
   // A start whose answer nobody read has told no id: that run begins anew.
   const known: string | undefined = first.outputs['jobId'];
   const again = await platform.run({ ...INPUTS, ...(known !== undefined && { 'job-id': known }) });
   expect(again.code).toBe(0);
   expect((await listFiles(path.join(platform.workspace, 'site'))).toSorted()).toEqual(files.toSorted());
-  expect((await readdir(platform.workspace)).toSorted()).toEqual(['bundle.tar.gz', 'site']);
+  // What a killed run was writing stays beside the site, hidden.
+  const names = (await readdir(platform.workspace)).filter((name) => !name.startsWith('.'));
+  expect(names.toSorted()).toEqual(['bundle.tar.gz', 'site']);
   const starts = platform.requests.filter((request) => request === 'POST /v1/static-export/jobs');
   expect(starts).toHaveLength(known === undefined ? 2 : 1);
 }
@@ -165,7 +167,7 @@ describe.each([
   ['R01', 'SIGINT'],
   ['R03', 'SIGKILL'],
 ] as const)('%s %s', (_row, signal) => {
-  it('in the middle of unpacking leaves the old site whole, and the next run sweeps', async () => {
+  it('in the middle of unpacking leaves the old site whole, and the next run replaces it', async () => {
     const { archive, files } = large;
     await using platform = await checkpointPlatform(archive, () => undefined);
     const old = path.join(platform.workspace, 'site');
@@ -179,7 +181,7 @@ describe.each([
     const ended = Date.now();
     const tookMs = ended - Number(await readFile(told, 'utf8'));
     mustHaveEnded(first, signal, tookMs);
-    const parts = (await readdir(platform.workspace)).filter((name) => name.endsWith('.static-export-part'));
+    const parts = (await readdir(platform.workspace)).filter((name) => name.endsWith('.static-export'));
     if (signal === 'SIGKILL') {
       // Nobody removes anything then: it was in the middle.
       const pages = await Promise.all(parts.map((part) => readdir(path.join(platform.workspace, part, 'pages'))));

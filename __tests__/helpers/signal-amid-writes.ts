@@ -7,15 +7,16 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const { SIGNAL, SIGNAL_AFTER, SIGNAL_TOLD } = process.env;
-const write = fs.writeFileSync;
+const open = fs.openSync;
 let pages = 0;
 
-fs.writeFileSync = (...args: Parameters<typeof write>): void => {
-  write(...args);
-  if (!String(args[0]).endsWith('.html')) return;
+fs.openSync = (...args: Parameters<typeof open>): number => {
+  const descriptor = open(...args);
+  if (!String(args[0]).endsWith('.html')) return descriptor;
   pages += 1;
-  if (pages !== Number(SIGNAL_AFTER)) return;
-  write(String(SIGNAL_TOLD), String(Date.now()));
+  if (pages !== Number(SIGNAL_AFTER)) return descriptor;
+  fs.writeFileSync(String(SIGNAL_TOLD), String(Date.now()));
   process.kill(process.pid, SIGNAL);
+  return descriptor;
 };
 syncBuiltinESMExports();

@@ -167,7 +167,10 @@ export async function createBranchWith(
   try {
     return await commitOnBranch(target, { branch, expectedHead: parent, ...content });
   } catch (error) {
-    await removeBranch(target, { branch, from: parent }).catch(() => undefined);
+    // Also of a cancelled run, while it has time to clean up.
+    const { effects } = target.session;
+    const session = { ...target.session, effects: { ...effects, signal: new AbortController().signal } };
+    await removeBranch({ ...target, session }, { branch, from: parent }).catch(() => undefined);
     throw error;
   }
 }
