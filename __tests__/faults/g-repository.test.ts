@@ -1,7 +1,18 @@
 /** Sections F and G of the catalogue: the repository that is written to, and the files in it. */
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from '../../src/action/github/files.ts';
-import { REPOSITORY, refusal, rolledOut, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
+import {
+  atHour,
+  jobAt,
+  PROVEN,
+  packSite,
+  REPOSITORY,
+  refusal,
+  rolledOut,
+  rollOut,
+  startGitHub,
+  VALUES,
+} from '../helpers/rollout.ts';
 import { errorOf, type Script, scripted, sha } from '../helpers/scripted-github.ts';
 
 const COMMIT = sha('c');
@@ -89,7 +100,7 @@ describe('before the export', () => {
   it('F18 a link into a public repository is refused, unless that is allowed or no link is written', async () => {
     expect(await refusal({ visibility: 'public' })).toMatchInlineSnapshot(`
 "error: PUBLIC_LINK: acme/deploy is public: everybody could use a signed link in it.
-Next: Set \`config-values: version\` to pin the version alone, name a private \`repository\`, or allow it with \`allow-public: true\`."
+Next: Set \`config-values: version\` to pin the version alone, name a private \`repository\`, or set \`allow-public\` to \`true\`."
 `);
     for (const given of [{ 'allow-public': 'true' }, { 'config-values': 'version' }]) {
       await using github = await startGitHub({ visibility: 'public' });
@@ -111,13 +122,16 @@ Next: Set \`config-values: version\` to pin the version alone, name a private \`
 });
 
 describe('a commit', () => {
-  it('G28 that renews the link of the same version is told as `refreshed`', async () => {
+  it('G28 that renews the link of the same content is told as `refreshed`', async () => {
     await using github = await startGitHub();
+    const given = { ...PROVEN, 'refresh-before': '200h' };
+    const archive = await packSite('Welcome');
 
-    await rollOut(github, { version: '2.1.0' });
-    const { set, link } = await rollOut(github, { version: '2.1.0' });
+    const first = await rollOut(github, given, { archive, ...jobAt(5), ...atHour(0) });
+    const { set, link } = await rollOut(github, given, { archive, ...jobAt(6), ...atHour(1) });
 
-    expect(set).toMatchObject({ result: 'refreshed', changed: 'true', previousVersion: '2.1.0' });
-    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2.1.0'));
+    const { version = '' } = set;
+    expect(set).toMatchObject({ result: 'refreshed', changed: 'true', previousVersion: first.set['version'] });
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, version));
   });
 });

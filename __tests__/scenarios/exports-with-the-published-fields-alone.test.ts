@@ -19,7 +19,7 @@ it('exports against a platform that sends only what is published', async () => {
       ...UNWRITTEN,
       jobId: JOB_ID,
       status: 'completed',
-      version: expect.stringMatching(/^\d{4}-\d\d-\d\d-se_00112233445566aa$/),
+      version: expect.stringMatching(/^\d{8}-\d{6}\.se_00112233445566aa\.0$/),
       bundleUrl: signedLink(platform.origin),
       expiresAt: '2999-01-01T00:00:00Z',
       result: 'exported',

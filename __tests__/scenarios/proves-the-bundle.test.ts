@@ -60,7 +60,7 @@ describe('a bundle whose job tells no number of pages in the end', () => {
 
     expect(outputs['pageCount']).toBe('2');
     expect(stdout).toContain('The bundle is valid: 2 pages, 4 files');
-    expect(summary.match(/\| Pages \| 2 \|/g)).toHaveLength(2);
+    expect(summary).toContain('| Pages | 2 |');
   });
 });
 

@@ -45,6 +45,7 @@ export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
   const record = new RunRecord(effects);
   try {
     await effects.report.check();
+    record.begin();
     const inputs = await checkedInputs(read, effects);
     await untilCancelled(exportSites(inputs, effects, record), effects, record);
     await record.close();

@@ -36,6 +36,10 @@ export class RunRecord {
   constructor(effects: Effects) {
     this.#effects = effects;
     this.#startedAt = effects.clock.now();
+  }
+
+  /** Sets the outputs that every run has. Throws `FILES` when they cannot be written. */
+  begin(): void {
     this.#tell();
   }
 
