@@ -125,15 +125,22 @@ describe('an answer that is lost', () => {
     expect(github.pulls(REPOSITORY)).toHaveLength(1);
   });
 
-  it.each(['git/create-ref', 'updateRefs', 'pulls/update'])('H27 of %s changes nothing about the end', async (on) => {
+  it.each([
+    ['git/create-ref', false],
+    ['git/create-tree', true],
+    ['git/create-commit', true],
+    ['updateRefs', true],
+    ['updatePullRequest', true],
+  ])('H27 of %s changes nothing about the end', async (on, isOpen) => {
     await using github = await startGitHub();
-    await rollOut(github, PULL);
+    if (isOpen) await rollOut(github, PULL);
     await github.commitTo(REPOSITORY, 'main', { 'other.txt': 'x' });
-    github.fault({ on, act: 'reset', when: 'after' });
+    let lost = 0;
+    github.fault({ on, act: 'reset', when: 'after', hook: () => (lost += 1) });
 
     const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
 
-    expect(ok).toBe(true);
+    expect([ok, lost]).toEqual([true, 1]);
     expect(await github.show(REPOSITORY, BRANCH, 'values.yaml')).toBe(rolledOut(link, '3'));
     expect(github.pulls(REPOSITORY)).toHaveLength(1);
     expect(await github.git(REPOSITORY, 'branch', '--format=%(refname:short)')).toBe(`main\n${BRANCH}\n`);

@@ -138,7 +138,6 @@ describe('the text is written after the commit', () => {
     await using github = await startGitHub();
     await rollOut(github, { ...PULL, version: '2' });
     const message = 'Pull request is locked and cannot be updated';
-    github.fault({ on: 'pulls/update', times: 99, act: { status: 403, body: { message } } });
     const errors = [{ type: 'UNPROCESSABLE', message }];
     github.fault({ on: 'updatePullRequest', times: 99, act: { status: 200, body: { data: null, errors } } });
 

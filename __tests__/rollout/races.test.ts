@@ -48,9 +48,12 @@ describe.each([
       const given = { ...PULL, ...MADE, branch: 'docs' };
       const of = (domain: string) => ({ ...given, domain, 'config-file': `${domain}.yaml` });
       if (isOpen) await rollOut(github, of('a.example'), { ...jobAt(1), jobId: 'se_before' });
+      let base: string | undefined;
       github.fault({
-        on: isOpen ? 'updateRefs' : 'createCommitOnBranch',
-        hook: async () => await github.commitTo(REPOSITORY, 'main', change),
+        on: 'createCommitOnBranch',
+        hook: async () => {
+          base = await github.commitTo(REPOSITORY, 'main', change);
+        },
       });
 
       const runs = await Promise.all(
@@ -61,6 +64,7 @@ describe.each([
       );
 
       expect(runs.filter(({ ok }) => !ok).map(({ log }) => log)).toEqual([]);
+      expect(base).toBe(await github.head(REPOSITORY, 'main'));
       expect(openHeads(github)).toEqual(['docs']);
       expect(await branchesOf(github)).toEqual(['docs', 'main']);
       expect(await github.fsck(REPOSITORY)).toBe('');
