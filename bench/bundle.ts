@@ -28,8 +28,8 @@ const COURSES = [
 /** Enough rounds for Node to compile everything once, in acceptable time. */
 const WARM_UP: SiteSize = { pages: 4, pictures: 1 };
 /**
- * Aims: at most 1.3 times the shell line (3 where pages are parsed for findings), and no more memory for more bytes; with findings what is noted of each file
- * and of each name in it.
+ * Aims: at most 1.3 times the shell line (3 where pages are parsed for findings), and no more memory for more bytes; with
+ * findings what is noted of each file and of each name in it.
  */
 const MAX_RATIOS: Readonly<Record<string, number>> = { 'the Action': 1.3, 'the Action, findings': 3 };
 const MAX_GROWTHS: Readonly<Record<string, number>> = { 'the Action': 1.25, 'the Action, findings': 1.75 };

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FakeClock } from '../__tests__/helpers/effects.ts';
 import type { GitHubDouble } from '../__tests__/helpers/github/double.ts';
-import { REPOSITORY, rollOut, startGitHub } from '../__tests__/helpers/rollout.ts';
+import { MADE, REPOSITORY, rollOut, startGitHub } from '../__tests__/helpers/rollout.ts';
 import type { Clock } from '../src/action/effects.ts';
-import { isOurMessage, readRecords } from '../src/action/pin/pin.ts';
 import { systemClock } from '../src/action/system.ts';
+import { makeVersion } from '../src/action/version.ts';
 import { seededRandom } from './measure.ts';
 import { DOMAINS, type Domain, filesWith, type Layout, type Pinned, placeOf } from './race-sites.ts';
 
@@ -53,12 +53,10 @@ export interface RoundEnd {
   readonly racers: readonly Racer[];
   /** Pull requests that were ever opened. */
   readonly opened: number;
-  /** Those that are open, and the versions that their bodies record. */
-  readonly open: readonly { readonly title: string; readonly records: Versions }[];
+  /** Those that are open. */
+  readonly open: readonly { readonly title: string; readonly body: string }[];
   /** All that the branch pointed to, oldest first. */
   readonly moves: readonly Move[];
-  /** Versions that the last commit of the branch records. */
-  readonly recorded: Versions;
   /** Whether the files of the branch are, byte by byte, those before with the newest pin of every domain. */
   readonly isWhole: boolean;
   /** Branches beside base and head. */
@@ -73,6 +71,8 @@ const BRANCH = 'static-exports';
 const README = { 'README.md': 'Changed by hand\n' };
 /** Real waits, on the day on which the links are valid. */
 const WAITING_CLOCK: Clock = { ...systemClock, today: () => new FakeClock().today() };
+/** First line of every commit of a run. */
+const OUR_MESSAGE = /^(?:Pin|Renew|Switch on) /;
 /** Jobs are started within this time before the race. */
 const STARTS_WITHIN_S = 3600;
 /** Longest time that a request, or an answer, is under way where it takes any. */
@@ -102,8 +102,7 @@ export async function raceOnce(options: RoundOptions): Promise<RoundEnd> {
   const pulls = github.openPulls(REPOSITORY);
   const left = {
     opened: github.pulls(REPOSITORY).length,
-    open: pulls.map(({ title, body }) => ({ title, records: recordedIn(body ?? '') })),
-    recorded: moves.length === 0 ? {} : recordedIn(await github.git(REPOSITORY, 'log', '-1', '--format=%B', BRANCH)),
+    open: pulls.map(({ title, body }) => ({ title, body: body ?? '' })),
     isWhole: moves.length > 0 && (await isWhole(github, BRANCH, racers, layout, [false, person === 'same-file'])),
     strays: (await github.git(REPOSITORY, 'for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads'))
       .split('\n')
@@ -135,12 +134,14 @@ interface RunOptions extends Pick<RoundOptions, 'waits' | 'layout'> {
 }
 
 async function raceRun(github: GitHubDouble, { nth, startedAt, waits, layout, random }: RunOptions): Promise<Linked> {
-  const version = `3.${nth}.0`;
+  const jobId = `se_${nth}`;
+  const version = makeVersion({ jobId, startedAt });
   const domain = DOMAINS[nth % DOMAINS.length] ?? DOMAINS[0];
-  const given = { update: 'pull-request', branch: BRANCH, domain, ...placeOf(domain, layout), version };
+  const given = { update: 'pull-request', branch: BRANCH, domain, ...placeOf(domain, layout), ...MADE };
   const { ok, log, link, set } = await rollOut(github, given, {
     random: seededRandom(random * 2 ** 32),
     createdAt: startedAt,
+    jobId,
     ...(waits && { clock: WAITING_CLOCK }),
   });
   const { commitSha } = set;
@@ -154,11 +155,6 @@ async function raceRun(github: GitHubDouble, { nth, startedAt, waits, layout, ra
     ...(!ok && { failure: log }),
     ...(commitSha !== undefined && { commitSha }),
   };
-}
-
-/** Versions by domain, as records tell them. */
-function recordedIn(text: string): Versions {
-  return Object.fromEntries(readRecords(text).map(({ domain, version }) => [domain ?? '', version]));
 }
 
 /** The run of every domain whose job was started last. */
@@ -179,7 +175,7 @@ async function movesOf(github: GitHubDouble, racers: readonly Linked[], layout: 
       sha,
       holds: await heldAt(github, sha, racers, layout),
       tookOff: messages.length,
-      tookOffForeign: !messages.every(isOurMessage),
+      tookOffForeign: !messages.every((message) => OUR_MESSAGE.test(message)),
     });
   }
   return moves;
@@ -189,7 +185,7 @@ async function heldAt(github: GitHubDouble, sha: string, racers: readonly Linked
   const held: Record<string, string> = {};
   for (const { domain, version, link } of racers) {
     const text = await github.show(REPOSITORY, sha, placeOf(domain, layout)['config-file']);
-    if (text.includes(`'${link}'`)) held[domain] = version;
+    if (text.includes(`'${link}'`) && text.includes(version)) held[domain] = version;
   }
   return held;
 }

@@ -7,7 +7,7 @@ import { fakeEffects, fakeInputs, parseInputs } from '../__tests__/helpers/effec
 import type { Http } from '../src/action/effects.ts';
 import { createGitHub } from '../src/action/github/client.ts';
 import { createHttp } from '../src/action/http/transport.ts';
-import { rollOut } from '../src/action/rollout/rollout.ts';
+import { rollOut } from '../src/action/rollout/deliver.ts';
 import { openTarget } from '../src/action/rollout/target.ts';
 import { systemClock } from '../src/action/system.ts';
 
@@ -32,18 +32,19 @@ const effects = fakeEffects(undefined, {
   workflow: { repository, serverUrl: process.env['GITHUB_SERVER_URL'] ?? '', runKey: 'bench' },
 });
 const given = { update, 'github-token': token, 'config-file': file, repository, domain: DOMAIN };
-const { rollout } = parseInputs(fakeInputs(given), '/');
+const { rollout, ...site } = parseInputs(fakeInputs(given), '/');
 if (rollout === undefined) throw new Error('The inputs ask for no rollout.');
 
 const startedAt = performance.now();
-const target = await openTarget(effects, rollout);
+const target = await openTarget(effects, rollout, { sites: [site], onWrite: () => undefined });
 const openedAt = performance.now();
 const before = calls;
-const exported = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
-const { changed } = await rollOut(target, [{ exported, places: target.sites[0]?.places ?? [] }], {
-  effects,
-  observer: { onCommit: () => undefined, onPull: () => undefined, onWrite: () => undefined },
-});
+const exported = {
+  ...{ jobId: JOB_ID, domain: DOMAIN, version, isLabelled: true, isChosen: false, isRenewal: false },
+  link: { bundleUrl, url: new URL(bundleUrl) },
+  places: target.sites[0] ?? [],
+};
+const { changed } = await rollOut(effects, { target, exports: [exported], onOutcome: () => undefined });
 const endedAt = performance.now();
 if (!changed) throw new Error(`Nothing was changed:\n${effects.lines.join('\n')}`);
 const afterExport = { milliseconds: endedAt - openedAt, calls: calls - before };

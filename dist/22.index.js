@@ -15,7 +15,7 @@ export const modules = {
   var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
   var _failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
-  var _files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9046);
+  var _look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7426);
   var _look_query_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4223);
   var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2965);
 
@@ -25,9 +25,7 @@ export const modules = {
 
 
 const NO_COMMIT = '0'.repeat(40);
-const MAX_DEPTH = 10;
-const id = valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('an id'), valibot__WEBPACK_IMPORTED_MODULE_5__  .yGV(/^[0-9a-f]{40,64}$/, 'an id'));
-const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ sha: id });
+const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ sha: _look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un.entries.oid });
 const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ object: ShaSchema });
 async function headOf(target, branch) {
     return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
@@ -35,7 +33,7 @@ async function headOf(target, branch) {
         needs: 'contents: read',
         send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), ref: `heads/${branch}` }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data).object.sha,
-        refusals: [[404, undefined]],
+        onRefusal: ({ status }) => (status === 404 ? NO_COMMIT : undefined),
     });
 }
 async function canWrite(target) {
@@ -48,37 +46,35 @@ async function canWrite(target) {
 }
 async function commitOnBranch(target, commit) {
     const { branch, expectedHead } = commit;
-    const call = {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         ...writing(target, `The commit to \`${branch}\``, 'made'),
         send: (octokit) => octokit.graphql(COMMIT, { input: commitInput(target, commit) }),
         optionalFields: /^associatedPullRequests$/,
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CreatedSchema, data).createCommitOnBranch,
+        decode: (data) => {
+            const { commit, ref } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CreatedSchema, data).createCommitOnBranch;
+            const pulls = ref?.associatedPullRequests?.nodes;
+            return { sha: commit.oid, ...(pulls && { pulls }) };
+        },
         isEarly: async (refusal) => {
             const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Kw)(refusal) || refusal.type === 'NOT_FOUND';
             return isDoubtful && (await headOf(target, branch)) === expectedHead;
         },
+        onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
         readBack: () => findCommit(target, commit),
-    };
-    const sent = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .tN)(target.session, call);
-    if (sent.kind === 'done')
-        return sent.value;
-    return await racedOr(target, { branch, from: expectedHead }, { call, refusal: sent.refusal });
+    });
 }
-const PULLS = 'associatedPullRequests(states: OPEN, first: 10) { nodes { number title body baseRefName } }';
 const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
-  createCommitOnBranch(input: $input) { commit { oid } ref { ${PULLS} } }
+  createCommitOnBranch(input: $input) {
+    commit { oid }
+    ref { associatedPullRequests(states: OPEN, first: 10) { nodes { number } } }
+  }
 }`;
-const OpenPullSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    number: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a number'),
-    title: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a text'),
-    body: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a text'), ''),
-    baseRefName: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a branch'),
-}), valibot__WEBPACK_IMPORTED_MODULE_5__  .pdi(({ baseRefName: base, ...pull }) => ({ ...pull, base })));
-const BranchPullsSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL((0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .a9)(OpenPullSchema), valibot__WEBPACK_IMPORTED_MODULE_5__  .pdi((pulls) => ({ pulls })))),
-});
+const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a number') })) });
 const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_5__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ commit: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ oid: id }), ref: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(BranchPullsSchema) }), valibot__WEBPACK_IMPORTED_MODULE_5__  .pdi(({ commit, ref }) => ({ sha: commit.oid, ...ref?.associatedPullRequests }))),
+    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+        commit: _look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un,
+        ref: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(PullsSchema) })),
+    }),
 });
 function commitInput({ repository }, { branch, expectedHead, files, message }) {
     const [headline = '', ...rest] = message.split('\n');
@@ -92,47 +88,29 @@ function commitInput({ repository }, { branch, expectedHead, files, message }) {
         },
     };
 }
-async function findCommit(target, { branch, expectedHead, files }) {
-    const { owner, name, fullName } = target.repository;
-    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .wZ)('Written', (arg) => {
-        const entries = files.map(({ path }, nth) => `file${nth}: file(path: ${arg(`path${nth}`, path)}) { oid }`);
-        const history = `history(first: ${MAX_DEPTH}) { nodes { oid parents(first: 1) { nodes { oid } } ${entries.join(' ')} } }`;
-        return `{ repository(owner: ${arg('owner', owner)}, name: ${arg('name', name)}) {
-      ref(qualifiedName: ${arg('ref', `refs/heads/${branch}`)}) { target { ... on Commit { ${history} } } ${PULLS} }
-    } }`;
+async function findCommit(target, commit) {
+    const { branch: base, expectedHead, files } = commit;
+    const paths = files.map(({ path }) => path);
+    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
+    const isOurs = files.every(({ path, text }) => {
+        const bytes = seen.base?.files.get(path)?.bytes;
+        return bytes !== undefined && Buffer.from(text).equals(bytes);
     });
-    const ref = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
-        purpose: `The branch \`${branch}\` of ${fullName} could not be read`,
-        needs: 'contents: read',
-        send: (octokit) => octokit.graphql(query, variables),
-        optionalFields: /^associatedPullRequests$/,
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(WrittenSchema, data).repository.ref,
-    });
-    const made = ref?.target.history.find(({ parents }) => parents[0]?.oid === expectedHead);
-    const isOurs = files.every(({ text }, nth) => {
-        const file = valibot__WEBPACK_IMPORTED_MODULE_5__  .qgA(valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ oid: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP() })), made?.[`file${nth}`]);
-        return file?.oid === (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .zA)(Buffer.from(text), expectedHead);
-    });
-    return made && isOurs ? { sha: made.oid, ...ref?.associatedPullRequests } : undefined;
+    return seen.base !== undefined && seen.base.head !== expectedHead && isOurs ? { sha: seen.base.head } : undefined;
 }
-const WrittenSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    repository: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-        ref: valibot__WEBPACK_IMPORTED_MODULE_5__  .mee(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-            target: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ history: (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .a9)(valibot__WEBPACK_IMPORTED_MODULE_5__  ._H3({ ..._look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un.entries, parents: (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .a9)(_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un) })) }),
-            ...BranchPullsSchema.entries,
-        })),
-    }),
-});
 async function rebuildBranch(target, { branch, from, parent, files, message }) {
-    const making = (send) => ({
-        ...writing(target, `The commit to \`${branch}\``, 'made'),
-        send,
+    const { session } = target;
+    const made = {
+        purpose: `The commit to \`${branch}\` of ${target.repository.fullName} could not be made`,
+        needs: 'contents: write',
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data).sha,
-    });
+    };
     const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
-    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, making(({ rest }) => rest.git.createTree({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), base_tree: parent.tree, tree: entries })));
-    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, making(({ rest }) => rest.git.createCommit({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), message, tree, parents: [parent.head] })));
-    const end = await moveBranch(target, { branch, from, to: sha, isRefused: (rule) => rule === 'force' });
+    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), base_tree: parent.tree, tree: entries };
+    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
+    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), message, tree, parents: [parent.head] };
+    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
+    const end = await moveBranch(target, { branch, from, to: sha, rules: /force/ });
     if (end === 'refused')
         return 'no-force';
     return end === 'raced' ? 'raced' : { sha };
@@ -144,49 +122,37 @@ async function createBranchWith(target, { branch, parent, ...content }) {
         return await commitOnBranch(target, { branch, expectedHead: parent, ...content });
     }
     catch (error) {
-        if (!target.session.effects.signal.aborted) {
-            await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .bC)(target.session, removeBranch(target, { branch, from: parent }));
-        }
+        await removeBranch(target, { branch, from: parent }).catch(() => undefined);
         throw error;
     }
 }
 async function createBranch(target, branch, sha) {
-    const call = {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, 'made'),
         send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data) && 'created',
-        refusals: [[/already exists/i, 'exists']],
+        onRefusal: ({ message }) => (/already exists/i.test(message) ? 'exists' : undefined),
         readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
-    };
-    const sent = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .tN)(target.session, call);
-    if (sent.kind === 'done')
-        return sent.value;
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .z_)(call, sent.refusal);
+    });
 }
 async function removeBranch(target, { branch, from }) {
-    const end = await moveBranch(target, { branch, from, to: NO_COMMIT, isRefused: () => true });
-    return end === 'raced' && (await headOf(target, branch)) === undefined ? 'done' : end;
+    const end = await moveBranch(target, { branch, from, to: NO_COMMIT, rules: /./ });
+    return end === 'raced' && (await headOf(target, branch)) === NO_COMMIT ? 'done' : end;
 }
-async function moveBranch(target, { branch, from, to, isRefused }) {
+async function moveBranch(target, { branch, from, to, rules }) {
     const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
-    const call = {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, to === NO_COMMIT ? 'removed' : 'moved'),
         send: (octokit) => octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({}) }), data) && 'done',
-        refusals: [[(refusal) => (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Y)(refusal) !== undefined && isRefused((0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Y)(refusal)), 'refused']],
-        readBack: async () => (((await headOf(target, branch)) ?? NO_COMMIT) === to ? 'done' : undefined),
-    };
-    const sent = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .tN)(target.session, call);
-    if (sent.kind === 'done')
-        return sent.value;
-    return await racedOr(target, { branch, from }, { call, refusal: sent.refusal });
+        onRefusal: (refusal) => rules.test((0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Y)(refusal) ?? '') ? 'refused' : racedBy(refusal, target, { branch, from }),
+        readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
+    });
 }
 const MOVE = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
-async function racedOr(target, { branch, from }, { call, refusal }) {
+async function racedBy(refusal, target, { branch, from }) {
     const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Kw)(refusal) || ((0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Y)(refusal) === undefined && (await headOf(target, branch)) !== from);
-    if (isRaced)
-        return 'raced';
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .z_)(call, refusal);
+    return isRaced ? 'raced' : undefined;
 }
 function writing({ repository }, subject, done) {
     const whole = `${subject} of ${repository.fullName}`;
@@ -207,7 +173,6 @@ function writing({ repository }, subject, done) {
     F3: () => (  isDetourPossible),
     I9: () => (  isTooLarge),
     Kw: () => (  isRace),
-    N$: () => (  isGeneral),
     US: () => (  isForbidden),
     Y: () => (  ruleOf),
     a5: () => (  isRateLimit),
@@ -245,13 +210,14 @@ function ruleOf({ message }) {
     return rule ?? (PROTECTION.test(message) ? 'other' : undefined);
 }
 const RULES = [
-    ['message', /commit (?:message|metadata)|commit(?:ter|_author|er)?[ _]email/i],
+    ['message', /commit(?:ter)? (?:message|metadata|email)|author email/i],
     ['path', /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i],
     ['content', /cannot contain secrets|secret detected/i],
     ['force', /cannot force-push|non-fast-forward/i],
+    ['creation', /creations being restricted/i],
     ['removal', /cannot delete|deletions? (?:is|are|being) restricted/i],
 ];
-const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
+const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
 function isDetourPossible(error) {
     if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ) || error.code !== 'PROTECTED')
         return false;
@@ -264,65 +230,51 @@ const RULE_HINTS = {
     path: `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
     content: `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
     force: 'Allow force pushes to this branch, or set `branch` to another name.',
+    creation: `Set \`branch\` to a name that the rule allows, or ${BYPASS}.`,
     removal: 'Allow the removal of this branch, or remove it by hand.',
     other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
 };
-const REASONS = [
-    {
-        code: 'ARCHIVED',
-        matches: ({ message }) => /archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message),
-        hint: () => 'Unarchive the repository, or set `repository` to the one that deployments read.',
-        isGeneral: true,
-    },
-    {
-        code: 'REDIRECT',
-        matches: ({ status }) => status >= 300 && status <= 399,
-        hint: ({ target }) => `It redirects to ${target}, which is not followed: set \`repository\` to the name that the repository has now, and check \`GITHUB_API_URL\`.`,
-        isGeneral: true,
-    },
-    {
-        code: 'AUTH',
-        matches: ({ status }) => status === 401,
-        hint: () => 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
-        isGeneral: true,
-    },
-    {
-        code: 'PERMISSION',
-        matches: ({ message }) => /not permitted to create (?:or approve )?pull requests/i.test(message),
-        hint: () => 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-        isGeneral: true,
-    },
-    {
-        code: 'PERMISSION',
-        matches: ({ status, type }) => status === 404 || type === 'NOT_FOUND',
-        hint: (_refusal, needs) => `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`,
-    },
-    {
-        code: 'PROTECTED',
-        matches: (refusal) => ruleOf(refusal) !== undefined,
-        hint: (refusal) => RULE_HINTS[ruleOf(refusal) ?? 'other'],
-    },
-    {
-        code: 'PERMISSION',
-        matches: (refusal) => isForbidden(refusal) && !isLocked(refusal),
-        hint: (_refusal, needs) => permissionHint(needs),
-        isGeneral: true,
-    },
-    {
-        code: 'CONFLICT',
-        matches: ({ status }) => status === 409,
-        hint: () => 'Run it again: there was a concurrent write.',
-    },
-];
-function isGeneral(refusal) {
-    return REASONS.find(({ matches }) => matches(refusal))?.isGeneral === true;
-}
 function refusalError({ purpose, needs }, refusal) {
-    const reason = REASONS.find(({ matches }) => matches(refusal));
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(reason?.code ?? 'REQUEST', `${purpose}: ${refusal.summary}.${quoted(refusal.message)}`, {
-        hint: reason?.hint(refusal, needs) ?? 'GitHub refuses the request: its message says what to change.',
-        cause: { rule: ruleOf(refusal) },
-    });
+    const { summary, message } = refusal;
+    const [code, hint] = reasonOf(refusal, needs);
+    const cause = { rule: ruleOf(refusal) };
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(message)}`, { hint, cause });
+}
+function reasonOf(refusal, needs) {
+    const { status, type, message, target } = refusal;
+    const rule = ruleOf(refusal);
+    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message)) {
+        return ['ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.'];
+    }
+    if (status >= 300 && status <= 399) {
+        const hint = `It redirects to ${target}, which is not followed: set \`repository\` to the name that the repository has now, and check \`GITHUB_API_URL\`.`;
+        return ['REDIRECT', hint];
+    }
+    if (status === 401) {
+        const hint = 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.';
+        return ['AUTH', hint];
+    }
+    if (/not permitted to create (?:or approve )?pull requests/i.test(message)) {
+        const hint = 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.';
+        return ['PERMISSION', hint];
+    }
+    if (/no common ancestor/i.test(message))
+        return ['BRANCH_BUSY', 'Delete the branch, or set another `branch`.'];
+    if (status === 404 || type === 'NOT_FOUND') {
+        const hint = `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
+        return ['PERMISSION', hint];
+    }
+    if (rule !== undefined)
+        return ['PROTECTED', RULE_HINTS[rule]];
+    if (isForbidden(refusal) && !isLocked(refusal))
+        return ['PERMISSION', permissionHint(needs)];
+    if (status === 409)
+        return ['CONFLICT', 'Run it again: there was a concurrent write.'];
+    if (/reference update failed/i.test(message)) {
+        const hint = 'Git cannot have `a` beside `a/b`: set `branch` to another name, or remove the branch in its way.';
+        return ['INPUT', hint];
+    }
+    return ['REQUEST', 'GitHub refuses the request: its message says what to change.'];
 }
 function isForbidden({ status, type = '', message }) {
     return (status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || /resource not accessible/i.test(message));
@@ -358,9 +310,8 @@ function quoted(message) {
 
   __webpack_require__.d(__webpack_exports__, {
     R8: () => (  filesOf),
-    TA: () => (  readFile),
     io: () => (  EntrySchema),
-    zA: () => (  blobId)
+    xm: () => (  faultsOf)
   });
   var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
   var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
@@ -372,121 +323,66 @@ function quoted(message) {
 
 
 
-const MAX_FILE_BYTES = 1024 * 1024;
-const MAX_NAMES = 5;
-const REGULAR = '100644';
-const FOLDER = '040000';
-const KINDS = {
-    [FOLDER]: 'a folder',
-    '100755': 'an executable file',
-    '120000': 'a symbolic link',
-    '160000': 'a submodule',
-};
-async function readFile(target, commitSha, path) {
-    const { fullName } = target.repository;
-    const names = path.split('/');
-    let found = { name: '', mode: FOLDER, sha: commitSha, size: null };
-    for (const [index, name] of names.entries()) {
-        const folder = names.slice(0, index).join('/');
-        if (found.mode !== FOLDER) {
-            const kind = KINDS[found.mode] ?? 'a file';
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} cannot be in ${fullName}: ${folder} is ${kind}.`, {
-                hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
-            });
-        }
-        const entries = await readFolder(target, { sha: found.sha, path: folder });
-        const entry = entries.find((candidate) => candidate.name === name);
-        if (entry === undefined)
-            throw missing(`${path} does not exist in ${fullName}.`, { name, folder, entries });
-        found = entry;
-    }
-    const { mode, sha, size } = found;
-    if (mode !== REGULAR) {
-        const hint = mode === FOLDER ? 'Set `config-file` to a file in it.' : 'Set `config-file` to a regular file.';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} of ${fullName} is ${KINDS[mode] ?? `of mode ${mode}`}.`, { hint });
-    }
-    return { path, bytes: await readBlob(target, { sha, path, size }), blobSha: sha };
-}
-const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-    tree: valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-        path: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('a name'),
-        mode: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('a mode'),
-        sha: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id'),
-        size: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a size')),
-    }), 
-    valibot__WEBPACK_IMPORTED_MODULE_4__  .pdi(({ path: name, mode, sha, size }) => ({ name, mode: mode.padStart(6, '0'), sha, size }))), 'a list'),
-});
-async function readFolder(target, { sha, path }) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
-        purpose: `The ${path === '' ? 'root folder' : `folder ${path}`} of ${target.repository.fullName} could not be read`,
-        needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getTree({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), tree_sha: sha }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(TreeSchema, data).tree,
-    });
-}
-const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an encoding') });
-async function readBlob(target, { sha, path, size }) {
-    mustFit(path, size ?? 0);
-    const { content, encoding } = await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
-        purpose: `${path} of ${target.repository.fullName} could not be read`,
-        needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), file_sha: sha }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(BlobSchema, data),
-    });
-    const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-    mustFit(path, bytes.byteLength);
-    return bytes;
-}
-function mustFit(path, size) {
-    if (size <= MAX_FILE_BYTES)
-        return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
-        hint: 'Set `config-file` to the file that holds the `staticExport` values.',
-    });
-}
 const EntrySchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
     mode: valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a mode'),
-    size: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a size')),
+    size: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a size'), 0),
     oid: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id'),
     object: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ isTruncated: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .zMY()), text: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()) })),
 });
+const MAX_FILE_BYTES = 1024 * 1024;
+const REGULAR = 0o100644;
+const KINDS = {
+    40000: 'a folder',
+    100755: 'an executable file',
+    120000: 'a symbolic link',
+    160000: 'a submodule',
+};
+function faultsOf({ repository }, entries) {
+    const { fullName } = repository;
+    return [...entries].flatMap(([path, entry]) => {
+        if (entry === null) {
+            const hint = 'Set `config-file` to a path from the root of the repository; names are case-sensitive, and links are not followed.';
+            return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} does not exist in ${fullName}.`, { hint });
+        }
+        const { mode, size } = entry;
+        if (mode !== REGULAR) {
+            const kind = KINDS[mode.toString(8)] ?? `of mode ${mode.toString(8)}`;
+            const hint = 'Set `config-file` to a regular file; links are not followed.';
+            return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} of ${fullName} is ${kind}.`, { hint });
+        }
+        if (size <= MAX_FILE_BYTES)
+            return [];
+        const hint = 'Set `config-file` to the file that holds the `staticExport` values.';
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, { hint });
+    });
+}
 async function filesOf(target, entries) {
     const files = new Map();
     for (const [path, entry] of entries) {
-        if (entry?.mode !== Number.parseInt(REGULAR, 8) || (entry.size ?? 0) > MAX_FILE_BYTES)
+        if (entry?.mode !== REGULAR || entry.size > MAX_FILE_BYTES)
             continue;
-        const { oid: blobSha, size, object } = entry;
+        const { oid, object } = entry;
         const text = object?.isTruncated === false ? Buffer.from(object.text ?? '') : undefined;
-        const isWhole = text !== undefined && blobId(text, blobSha) === blobSha;
-        const bytes = isWhole ? new Uint8Array(text) : await readBlob(target, { sha: blobSha, path, size });
-        files.set(path, { path, bytes, blobSha });
+        const isWhole = text !== undefined && blobId(text, oid) === oid;
+        files.set(path, { path, bytes: isWhole ? new Uint8Array(text) : await readBlob(target, oid, path) });
     }
     return files;
 }
-function blobId(bytes, like) {
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)(like.length === 64 ? 'sha256' : 'sha1')
-        .update(`blob ${bytes.byteLength}\0`)
-        .update(bytes)
-        .digest('hex');
-}
-function missing(fact, { name, folder, entries }) {
-    const near = entries
-        .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
-        .slice(0, MAX_NAMES)
-        .map((entry) => `${folder === '' ? '' : `${folder}/`}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
-    const there = near.length === 0 ? 'Its folder is empty.' : `Its folder contains: ${near.join(', ')}.`;
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${fact} ${there}`, {
-        hint: 'Set `config-file` to a path from the root of the repository; names are case-sensitive.',
+const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an encoding') });
+async function readBlob(target, sha, path) {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+        purpose: `${path} of ${target.repository.fullName} could not be read`,
+        needs: 'contents: read',
+        send: (octokit) => octokit.rest.git.getBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), file_sha: sha }),
+        decode: (data) => {
+            const { content, encoding } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(BlobSchema, data);
+            return new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+        },
     });
 }
-function unlikeness(a, b) {
-    const [pairs, others] = [pairsOf(a), pairsOf(b)];
-    const common = [...pairs].filter((pair) => others.has(pair)).length;
-    return 1 - (2 * common) / (pairs.size + others.size);
-}
-function pairsOf(name) {
-    const text = ` ${name.toLowerCase()} `;
-    return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
+function blobId(bytes, like) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)(like.length === 64 ? 'sha256' : 'sha1');
+    return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 }
 
 
@@ -496,15 +392,12 @@ function pairsOf(name) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
-    Mc: () => (  entriesOf),
     Un: () => (  OidSchema),
-    a9: () => (  nodes),
-    ad: () => (  TreeSchema),
-    g7: () => (  treeOf),
     iw: () => (  decodeLook),
+    ix: () => (  decodeCommit),
     v8: () => (  OPTIONAL_FIELDS),
     w8: () => (  lookQuery),
-    wZ: () => (  writeQuery)
+    wd: () => (  commitQuery)
   });
   var valibot__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
@@ -516,67 +409,60 @@ const MAX_COMMITS = 50;
 const MAX_PULLS = 30;
 const MAX_FILES = 100;
 const OPTIONAL_FIELDS = /^(?:viewer|files|compare|pulls\d+)$/;
-function writeQuery(name, write) {
-    const variables = {};
-    const declared = {};
-    const text = write((variable, value, type = 'String!') => {
-        variables[variable] = value;
-        declared[variable] = `$${variable}: ${type}`;
-        return `$${variable}`;
-    });
-    return { query: `query ${name}(${Object.values(declared).join(', ')}) ${text}`, variables };
-}
-function lookQuery({ repository, base: baseName, heads, files, readsBase }) {
-    return writeQuery('Look', (arg) => {
-        const [owner = '', name = ''] = repository.split('/');
-        const self = `repository(owner: ${arg('owner', owner)}, name: ${arg('name', name)})`;
-        const ref = (as, branch) => `ref(qualifiedName: ${arg(as, `refs/heads/${branch}`)})`;
-        const base = `base: ${baseName === undefined ? 'defaultBranchRef' : ref('base', baseName)}`;
-        const parts = heads.map(([nth, head]) => {
-            const above = foldersOf(head).map((folder, depth) => `above${depth}: ${ref(`above${nth}_${depth}`, folder)} { name }`);
-            return `head${nth}: ${self} {
-    ref: ${ref(`head${nth}`, head)} { target { ...Tree } }
-    ${base} { compare(headRef: ${arg(`name${nth}`, head)}) { ${COMPARISON} } }
-    below: refs(refPrefix: ${arg(`below${nth}`, `refs/heads/${head}/`)}, first: 10) { nodes { prefix name } }
-    ${above.join(' ')}
-  }
-  pulls${nth}: ${self} { pullRequests(headRefName: $name${nth}, first: ${MAX_PULLS}, ${NEWEST}) { nodes { ${PULL} } } }`;
-        });
-        return `{
-  viewer { login }
-  repository: ${self} {
-    id nameWithOwner visibility isArchived defaultBranchRef { name }
-    ${base} { name target { oid ... on Commit { tree { oid } } ${readsBase ? '...Tree' : ''} } }
-  }
-  ${parts.join('\n  ')}
-}
-${readsBase || heads.length > 0 ? treeOf(files, arg) : ''}`;
-    });
-}
-function treeOf(files, arg) {
-    const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
-    const all = files.map(([nth, path]) => `file${nth}: file(path: ${arg(`path${nth}`, path)}) ${entry}`);
-    return `fragment Tree on Commit { oid ${all.join('\n')} }`;
-}
 const COMPARISON = `aheadBy behindBy
       commits(first: ${MAX_COMMITS}) { totalCount nodes { oid parents(first: 2) { nodes { oid } } } }
       start: commits(first: 1) { nodes { parents(first: 1) { nodes { ...Tree } } } }`;
 const NEWEST = 'orderBy: {field: CREATED_AT, direction: DESC}';
-const PULL = `id number url title body state isDraft baseRefName headRefOid headRepository { nameWithOwner }
+const PULL = `id number url title body state baseRefName headRefOid headRepository { nameWithOwner }
     author { __typename login } files(first: ${MAX_FILES}) { nodes { path changeType } }`;
-function foldersOf(branch) {
-    const parts = branch.split('/');
-    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
+function lookQuery({ repository, base, heads, files }) {
+    return writeQuery('Look', repository, files, (self, arg) => {
+        const ref = (as, branch) => `ref(qualifiedName: ${arg(as, `refs/heads/${branch}`)})`;
+        const from = `base: ${base === undefined ? 'defaultBranchRef' : ref('base', base)}`;
+        const parts = heads.map((head, nth) => {
+            return `head${nth}: ${self} {
+    ref: ${ref(`head${nth}`, head)} { target { ...Tree } }
+    ${from} { compare(headRef: ${arg(`name${nth}`, head)}) { ${COMPARISON} } }
+  }
+  pulls${nth}: ${self} { pullRequests(headRefName: $name${nth}, first: ${MAX_PULLS}, ${NEWEST}) { nodes { ${PULL} } } }`;
+        });
+        return `viewer { login }
+  repository: ${self} {
+    id nameWithOwner visibility isArchived defaultBranchRef { name }
+    ${from} { name target { oid ... on Commit { tree { oid } } ...Tree } }
+  }
+  ${parts.join('\n  ')}`;
+    });
+}
+function commitQuery({ fullName }, sha, files) {
+    return writeQuery('Commit', fullName, files, (self, arg) => {
+        return `repository: ${self} { object(oid: ${arg('sha', sha, 'GitObjectID!')}) { ...Tree } }`;
+    });
+}
+function writeQuery(name, repository, files, write) {
+    const variables = {};
+    const declared = [];
+    const arg = (variable, value, type = 'String!') => {
+        if (!(variable in variables))
+            declared.push(`$${variable}: ${type}`);
+        variables[variable] = value;
+        return `$${variable}`;
+    };
+    const [owner = '', own = ''] = repository.split('/');
+    const text = write(`repository(owner: ${arg('owner', owner)}, name: ${arg('name', own)})`, arg);
+    const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
+    const entries = files.map((path, nth) => `file${nth}: file(path: ${arg(`path${nth}`, path)}) ${entry}`);
+    const tree = `fragment Tree on Commit { oid ${entries.join('\n')} }`;
+    return { query: `query ${name}(${declared.join(', ')}) {\n  ${text}\n}\n${tree}`, variables };
 }
 const text = valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text');
-const count = valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('a count');
-const flag = valibot__WEBPACK_IMPORTED_MODULE_2__  .zMY('true or false');
+const count = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('a count'), valibot__WEBPACK_IMPORTED_MODULE_2__  .Y2b('a number'));
 function nodes(item) {
     return valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .mee(item), 'a list')) })), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi((found) => (found?.nodes ?? []).filter((one) => one !== null)));
 }
 const OidSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ oid: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_2__  .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
 const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3(OidSchema.entries);
-const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     aheadBy: count,
     behindBy: count,
     commits: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
@@ -584,36 +470,30 @@ const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEB
         nodes: valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ ...OidSchema.entries, parents: nodes(OidSchema) })),
     }),
     start: nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ parents: nodes(TreeSchema) })),
-}), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi(({ aheadBy: ahead, behindBy: behind, commits, start }) => {
-    const isLine = commits.totalCount === commits.nodes.length &&
-        commits.nodes.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0]?.oid === commits.nodes[nth - 1]?.oid));
-    return { ahead, behind, fork: isLine ? start[0]?.parents[0] : undefined };
-}));
-const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
+});
+const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     ref: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ target: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(TreeSchema) })),
     base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ compare: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(ComparisonSchema) })),
-    below: nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ prefix: text, name: text })),
 });
 const PullSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     id: text,
-    number: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(count, valibot__WEBPACK_IMPORTED_MODULE_2__  .Y2b('a number')),
+    number: count,
     url: text,
     title: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(text, ''),
     body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(text, ''),
     state: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
-    isDraft: flag,
     baseRefName: text,
     headRefOid: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(text),
     headRepository: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nameWithOwner: text })),
     author: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ __typename: text, login: text })),
     files: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .mee(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ path: text, changeType: text })))) })),
-}), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi(({ id: nodeId, isDraft: draft, baseRefName: base, headRefOid: head, author, files, ...same }) => {
+}), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi(({ id: nodeId, baseRefName: base, headRefOid: head, author, files, ...same }) => {
     const changed = files?.nodes?.flatMap((file) => file ?? []);
     const isWhole = changed !== undefined && changed.length < MAX_FILES;
     const isKnown = isWhole && changed.every(({ changeType }) => changeType !== 'RENAMED');
     return {
         ...same,
-        ...{ nodeId, draft, base, head },
+        ...{ nodeId, base, head },
         author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
         changed: isKnown ? changed.map(({ path }) => path) : undefined,
     };
@@ -625,11 +505,12 @@ const AnswerSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
         id: text,
         nameWithOwner: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_2__  .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
         visibility: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
-        isArchived: flag,
+        isArchived: valibot__WEBPACK_IMPORTED_MODULE_2__  .zMY('true or false'),
         defaultBranchRef: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text })),
-        base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text, target: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({ ...OidSchema.entries, tree: valibot__WEBPACK_IMPORTED_MODULE_2__  .lqM(OidSchema) })) })),
+        base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text, target: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({ ...TreeSchema.entries, tree: OidSchema })) })),
     }),
 });
+const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ repository: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ object: TreeSchema }) });
 function decodeLook({ heads, files }, data) {
     const { viewer, repository: found, ...others } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(AnswerSchema, data);
     const { id, nameWithOwner: fullName, visibility, isArchived, defaultBranchRef, base } = found;
@@ -639,30 +520,35 @@ function decodeLook({ heads, files }, data) {
         defaultBranch: defaultBranchRef?.name ?? 'main',
         visibility: { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' }[visibility],
     };
-    const commitOf = (tree) => ({ oid: tree.oid, entries: entriesOf(tree, files) });
     return {
         repository,
         login: viewer?.login,
-        base: base?.target && { name: base.name, tree: base.target.tree?.oid ?? '', ...commitOf(base.target) },
-        heads: heads.map(([nth, head]) => {
-            const { ref, base: from, below, ...above } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(HeadSchema, others[`head${nth}`]);
+        base: base?.target ? { name: base.name, tree: base.target.tree.oid, ...commitOf(base.target, files) } : undefined,
+        heads: heads.map((head, nth) => {
+            const { ref, base: from } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(HeadSchema, others[`head${nth}`]);
+            const fork = from?.compare ? forkOf(from.compare) : undefined;
             const pulls = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(PullsSchema, others[`pulls${nth}`])?.pullRequests;
-            const fork = from?.compare?.fork;
             return {
                 name: head,
-                commit: ref?.target ? commitOf(ref.target) : undefined,
-                compared: from?.compare ? { ...from.compare, fork: fork && commitOf(fork) } : undefined,
-                pulls: pulls?.filter(({ headRepository: from }) => from?.nameWithOwner.toLowerCase() === fullName.toLowerCase()),
-                conflicting: [
-                    ...Object.values(above).flatMap((one) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text })), one)?.name ?? []),
-                    ...below.map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
-                ],
+                commit: ref?.target ? commitOf(ref.target, files) : undefined,
+                ahead: from?.compare?.aheadBy,
+                behind: from?.compare?.behindBy ?? 0,
+                fork: fork && commitOf(fork, files),
+                pulls: pulls?.filter((one) => one.headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase()),
             };
         }),
     };
 }
-function entriesOf(tree, files) {
-    return new Map(files.map(([nth, path]) => [path, (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(_files_js__WEBPACK_IMPORTED_MODULE_1__  .io, null), tree[`file${nth}`])]));
+function forkOf({ commits: { totalCount, nodes: commits }, start }) {
+    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0]?.oid === commits[nth - 1]?.oid));
+    return isLine && totalCount === commits.length ? start[0]?.parents[0] : undefined;
+}
+function decodeCommit(files, data) {
+    return commitOf((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitSchema, data).repository.object, files);
+}
+function commitOf(tree, files) {
+    const entry = valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(_files_js__WEBPACK_IMPORTED_MODULE_1__  .io, null);
+    return { oid: tree.oid, entries: new Map(files.map((path, nth) => [path, (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(entry, tree[`file${nth}`])])) };
 }
 
 
@@ -689,100 +575,67 @@ function entriesOf(tree, files) {
 
 
 
-const MAX_READS = 3;
 const MAX_CHANGED = 300;
 async function look(session, request) {
-    const seen = await readWhole(session, request);
+    const seen = await read(session, request);
     const { repository, login, base } = seen;
-    warnOfOtherName(session, request.repository, repository.fullName);
+    const { log, secrets } = session.effects;
+    if (repository.fullName.toLowerCase() !== request.repository.toLowerCase()) {
+        log.warning(`${request.repository} is now ${secrets.clean(repository.fullName)}; set \`repository\` to that name.`);
+    }
     const target = { session, repository };
     const common = {
         repository,
         ...(login !== undefined && { byDefaultToken: isDefaultToken(login) }),
         hidesPulls: seen.heads.some(({ pulls }) => pulls === undefined),
     };
-    if (!base)
+    if (base === undefined)
         return { ...common, heads: [] };
     const heads = [];
     for (const head of seen.heads)
         heads.push(await readHead(target, base, head));
-    const { name, oid, tree, entries } = base;
-    return { ...common, base: { name, head: oid, tree, files: await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, entries) }, heads };
+    const { name, oid: head, tree, entries } = base;
+    const files = await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, entries);
+    return { ...common, base: { name, head, tree, files, faults: (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .xm)(target, entries) }, heads };
 }
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-async function readWhole(session, request) {
-    const [heads, files] = [[...request.heads.entries()], [...request.files.entries()]];
-    const whole = { ...request, heads, files, readsBase: true };
-    for (let reads = 1;; reads += 1) {
-        try {
-            return (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .iw)(whole, await read(session, whole));
-        }
-        catch (error) {
-            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ) || error.code !== 'CONFLICT' || reads === MAX_READS)
-                throw error;
-        }
-    }
-}
-async function read(session, part) {
-    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .w8)(part);
-    const call = {
-        purpose: `The repository ${part.repository} could not be read`,
+async function read(session, request) {
+    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .w8)(request);
+    const list = request.heads.length > 1 ? 'heads' : 'files';
+    const all = request[list];
+    const half = Math.ceil(all.length / 2);
+    const seen = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(session, {
+        purpose: `The repository ${request.repository} could not be read`,
         needs: 'contents: write',
         send: (octokit) => octokit.graphql(query, variables),
         optionalFields: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .v8,
-        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .iw)(part, data) && data,
-    };
-    const sent = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .tN)(session, call);
-    if (sent.kind === 'done')
-        return sent.value;
-    const { refusal } = sent;
-    if (refusal.type === 'NOT_FOUND')
-        throw notFound(session, part.repository);
-    if ([404, 405, 501].includes(refusal.status)) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('REQUEST', `${call.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
-            hint: 'Check `GITHUB_GRAPHQL_URL`, or what is in front of the server: the Action needs its GraphQL API.',
-        });
-    }
-    const [first, ...others] = (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .I9)(refusal) ? partsOf(part) : [];
-    if (first === undefined)
-        throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .z_)(call, refusal);
-    let whole = await read(session, first);
-    for (const other of others)
-        whole = merge(whole, await read(session, other));
-    return whole;
+        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .iw)(request, data),
+        onRefusal: (refusal) => ((0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .I9)(refusal) && half < all.length ? 'too-large' : undefined),
+    });
+    if (seen !== 'too-large')
+        return seen;
+    const first = await read(session, { ...request, [list]: all.slice(0, half) });
+    return join(first, await read(session, { ...request, [list]: all.slice(half) }));
 }
-function partsOf(part) {
-    const { heads, files, readsBase } = part;
-    if (readsBase && heads.length > 0) {
-        return [{ ...part, heads: [] }, ...heads.map((head) => ({ ...part, heads: [head], readsBase: false }))];
+function join(one, other) {
+    const heads = new Map(one.heads.map((head) => [head.name, head]));
+    for (const head of other.heads) {
+        const same = heads.get(head.name) ?? head;
+        const [commit, fork] = [joinCommit(same.commit, head.commit), joinCommit(same.fork, head.fork)];
+        heads.set(head.name, { ...same, commit, fork });
     }
-    const half = Math.ceil(files.length / 2);
-    const halves = files.length < 2 ? [] : [files.slice(0, half), files.slice(half)];
-    return halves.map((some) => ({ ...part, files: some }));
+    return { ...one, base: joinCommit(one.base, other.base), heads: [...heads.values()] };
 }
-function merge(one, other) {
-    if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
-        return one.map((item, nth) => merge(item, other[nth]));
+function joinCommit(one, other) {
+    if (one?.oid !== other?.oid) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFLICT', 'A branch has moved while it was read in parts.', { hint: 'Run it again.' });
     }
-    if (isRecord(one) && isRecord(other)) {
-        const joined = Object.entries(one).map(([name, value]) => [
-            name,
-            name in other ? merge(value, other[name]) : value,
-        ]);
-        return { ...other, ...Object.fromEntries(joined) };
-    }
-    if (one === other)
-        return one;
-    const hint = 'Run it again.';
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFLICT', 'The repository changed again and again while it was read.', { hint });
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return one && other && { ...one, entries: new Map([...one.entries, ...other.entries]) };
 }
 async function readHead(target, base, seen) {
-    const { name, commit, pulls = [], conflicting } = seen;
+    const { name, commit, pulls = [] } = seen;
     const toBase = pulls.filter((pull) => pull.base === base.name);
     const [newest] = toBase;
     const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
@@ -792,40 +645,29 @@ async function readHead(target, base, seen) {
         ...(commit && { state: await readState(target, base, { ...seen, commit }) }),
         pulls: pulls.filter(({ state }) => state === 'OPEN'),
         ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
-        conflicting,
     };
 }
-async function readState(target, base, { commit, compared, pulls = [] }) {
-    const files = await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, commit.entries);
-    const head = commit.oid;
-    if (compared?.ahead === 0) {
-        return { head, ahead: 0, behind: compared.behind, files, fork: { sha: head, files }, changed: [] };
-    }
-    const stateOf = async (fork, state) => {
-        return { head, files, ...state, fork: { sha: fork.oid, files: await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, fork.entries) } };
-    };
+async function readState(target, base, { commit, ahead, behind, pulls = [], ...seen }) {
+    const [head, files] = [commit.oid, await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, commit.entries)];
+    if (ahead === 0)
+        return { head, ahead, behind, files, fork: { sha: head, files }, changed: [] };
     const changed = pulls.find((pull) => pull.head === head && pull.base === base.name)?.changed;
-    if (compared?.fork && changed) {
-        return await stateOf(compared.fork, { ahead: compared.ahead, behind: compared.behind, changed });
-    }
-    const { mergeBase, ...state } = await compareByRest(target, base.oid, head);
-    return await stateOf(compared?.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()])), state);
+    const isKnown = ahead !== undefined && seen.fork !== undefined && changed !== undefined;
+    const { mergeBase = '', ...state } = isKnown
+        ? { ahead, behind, changed }
+        : await compareByRest(target, base.oid, head);
+    const fork = seen.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()]));
+    return { head, files, ...state, fork: { sha: fork.oid, files: await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, fork.entries) } };
 }
-async function readCommit(target, sha, paths) {
-    const { owner, name, fullName } = target.repository;
-    const files = [...paths.entries()];
-    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .wZ)('Commit', (arg) => {
-        const object = `object(oid: ${arg('sha', sha, 'GitObjectID!')}) { ...Tree }`;
-        return `{ repository(owner: ${arg('owner', owner)}, name: ${arg('name', name)}) { ${object} } }\n${(0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .g7)(files, arg)}`;
-    });
+async function readCommit(target, sha, files) {
+    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .wd)(target.repository, sha, files);
     return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
-        purpose: `The commit ${sha.slice(0, 10)} of ${fullName} could not be read`,
+        purpose: `The commit ${sha.slice(0, 10)} of ${target.repository.fullName} could not be read`,
         needs: 'contents: read',
         send: (octokit) => octokit.graphql(query, variables),
-        decode: (data) => ({ oid: sha, entries: (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .Mc)((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitSchema, data).repository.object, files) }),
+        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .ix)(files, data),
     });
 }
-const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ repository: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ object: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .ad }) });
 const ComparedSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
     ahead_by: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count'),
     behind_by: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count'),
@@ -833,40 +675,16 @@ const ComparedSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
     files: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ filename: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a path'), previous_filename: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a path')) }), 'a list'), []),
 });
 async function compareByRest(target, base, head) {
-    const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
-    const found = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
-        purpose,
+    const basehead = `${base}...${head}`;
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+        purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`,
         needs: 'contents: read',
-        send: (octokit) => octokit.rest.repos.compareCommitsWithBasehead({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), basehead: `${base}...${head}`, per_page: 1 }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ComparedSchema, data),
-        refusals: [[/no common ancestor/i, undefined]],
-    });
-    if (found === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
-            hint: 'Delete the branch, or set another `branch`.',
-        });
-    }
-    const { ahead_by: ahead, behind_by: behind, files } = found;
-    const changed = files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat());
-    return {
-        ahead,
-        behind,
-        mergeBase: found.merge_base_commit.sha,
-        changed: files.length < MAX_CHANGED ? changed : undefined,
-    };
-}
-function warnOfOtherName({ effects }, asked, found) {
-    if (found.toLowerCase() === asked.toLowerCase())
-        return;
-    effects.log.warning(`${asked} is now ${effects.secrets.clean(found)}; set \`repository\` to that name.`);
-}
-function notFound({ effects }, fullName) {
-    const isOther = effects.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
-    const hint = isOther
-        ? 'Check `repository`. The token of the workflow reaches only its own repository: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
-        : (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .fm)('contents: write');
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
-        hint,
+        send: ({ rest }) => rest.repos.compareCommitsWithBasehead({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), basehead, per_page: 1 }),
+        decode: (data) => {
+            const { ahead_by: ahead, behind_by: behind, merge_base_commit: fork, files } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ComparedSchema, data);
+            const changed = files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat());
+            return { ahead, behind, mergeBase: fork.sha, changed: files.length < MAX_CHANGED ? changed : undefined };
+        },
     });
 }
 
@@ -880,21 +698,15 @@ function notFound({ effects }, fullName) {
 __webpack_require__.d(__webpack_exports__, {
   ur: () => (  callGitHub),
   x5: () => (  locate),
-  fA: () => (  openSession),
-  bC: () => (  orProblem),
-  tN: () => (  send)
+  fA: () => (  openSession)
 });
 
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
 var attempts = __webpack_require__(5262);
 // EXTERNAL MODULE: ./.build/lib/action/http/deadline.js
 var deadline = __webpack_require__(8112);
 // EXTERNAL MODULE: ./.build/lib/action/http/retry.js
 var retry = __webpack_require__(5196);
-// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
-var dist = __webpack_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
 var decode = __webpack_require__(4159);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
@@ -903,133 +715,90 @@ var failures = __webpack_require__(5090);
 
 
 
-
 const MAX_QUOTE_LENGTH = 400;
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
-const answer_text = dist .NpB(dist .lqM(dist .YjP()), undefined);
-const ErrorSchema = dist .Ikc({
-    type: answer_text,
-    extensions: dist .NpB(dist .lqM(dist .Ikc({ code: answer_text })), undefined),
-    path: dist .NpB(dist .lqM(dist .YOg(dist .L5J()), []), []),
-    message: answer_text,
-    resource: answer_text,
-    field: answer_text,
-    code: answer_text,
-});
-const BodySchema = dist .NpB(dist .Ikc({
-    message: answer_text,
-    errors: dist .FsL(dist .lqM(dist .L5J(), []), dist .pdi((errors) => [errors].flat().map((one) => (typeof one === 'string' ? { message: one } : one))), dist .YOg(dist .NpB(ErrorSchema, { path: [] }))),
-    data: dist .lqM(dist .L5J()),
-}), { errors: [] });
-function readAnswer(given) {
-    const { answer, label, session } = given;
-    const { status, data, headers, isGraphql } = answer;
-    if (status >= 200 && status <= 299)
-        return isGraphql ? readGraphql(given) : readValue(given, data);
-    const message = messageOf(dist .qgA(BodySchema, data), session.effects);
-    const summary = `${label}: HTTP ${status}`;
-    const failure = { kind: 'status', status, ...(0,retry .gW)(headers, session.effects.clock.today()) };
-    if (status !== 429 && (0,retry .S4)('repeatable', failure, []) === 'retry') {
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
+function readAnswer(session, call, answer) {
+    const { status, data, headers, label, isGraphql } = answer;
+    const { clock, secrets } = session.effects;
+    const errors = errorsOf(data);
+    const isGood = status >= 200 && status <= 299;
+    const error = isGraphql ? errors.find((one) => !isOptional(one, call.optionalFields)) : errors[0];
+    if (isGood && (!isGraphql || error === undefined))
+        return readValue(session, call, answer);
+    const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
+    const { type } = isGood && error !== undefined ? error : {};
+    const summary = `${label}: ${isGood ? (type ?? 'an error') : `HTTP ${status}`}`;
+    const isPartial = call.readBack !== undefined && Object.values(fieldsOf(fieldsOf(data)['data'])).some(Boolean);
+    const isInternal = isGood && (isPartial || (type === undefined && SERVER_ERROR.test(message)));
+    const failure = { kind: 'status', status: isInternal ? 500 : status, ...(0,retry .gW)(headers, clock.today()) };
+    if (isInternal || (!isGood && status !== 429 && (0,retry .S4)('repeatable', failure) === 'retry')) {
         return { kind: 'failure', failure, summary, message };
     }
-    return refused(given, { summary, status, message });
+    const target = redirectTarget(headers['location'], session);
+    const refusal = { summary, status, message, target, ...(type !== undefined && { type }) };
+    const limit = limitOf(refusal, headers, clock.today());
+    if (limit !== undefined)
+        return { kind: 'failure', ...limit, summary: `${summary}, a rate limit`, message };
+    return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
-function readValue(given, data) {
-    const { call, label, answer, session } = given;
+function readValue({ effects }, call, answer) {
+    const { data: body, isGraphql, label, status } = answer;
+    const isJson = typeof body === 'object' && body !== null;
     try {
-        return { kind: 'answer', answer: { kind: 'done', value: call.decode(data) } };
+        return { kind: 'answer', answer: { kind: 'done', value: call.decode(isGraphql ? fieldsOf(body)['data'] : body) } };
     }
     catch (cause) {
         if (!(cause instanceof decode .Vl))
             throw cause;
-        const isJson = typeof data === 'object' && data !== null;
-        const fact = data === undefined ? 'with an empty body' : 'without a JSON body';
-        const fault = isJson ? `but ${session.effects.secrets.clean(cause.message)}` : fact;
-        const failure = { kind: isJson ? 'malformed' : 'unreadable' };
-        const summary = `${label}: HTTP ${answer.status}, ${fault}`;
-        return { kind: 'failure', failure, summary, message: '', cause };
+        const fact = body === undefined ? 'with an empty body' : 'without a JSON body';
+        const summary = `${label}: HTTP ${status}, ${isJson ? `but ${effects.secrets.clean(cause.message)}` : fact}`;
+        return { kind: 'failure', failure: { kind: isJson ? 'malformed' : 'unreadable' }, summary, message: '', cause };
     }
 }
-function readGraphql(given) {
-    const { answer, call, label, session } = given;
-    const { errors, data: own } = dist .qgA(BodySchema, answer.data);
-    const data = typeof answer.data === 'object' ? own : answer.data;
-    const error = errors.find((one) => !isOptional(one, call.optionalFields));
-    if (error === undefined)
-        return readValue(given, data);
-    const message = messageOf({ errors }, session.effects);
-    const type = typeOf(error);
-    const summary = `${label}: ${type ?? 'an error'}`;
-    const parts = typeof data === 'object' && data !== null ? Object.values(data) : [];
-    const hasPart = call.readBack !== undefined && parts.some((value) => value !== null);
-    if (hasPart || (type === undefined && SERVER_ERROR.test(message))) {
-        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, message };
-    }
-    return refused(given, { summary, status: answer.status, message, ...(type !== undefined && { type }) });
+function errorsOf(body) {
+    const { message, errors } = fieldsOf(body);
+    return [message ?? [], errors ?? []].flat(2).map((one) => {
+        if (typeof one === 'string')
+            return { message: one, path: [] };
+        const { type, extensions, path, resource, field, code, ...error } = fieldsOf(one);
+        const kind = type ?? fieldsOf(extensions)['code'];
+        const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
+        return { message: String(words), path: [path ?? []].flat(), ...(typeof kind === 'string' && { type: kind }) };
+    });
 }
-function isOptional(error, fields) {
-    const type = typeOf(error);
-    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, message: wordsOf(error), ...(type && { type }) });
-    return isHidden && error.path.some((name) => fields?.test(String(name)) === true);
+function fieldsOf(value) {
+    return typeof value === 'object' && value !== null ? { ...value } : {};
 }
-function typeOf({ type, extensions }) {
-    return type ?? extensions?.code;
+function isOptional({ type = '', message, path }, fields) {
+    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, message, type });
+    return isHidden && path.some((name) => fields?.test(String(name)) === true);
 }
-function refused({ answer, call, session, limits }, refusal) {
-    const { headers } = answer;
-    const today = session.effects.clock.today();
-    const limitMs = limitWait(refusal, headers, { today, before: limits });
-    if (limitMs !== undefined) {
-        const now = (0,retry .nI)(headers) ?? today;
-        return {
-            kind: 'failure',
-            failure: { kind: 'status', status: 429, retryAfterMs: limitMs },
-            summary: `${refusal.summary}, a rate limit`,
-            message: refusal.message,
-            limitedUntil: new Date(Math.min(now.getTime() + limitMs, MAX_TIME_MS)),
-        };
-    }
-    const target = redirectTarget(headers['location'], session);
-    const whole = { ...refusal, target };
-    if ((0,failures .N$)(whole))
-        throw (0,failures .z_)(call, whole);
-    return { kind: 'answer', answer: { kind: 'refused', refusal: whole } };
-}
-const MAX_TIME_MS = 8.64e15;
-const UNTOLD_LIMIT_MS = 60_000;
-const RESET_MARGIN_MS = 1000;
-function limitWait(refusal, headers, { today, before }) {
+function limitOf(refusal, headers, today) {
     const { status } = refusal;
     const { retryAfterMs } = (0,retry .gW)(headers, today);
     const isSpent = headers['x-ratelimit-remaining'] === '0';
     const isLimit = (0,failures .a5)(refusal) || status === 429 || (status === 403 && (retryAfterMs !== undefined || isSpent));
     if (!isLimit)
         return undefined;
-    if (retryAfterMs !== undefined)
-        return retryAfterMs;
+    const now = ((0,retry .nI)(headers) ?? today).getTime();
     const reset = headers['x-ratelimit-reset'] ?? '';
-    if (!isSpent || !/^\d{1,12}$/.test(reset))
-        return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
-    return Math.max(0, Number(reset) * 1000 - ((0,retry .nI)(headers) ?? today).getTime()) + RESET_MARGIN_MS;
+    const isTold = isSpent && /^\d{1,12}$/.test(reset);
+    const waitMs = retryAfterMs ?? (isTold ? Math.max(0, Number(reset) * 1000 - now) + RESET_MARGIN_MS : UNTOLD_LIMIT_MS);
+    return { failure: { kind: 'status', status: 429, retryAfterMs: waitMs }, limitedUntil: new Date(now + waitMs) };
 }
 function redirectTarget(location = '', { effects, github }) {
-    if (effects.secrets.holds(location) || !URL.canParse(location, github.apiUrl))
+    const { secrets } = effects;
+    if (secrets.holds(location) || !URL.canParse(location, github.apiUrl))
         return 'an address that cannot be read';
     const { origin, pathname } = new URL(location, github.apiUrl);
-    return effects.secrets.clean(origin + pathname, 200);
-}
-function messageOf({ message = '', errors }, { secrets }) {
-    const parts = [message, ...errors.map(wordsOf)].filter((part) => part !== '');
-    return secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
-}
-function wordsOf({ message, resource, field, code }) {
-    return message ?? [resource, field, code].filter((part) => part !== undefined).join(' ');
+    return secrets.clean(origin + pathname, 200);
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/github/client.js
 var client = __webpack_require__(234);
 ;// CONCATENATED MODULE: ./.build/lib/action/github/session.js
-
 
 
 
@@ -1045,22 +814,16 @@ function locate({ repository }) {
     return { owner: repository.owner, repo: repository.name };
 }
 async function callGitHub(session, call) {
-    const sent = await send(session, call);
-    if (sent.kind === 'done')
-        return sent.value;
-    throw (0,failures .z_)(call, sent.refusal);
-}
-async function send(session, call) {
     const { effects, deadline } = session;
     for (let [lost, early] = [0, 0];;) {
         const sent = await sendOnce(session, call);
         if (sent.kind === 'done')
-            return sent;
+            return sent.value;
         if (lost > 0 || sent.kind === 'lost') {
             const value = await call.readBack?.();
             session.onWrite?.(undefined);
             if (value !== undefined)
-                return { kind: 'done', value };
+                return value;
         }
         const retries = sent.kind === 'lost' ? ++lost : ++early;
         const delayMs = (0,retry .a2)(retries, undefined, effects.random());
@@ -1070,36 +833,22 @@ async function send(session, call) {
                 throw sent.error;
             effects.log.info(`${sent.error.message} It had no effect; trying again.`);
         }
-        else {
-            const isEarly = !isOver && ((0,failures .kH)(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true);
-            if (!isEarly)
-                return mapRefusal(call, sent);
+        else if (isOver || !((0,failures .kH)(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true)) {
+            const value = await call.onRefusal?.(sent.refusal);
+            if (value === undefined)
+                throw (0,failures .z_)(call, sent.refusal);
+            return value;
         }
         await effects.clock.sleep(delayMs, effects.signal);
     }
 }
-function mapRefusal({ refusals = [] }, sent) {
-    const { refusal } = sent;
-    const known = refusals.find(([when]) => {
-        if (typeof when === 'function')
-            return when(refusal);
-        return typeof when === 'number' ? when === refusal.status : when.test(refusal.message);
-    });
-    return known === undefined ? sent : { kind: 'done', value: known[1] };
-}
 async function sendOnce(session, call) {
     const { effects, deadline } = session;
     const kind = call.readBack === undefined ? 'repeatable' : 'once';
-    let limits = 0;
     const outcome = await (0,attempts .CD)({
         effects,
         deadline,
-        tryOnce: async () => {
-            const tried = await tryOnce(session, call, limits);
-            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
-                limits += 1;
-            return tried;
-        },
+        tryOnce: () => tryOnce(session, call),
         judge: (failure, before) => (0,retry .S4)(kind, failure, before),
     });
     if (outcome.kind === 'answer')
@@ -1109,10 +858,9 @@ async function sendOnce(session, call) {
         return { kind: 'lost', error };
     throw error;
 }
-async function tryOnce(session, call, limits) {
+async function tryOnce(session, call) {
     const { effects, deadline } = session;
-    const isObserved = call.effect !== undefined && !effects.signal.aborted;
-    if (isObserved)
+    if (call.effect !== undefined && !effects.signal.aborted)
         session.onWrite?.(call.effect);
     let label = '';
     const tried = await (0,client .c)(session, {
@@ -1123,27 +871,11 @@ async function tryOnce(session, call, limits) {
         repeatable: call.readBack === undefined,
         timeoutMs: Math.max(1, Math.min(attempts .TD, deadline.remaining())),
         signal: effects.signal,
-    }).then((answer) => readAnswer({ call, session, answer, label, limits }), (error) => ({ kind: 'failure', message: '', ...(0,attempts .tC)(error, effects, label) }));
-    if (isObserved && !leavesDoubt(tried))
+    }).then((answer) => readAnswer(session, call, { ...answer, label }), (error) => ({ kind: 'failure', message: '', ...(0,attempts .tC)(error, effects, label) }));
+    const isLost = tried.kind === 'failure' && (0,retry .S4)('once', tried.failure) === 'ambiguous';
+    if (call.effect !== undefined && !isLost)
         session.onWrite?.(undefined);
     return tried;
-}
-function leavesDoubt(tried) {
-    if (tried.kind === 'answer')
-        return false;
-    const { failure } = tried;
-    return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
-}
-async function orProblem({ effects }, work) {
-    try {
-        return { value: await work };
-    }
-    catch (error) {
-        effects.signal.throwIfAborted();
-        if (!(error instanceof errors .lZ))
-            throw error;
-        return { problem: [error.message, error.hint ?? []].flat().join(' ') };
-    }
 }
 
 
@@ -1164,7 +896,7 @@ async function orProblem({ effects }, work) {
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
   var _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4484);
   var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8434);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1980);
 
 
 
@@ -1183,25 +915,19 @@ function branchSides(state, base) {
 function filesToRead({ changed }) {
     return changed?.every((path) => CONFIGURATION.test(path)) === true ? changed : [];
 }
-const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: 'same' };
+const QUOTED = /(['"])(https:\/\/same\.example\/b|same)\1/g;
 function isValuesOnly({ fork, head, changed }, own) {
     if (changed === undefined)
         return false;
     return changed.every((file) => {
         const keys = uniqueKeys([...own.filter((key) => key.file === file), ...head.places(file), ...fork.places(file)]);
-        const [now, origin] = [wordsWithout(head, file, keys), wordsWithout(fork, file, keys)];
-        return CONFIGURATION.test(file) && now !== undefined && now === origin;
-    });
-}
-function wordsWithout(files, file, keys) {
-    return (0,_config_files_js__WEBPACK_IMPORTED_MODULE_0__  .eU)(() => {
-        const same = keys.reduce((edited, key) => edited.with(key, SAME_VALUES), files);
-        return same
-            .text(file)
-            ?.split(/[\s,{}'"]+/)
-            .filter((word) => word !== '')
-            .sort()
-            .join(' ');
+        const same = keys.map((key) => {
+            const found = { ...fork.at(key)?.before, ...head.at(key)?.before };
+            return [key, Object.fromEntries(Object.entries(SAME_VALUES).filter(([name]) => name in found))];
+        });
+        const [now, origin] = [head, fork].map((files) => (0,_config_files_js__WEBPACK_IMPORTED_MODULE_0__  .eU)(() => same.reduce((edited, [key, values]) => edited.with(key, values), files).text(file)));
+        return CONFIGURATION.test(file) && now !== undefined && now.replace(QUOTED, '$2') === origin?.replace(QUOTED, '$2');
     });
 }
 function changedPlaces({ fork, head, changed = [] }, own) {
@@ -1262,7 +988,7 @@ function valuesToWrite(merged, there) {
 
   }),
 
-  8434:
+  1980:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1288,22 +1014,16 @@ var external_node_buffer_ = __webpack_require__(4573);
 
 const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
-const REPLACEMENT = '\ufffd';
 function decodeText(content, file) {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
     checkSize(bytes.length, file);
-    if (/^(?:fffe|feff)/.test(bytes.toString('hex', 0, 2)))
-        throw notUtf8(file, 'its byte order mark is that of UTF-16');
-    const zero = bytes.indexOf(0);
-    if (zero !== -1)
-        throw notUtf8(file, `byte ${zero + 1} is NUL, as in UTF-16 and in binary files`);
     const text = bytes.toString('utf8');
-    if ((0,external_node_buffer_.isUtf8)(bytes))
+    const bad = text.search(/[\0\ufffd]/);
+    if ((0,external_node_buffer_.isUtf8)(bytes) && !bytes.includes(0))
         return text;
-    const bad = text.indexOf(REPLACEMENT);
-    const at = Buffer.byteLength(text.slice(0, bad));
-    const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
-    throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(text, bad));
+    const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
+    const [line, hint] = [lineOf(text, bad), 'Save the file as UTF-8.'];
+    throw new errors .g(`${file}:${line}: the file is not UTF-8: it has ${found}.`, { file, line, hint });
 }
 function checkSize(sizeBytes, file) {
     if (sizeBytes <= MAX_FILE_BYTES)
@@ -1312,10 +1032,6 @@ function checkSize(sizeBytes, file) {
         file,
         hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
     });
-}
-function notUtf8(file, found, line) {
-    const message = `${line === undefined ? file : `${file}:${line}`}: the file is not UTF-8: ${found}.`;
-    return new errors .g(message, { file, ...(line !== undefined && { line }), hint: 'Save the file as UTF-8.' });
 }
 function lineStart(text, offset) {
     const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
@@ -1353,215 +1069,83 @@ function applySplices(text, splices) {
     return result + text.slice(done);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/source.js
-
-
-
-const MAX_MERGED = 100;
-const MAX_VALUE_CHARACTERS = 60;
-function faultAt(source, offset, message, hint) {
-    const { file, text } = fileOf(source);
-    const inFile = offsetInFile(source, offset);
-    const [line, column] = [lineOf(text, inFile), inFile - lineStart(text, inFile) + 1];
-    const where = { file, line, column, ...(hint !== undefined && { hint }) };
-    return new errors .g(`${file}:${line}:${column}: ${message}`, where);
-}
-function offsetInFile({ within }, offset) {
-    return within ? offsetInFile(within.cursor.source, within.toOuter(offset)) : offset;
-}
-function fileOf(source) {
-    return source.within ? fileOf(source.within.cursor.source) : source;
-}
-function unlessFaulty(work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        if (error instanceof errors .g)
-            return undefined;
-        throw error;
-    }
-}
-function resolve({ targets }, node) {
-    if (!(0,dist .Vj)(node))
-        return node;
-    const target = targets.get(node);
-    if (!target)
-        throw new TypeError(`The alias ${node.source} was not resolved.`);
-    return target;
-}
-function nameOf(key) {
-    if (!(0,dist .jn)(key))
-        return undefined;
-    return typeof key.value === 'string' ? key.value : (key.source ?? '');
-}
-function isMerge({ key }) {
-    return (0,dist .jn)(key) && key.type === 'PLAIN' && key.value === '<<';
-}
-function entryOf({ items }, key) {
-    return items.find((entry) => nameOf(entry.key) === key);
-}
-function lookUp(source, map, key) {
-    const seen = new Set();
-    const open = [map];
-    for (let next = open.pop(); next; next = open.pop()) {
-        if (seen.has(next))
-            continue;
-        seen.add(next);
-        if (seen.size > MAX_MERGED + 1) {
-            const message = `more than ${MAX_MERGED} mappings are merged into this one`;
-            throw faultAt(source, map.range[0], message, 'Write its values out.');
-        }
-        const entry = entryOf(next, key);
-        if (entry)
-            return { entry, isMerged: next !== map };
-        open.push(...mergedBy(source, next).toReversed());
-    }
-    return undefined;
-}
-function mergedBy(source, { items }) {
-    return items.filter(isMerge).flatMap(({ value }) => {
-        const merged = value && resolve(source, value);
-        const all = (0,dist .oP)(merged) ? merged.items.map((item) => resolve(source, item)) : [merged];
-        return all.filter((one) => (0,dist .jh)(one));
-    });
-}
-function textUnder(source, node, ...keys) {
-    let value = resolve(source, node);
-    for (const key of keys) {
-        const found = (0,dist .jh)(value) ? lookUp(source, value, key)?.entry.value : undefined;
-        value = found ? resolve(source, found) : undefined;
-    }
-    return (0,dist .jn)(value) && value.value !== null ? String(value.value) : undefined;
-}
-function isNull(node) {
-    return node === null || ((0,dist .jn)(node) && node.value === null);
-}
-function isAbsent(node) {
-    return isNull(node) && node.range[0] === node.range[1];
-}
-function isFlow({ srcToken }) {
-    return srcToken?.type !== 'block-map' && srcToken?.type !== 'block-seq';
-}
-function indentOf({ srcToken }) {
-    return srcToken?.type === 'block-map' || srcToken?.type === 'block-seq' ? srcToken.indent : 0;
-}
-function isBlockScalar(node) {
-    return (0,dist .jn)(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-}
-function endOf(text, node) {
-    if ((0,dist .jn)(node) && isBlockScalar(node))
-        return blockEnd(text, node);
-    const last = (0,dist .jh)(node) || (0,dist .oP)(node) ? node.items.at(-1) : undefined;
-    if (!last || (((0,dist .jh)(node) || (0,dist .oP)(node)) && node.srcToken?.type === 'flow-collection'))
-        return node.range[1];
-    return endOf(text, 'range' in last ? last : (last.value ?? last.key));
-}
-function blockEnd(text, { range: [start, end] }) {
-    const header = text.slice(start, lineEnd(text, start));
-    if (/^.[-0-9]*\+/.test(header) && text[end - 1] === '\n')
-        return end - (text[end - 2] === '\r' ? 2 : 1);
-    return Math.max(start + header.length, start + text.slice(start, end).trimEnd().length);
-}
-function described(node) {
-    if ((0,dist .jh)(node))
-        return 'a mapping';
-    if ((0,dist .oP)(node))
-        return `a list of ${node.items.length}`;
-    return node.value === null ? 'empty' : `the ${typeof node.value} ${shown(node.value)}`;
-}
-function shown(value) {
-    return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
-}
-function listed(all, write) {
-    const most = 10;
-    const more = all.length > most ? ` and ${all.length - most} more` : '';
-    return all.slice(0, most).map(write).join(', ') + more;
-}
-function withoutSecrets(text, most) {
-    const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
-    const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-    return line.length > most ? `${line.slice(0, most)}…` : line;
-}
-
+// EXTERNAL MODULE: ./.build/lib/deployment/values.js
+var deployment_values = __webpack_require__(4484);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/parse.js
+
+
 
 
 const MAX_DEPTH = 200;
 const MAX_NODES = 150_000;
-const MAX_MARKS = 4;
 const MAX_DOCUMENTS = 1_000;
 const MAX_SENTENCE_CHARACTERS = 160;
-const WITHOUT_LENGTH = [dist .DB.DOCUMENT, dist .DB.FLOW_END, dist .DB.SCALAR];
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
-const JSON_COMMENT = /"(?:[^"\\]|\\.)*"|(\/[/*])/g;
-function parseSource(text, file, within) {
-    const format = within === undefined && /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
-    const draft = { file, format, text, roots: [], comments: [], targets: new Map(), within };
-    const strayReturn = text.search(/\r(?!\n)/);
-    if (strayReturn !== -1) {
-        const hint = 'Save the file with line ends that are LF or CRLF.';
-        throw unsound(draft, strayReturn, 'a carriage return without a line feed, which parsers read differently', hint);
-    }
-    const tokens = tokensOf(draft, format === 'json' ? text.replaceAll('\t', ' ') : text);
+const TEMPLATE = /\{\{|\{%/;
+const DOCUMENT_MARK = /^(?:---|\.\.\.|%)/m;
+const MAX_VALUE_CHARACTERS = 60;
+function parseSource(text, file) {
+    const format = /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
+    const draft = { file, format, text, roots: [], targets: new Map(), inStrings: new Map() };
     if (format === 'json')
         checkJson(draft);
+    const roots = parseRange(draft, 0, text.length);
+    const filled = roots.filter((root) => !isAbsent(root));
+    draft.roots.push(...(filled.length > 0 ? filled : roots));
+    return draft;
+}
+function rootInString(source, node) {
+    if (!(0,dist .jn)(node) || typeof node.value !== 'string' || node.value === '')
+        return undefined;
+    const { inStrings } = source;
+    if (inStrings.has(node))
+        return inStrings.get(node);
+    const [start, end] = node.range;
+    if (node.type !== 'BLOCK_LITERAL') {
+        if (!node.value.includes(deployment_values .x))
+            return undefined;
+        const message = 'YAML in a string is edited in literal blocks alone';
+        throw faultAt(source, start, message, 'Write the string as a literal block (`|`), or use `valuesObject` if there is one.');
+    }
+    if (DOCUMENT_MARK.test(node.value)) {
+        const message = 'in this string: the string holds several YAML documents, or marks of documents';
+        throw faultAt(source, start, message, 'Keep one document in the string, without `---`.');
+    }
+    const [root] = parseRange(source, source.text.indexOf('\n', start) + 1, end);
+    const found = root && !(0,dist .jn)(root) ? root : undefined;
+    inStrings.set(node, found);
+    return found;
+}
+function parseRange(draft, start, end) {
+    const parser = new dist .iX();
+    parser.offset = start;
+    const text = draft.text.slice(start, end);
+    const tokens = [...parser.parse(draft.format === 'json' ? text.replaceAll('\t', ' ') : text)];
     checkTokens(draft, tokens);
-    const documents = [...new dist .Dk(OPTIONS).compose(tokens, true, text.length)];
+    const documents = [...new dist .Dk(OPTIONS).compose(tokens, true, end)];
     const [error] = documents.flatMap(({ errors }) => errors);
     if (error)
         throw invalid(draft, error.pos[0], error.message);
-    const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
-    const roots = documents.map(({ contents }) => rootOf(draft, contents, bottom));
-    const filled = roots.filter((root) => !isAbsent(root));
-    draft.roots.push(...(filled.length > 0 && !within ? filled : roots));
-    return draft;
-}
-function unsound(source, offset, message, hint) {
-    return faultAt(source, offset, source.within ? `in this string: ${message}` : message, hint);
+    const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? end;
+    return documents.map(({ contents }) => rootOf(draft, contents, bottom));
 }
 function invalid(source, offset, reason) {
-    const sentence = withoutSecrets(reason, MAX_SENTENCE_CHARACTERS);
-    const message = `invalid ${source.format.toUpperCase()}: ${sentence}`;
-    return unsound(source, offset, message, 'Correct the file; nothing was written.');
+    const message = `invalid ${source.format.toUpperCase()}: ${withoutSecrets(reason, MAX_SENTENCE_CHARACTERS)}`;
+    return TEMPLATE.test(source.text)
+        ? faultAt(source, offset, `${message} (it looks like template text)`, 'Name the values file that the template reads.')
+        : faultAt(source, offset, message, 'Correct the file; nothing was written.');
 }
-function tooMuch(source, offset, what) {
-    return unsound(source, offset, `more than ${what}`, 'Move the values of the deployment into a file of their own.');
+function tooMuch(source, offset, limit) {
+    return faultAt(source, offset, `more than ${limit}`, 'Move the values of the deployment into a file of their own.');
 }
 function checkJson(source) {
-    const body = source.text.replace(/^\ufeff/, ' ');
     try {
-        JSON.parse(body);
+        JSON.parse(source.text.replace(/^\ufeff/, ' '));
     }
     catch (error) {
-        const comment = [...body.matchAll(JSON_COMMENT)].find(([, found]) => found !== undefined);
-        if (comment) {
-            const hint = 'Remove the comments, or keep the values in YAML.';
-            throw unsound(source, comment.index, 'JSON with comments is not edited', hint);
-        }
         const [, offset = '0'] = /at position (\d+)/.exec(String(error)) ?? [];
         throw invalid(source, Number(offset), 'it does not follow the grammar of JSON (no comments, no trailing commas)');
     }
-}
-function tokensOf(draft, text) {
-    const parser = new dist .iX();
-    const tokens = [];
-    let [offset, before, brace] = [0, '', false];
-    for (const lexeme of new dist .JG().lex(text)) {
-        tokens.push(...parser.next(lexeme));
-        if (lexeme.startsWith('#') && before !== dist .DB.SCALAR)
-            draft.comments.push(lexeme);
-        before = lexeme;
-        if (WITHOUT_LENGTH.includes(lexeme))
-            continue;
-        if (brace && (lexeme === '{' || lexeme.startsWith('%'))) {
-            const hint = 'Name the values file that the template reads, or a file without templates.';
-            throw unsound(draft, offset - 1, 'this is template text (`{{ }}`), not YAML', hint);
-        }
-        brace = lexeme === '{';
-        offset += lexeme.length;
-    }
-    return [...tokens, ...parser.end()];
 }
 function checkTokens(source, tokens) {
     let [documents, nodes] = [0, 0];
@@ -1572,10 +1156,7 @@ function checkTokens(source, tokens) {
             continue;
         if (++documents > MAX_DOCUMENTS)
             throw tooMuch(source, token.offset, `${MAX_DOCUMENTS} documents`);
-        dist .DB.visit(token, ({ start, key, sep = [], value }, path) => {
-            const marks = [...start, ...sep].filter(({ type }) => type === 'anchor' || type === 'comma');
-            if (marks.length > MAX_MARKS)
-                throw invalid(source, marks[0]?.offset ?? 0, 'anchors or commas without values');
+        dist .DB.visit(token, ({ key, value }, path) => {
             nodes += Number(Boolean(key)) + Number(Boolean(value));
             if (nodes > MAX_NODES)
                 throw tooMuch(source, 0, `${MAX_NODES} keys and values`);
@@ -1605,41 +1186,129 @@ function rootOf(draft, contents, bottom) {
     });
     return resolve(draft, contents);
 }
-function checkKeys(source, { items }) {
+function checkKeys(source, map) {
     const seen = new Set();
-    for (const { key } of items.filter((entry) => !isMerge(entry) && (0,dist .jn)(entry.key))) {
-        const identity = (0,dist .jn)(key) ? `${typeof key.value} ${String(key.value)}` : '';
-        if (!seen.has(identity))
-            seen.add(identity);
-        else
-            throw unsound(source, key.range[0], `the key ${shown(nameOf(key))} is there twice`, 'Remove one of them.');
+    for (const { key } of map.items) {
+        if ((0,dist .jh)(key) && isFlow(map) && key.range[0] === map.range[0] + 1) {
+            const hint = 'Name the values file that the template reads, or a file without templates.';
+            throw faultAt(source, map.range[0], 'this is template text (`{{ }}`), not YAML', hint);
+        }
+        if (!(0,dist .jn)(key))
+            continue;
+        const identity = `${typeof key.value} ${String(key.value)}`;
+        if (seen.has(identity))
+            throw faultAt(source, key.range[0], `the key ${shown(nameOf(key))} is there twice`, 'Remove one of them.');
+        seen.add(identity);
     }
+}
+function faultAt({ file, text }, offset, message, hint) {
+    const [line, column] = [lineOf(text, offset), offset - lineStart(text, offset) + 1];
+    return new errors .g(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
+}
+function unlessFaulty(work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (error instanceof errors .g)
+            return undefined;
+        throw error;
+    }
+}
+function resolve({ targets }, node) {
+    if (!(0,dist .Vj)(node))
+        return node;
+    const target = targets.get(node);
+    if (!target)
+        throw new TypeError(`The alias ${node.source} was not resolved.`);
+    return target;
+}
+function nameOf(key) {
+    if (!(0,dist .jn)(key))
+        return undefined;
+    return typeof key.value === 'string' ? key.value : (key.source ?? '');
+}
+function entryOf({ items }, key) {
+    return items.find((entry) => nameOf(entry.key) === key);
+}
+function textUnder(source, node, ...keys) {
+    let value = resolve(source, node);
+    for (const key of keys) {
+        const found = (0,dist .jh)(value) ? entryOf(value, key)?.value : undefined;
+        value = found ? resolve(source, found) : undefined;
+    }
+    return (0,dist .jn)(value) && value.value !== null ? String(value.value) : undefined;
+}
+function isNull(node) {
+    return node === null || ((0,dist .jn)(node) && node.value === null);
+}
+function isAbsent(node) {
+    return isNull(node) && node.range[0] === node.range[1];
+}
+function isFlow({ srcToken }) {
+    return srcToken?.type === 'flow-collection';
+}
+function indentOf({ srcToken }) {
+    return srcToken?.type === 'block-map' || srcToken?.type === 'block-seq' ? srcToken.indent : 0;
+}
+function isBlockScalar(node) {
+    return (0,dist .jn)(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+}
+function lastOf(node) {
+    const last = ((0,dist .jh)(node) || (0,dist .oP)(node)) && !isFlow(node) ? node.items.at(-1) : undefined;
+    if (!last)
+        return node;
+    return lastOf('range' in last ? last : (last.value ?? last.key));
+}
+function endOf(text, node) {
+    const last = lastOf(node);
+    const [start, end] = last.range;
+    if (!isBlockScalar(last))
+        return end;
+    const header = text.slice(start, lineEnd(text, start));
+    if (/^.\d?\+/.test(header) && text[end - 1] === '\n')
+        return end - (text[end - 2] === '\r' ? 2 : 1);
+    return Math.max(start + header.length, start + text.slice(start, end).trimEnd().length);
+}
+function described(node) {
+    if ((0,dist .jh)(node))
+        return 'a mapping';
+    if ((0,dist .oP)(node))
+        return `a list of ${node.items.length}`;
+    return node.value === null ? 'empty' : `the ${typeof node.value} ${shown(node.value)}`;
+}
+function shown(value) {
+    return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
+}
+function withoutSecrets(text, most) {
+    const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
+    const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/cursor.js
 
 
 
-
-
+const MAX_LISTED = 10;
 const SHARED_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
-const STRING_HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
-const IN_DOUBLE_QUOTES = /\\(?:x..|u.{4}|U.{8}|.)|[\s\S]/g;
-const IN_SINGLE_QUOTES = /''|[\s\S]/g;
-const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
 function atRoot(source, root, steps = []) {
-    return { source, steps, trail: [root], node: root, entry: undefined, sharedBy: undefined };
+    return { source, steps, trail: [root], node: root, entry: undefined, isShared: false };
 }
 function startOf({ entry, node }) {
     return (entry?.key ?? node).range[0];
 }
+function inString(cursor) {
+    const root = rootInString(cursor.source, cursor.node);
+    return root ? { ...cursor, trail: [...cursor.trail, root], node: root } : cursor;
+}
 function follow(from, steps) {
     let cursor = from;
-    for (const [depth, step] of steps.entries()) {
-        const next = take(inString(cursor) ?? cursor, step);
+    for (const step of steps) {
+        const next = take(inString(cursor), step);
         if (typeof next === 'string') {
             const place = cursor.steps.length === 0 ? 'the document' : `\`${(0,config_path .j)(cursor.steps)}\``;
-            return { cursor, rest: steps.slice(depth), reason: `${place} ${next}` };
+            return { cursor, reason: `${place} ${next}` };
         }
         cursor = next;
     }
@@ -1651,13 +1320,15 @@ function placesAt(from, steps) {
 }
 function childrenOf(cursor) {
     const { node } = cursor;
-    if ((0,dist .oP)(node))
-        return node.items.map((item, index) => moved(cursor, { kind: 'index', index }, item));
+    if ((0,dist .oP)(node)) {
+        const steps = itemSteps(cursor.source, node);
+        return node.items.flatMap((item, index) => moved(cursor, steps[index] ?? { kind: 'index', index }, item));
+    }
     if (!(0,dist .jh)(node))
         return [];
     return node.items.flatMap((entry) => {
         const key = nameOf(entry.key);
-        return key === undefined ? [] : moved(cursor, { kind: 'key', key }, entry.value, { entry, isMerged: false });
+        return key === undefined ? [] : moved(cursor, { kind: 'key', key }, entry.value, entry);
     });
 }
 function take(cursor, step) {
@@ -1666,48 +1337,53 @@ function take(cursor, step) {
     if (step.kind === 'key') {
         if (!(0,dist .jh)(node))
             return `is ${described(node)}, so it has no key ${shown(step.key)}`;
-        const hit = lookUp(source, node, step.key);
-        if (hit)
-            return moved(cursor, step, hit.entry.value, hit);
-        const names = node.items.flatMap(({ key }) => nameOf(key) ?? []);
-        const known = names.length === 0 ? 'it has no keys' : `its keys are ${listed(names, shown)}`;
-        return `has no key ${shown(step.key)}; ${known}`;
+        const entry = entryOf(node, step.key);
+        if (entry)
+            return moved(cursor, step, entry.value, entry);
+        const names = node.items.slice(0, MAX_LISTED).map(({ key }) => shown(nameOf(key)));
+        return `has no key ${shown(step.key)}; its keys are ${names.join(', ')}`;
     }
     if (!(0,dist .oP)(node))
         return `is ${described(node)}, so it has no item ${path}`;
     const { items } = node;
-    const [item, second] = step.kind === 'index' ? items.slice(step.index, step.index + 1) : items.filter((one) => matches(source, one, step));
+    const [item, second] = items.filter((one, at) => step.kind === 'index' ? at === step.index : matches(source, one, step));
     if (second)
         return `has several items ${path}; name one by its number`;
-    if (item)
-        return moved(cursor, step, item);
-    const names = step.kind === 'index' ? [] : items.flatMap((one) => textUnder(source, one, ...step.keys) ?? []);
-    return `has no item ${path}; it has ${items.length}${names.length === 0 ? '' : `: ${listed(names, shown)}`}`;
+    if (item && step.kind === 'index')
+        return moved(cursor, itemSteps(source, node)[step.index] ?? step, item);
+    return item ? moved(cursor, step, item) : `has no item ${path} among its ${items.length}`;
 }
-function moved(cursor, step, value, hit) {
-    const node = value ?? hit?.entry.key ?? cursor.node;
-    const by = hit?.isMerged ? 'a merge key' : (0,dist .Vj)(node) ? 'an alias' : undefined;
+function itemSteps(source, { items }) {
+    const names = items.map((item) => textUnder(source, item, 'name'));
+    const counts = new Map();
+    for (const name of names)
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+    return names.map((value, index) => {
+        const isName = value !== undefined && counts.get(value) === 1;
+        return isName ? { kind: 'match', keys: ['name'], value } : { kind: 'index', index };
+    });
+}
+function moved(cursor, step, value, entry) {
+    const node = value ?? entry?.key ?? cursor.node;
     return {
         source: cursor.source,
         steps: [...cursor.steps, step],
         trail: [...cursor.trail, node],
         node: resolve(cursor.source, node),
-        entry: hit?.entry,
-        sharedBy: cursor.sharedBy ?? by,
+        entry,
+        isShared: cursor.isShared || (0,dist .Vj)(node),
     };
 }
 function matches(source, node, { keys, value }) {
     return textUnder(source, node, ...keys) === value;
 }
-function refuseShared({ source, trail, node, sharedBy }) {
-    if (sharedBy) {
-        const start = trail.find((one) => (0,dist .Vj)(one))?.range[0] ?? node.range[0];
-        throw faultAt(source, start, `the values come from elsewhere by ${sharedBy}; other places share them`, SHARED_HINT);
+function refuseShared({ source, trail, isShared }) {
+    if (isShared) {
+        const start = trail.find((one) => (0,dist .Vj)(one)) ?? trail.at(-1);
+        throw faultAt(source, start?.range[0] ?? 0, 'the values come from elsewhere by an alias', SHARED_HINT);
     }
-    for (const one of trail)
-        refuseAliased(source, one);
-    if (source.within)
-        refuseShared(source.within.cursor);
+    for (const node of trail)
+        refuseAliased(source, node);
 }
 function refuseAliased(source, node) {
     if ((0,dist .Vj)(node) || ![...source.targets.values()].includes(node))
@@ -1716,84 +1392,7 @@ function refuseAliased(source, node) {
     const message = `the anchor ${anchor} is used elsewhere in the file; a change here would change that too`;
     throw faultAt(source, node.range[0], message, SHARED_HINT);
 }
-function inString(cursor) {
-    const { node } = cursor;
-    if (!(0,dist .jn)(node) || typeof node.value !== 'string')
-        return undefined;
-    const source = parseSource(node.value, cursor.source.file, textOf(cursor, node));
-    const [root, second] = source.roots;
-    if (second) {
-        const hint = 'Keep one document in the string.';
-        throw faultAt(source, 0, 'in this string: the string holds several YAML documents', hint);
-    }
-    return root && !(0,dist .jn)(root) ? atRoot(source, root, cursor.steps) : undefined;
-}
-function textOf(cursor, scalar) {
-    const fault = (message) => faultAt(cursor.source, scalar.range[0], message, STRING_HINT);
-    switch (scalar.type) {
-        case 'BLOCK_LITERAL':
-            return inLiteral(cursor, scalar);
-        case 'QUOTE_DOUBLE':
-            return inQuotes(cursor, scalar, IN_DOUBLE_QUOTES, doubleQuotedInside);
-        case 'QUOTE_SINGLE':
-            return inQuotes(cursor, scalar, IN_SINGLE_QUOTES, (text) => {
-                if (!/[\r\n]/.test(text))
-                    return text.replaceAll("'", "''");
-                throw fault('a line cannot be added to a string in single quotes');
-            });
-        default:
-            throw fault('a plain or folded string cannot be edited inside');
-    }
-}
-function inLiteral(cursor, scalar) {
-    const { text } = cursor.source;
-    const [start] = scalar.range;
-    const end = endOf(text, scalar);
-    const value = String(scalar.value);
-    const content = value.replace(/\n$/, '').split('\n');
-    const body = text.indexOf('\n', start) + 1;
-    const lines = text.slice(body).split('\n', content.length);
-    const indent = Math.max(0, ...lines.map((line, at) => bare(line).length - (content[at]?.length ?? 0)));
-    if (!`${lines.map((line) => bare(line).slice(indent)).join('\n')}\n`.startsWith(value))
-        throw faultAt(cursor.source, start, 'this block cannot be edited inside', STRING_HINT);
-    const offsets = [];
-    let at = body;
-    for (const line of lines) {
-        const { length } = bare(line);
-        for (let column = Math.min(indent, length); column <= length; column++)
-            offsets.push(at + column);
-        at += line.length + 1;
-    }
-    const eol = lineEndAt(text, start) + ' '.repeat(indent);
-    return {
-        cursor,
-        toOuter: (offset) => offsets[offset] ?? end,
-        encode: (inserted) => inserted.replaceAll('\n', eol),
-    };
-}
-function bare(line) {
-    return line.replace(/\r$/, '');
-}
-function inQuotes(cursor, { range: [start, end], value }, character, encode) {
-    const inside = cursor.source.text.slice(start + 1, end - 1);
-    const offsets = [...inside.matchAll(character)].flatMap(({ 0: written, index }) => {
-        const isPair = written.startsWith('\\U') && Number.parseInt(written.slice(2), 16) > 0xffff;
-        return isPair ? [start + 1 + index, start + 1 + index] : [start + 1 + index];
-    });
-    if (/[\r\n]/.test(inside) || offsets.length !== String(value).length) {
-        const message = 'a quoted string over several lines cannot be edited inside';
-        throw faultAt(cursor.source, start, message, STRING_HINT);
-    }
-    return { cursor, toOuter: (offset) => offsets[offset] ?? end - 1, encode };
-}
-function doubleQuotedInside(text) {
-    return JSON.stringify(text)
-        .slice(1, -1)
-        .replaceAll(NOT_PRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
 
-// EXTERNAL MODULE: ./.build/lib/deployment/values.js
-var deployment_values = __webpack_require__(4484);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
 
 
@@ -1805,16 +1404,11 @@ const HELM_RELEASE = { kind: 'HelmRelease', values: ['spec.values'], parameters:
 const APPLICATION = argoShape('Application', ['spec.source.helm', 'spec.sources.*.helm']);
 const ARGO_SOURCE = argoShape('.argocd-source', ['helm']);
 const KUSTOMIZATION = { kind: 'Kustomization', values: ['helmCharts.*.valuesInline'], parameters: [] };
-const BY_KIND = {
-    HelmRelease: HELM_RELEASE,
-    Application: APPLICATION,
-    Kustomization: KUSTOMIZATION,
-    Component: KUSTOMIZATION,
-};
+const SHAPES = [HELM_RELEASE, APPLICATION, KUSTOMIZATION, { ...KUSTOMIZATION, kind: 'Component' }];
 const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
 const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
 const FOREIGN_FILE = /(?:^|[\\/])(?:fleet\.ya?ml|helmfile[^\\/]*\.ya?ml(?:\.gotmpl)?|(?:docker-)?compose[^\\/]*\.ya?ml|helmfile\.d[\\/][^\\/]*)$/i;
-const NESTED_PARAMETER = new RegExp(`\\.${deployment_values .x}\\.(?:${deployment_values .z.join('|')})$`);
+const locate_MAX_LISTED = 10;
 const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
 function argoShape(kind, helm) {
     const values = helm.flatMap((path) => [`${path}.valuesObject`, `${path}.values`]);
@@ -1833,16 +1427,16 @@ function locate(source, path) {
     if (!cursor)
         return steps ? missingAt(source, steps) : inserted(source, deployment_values .x, source.roots);
     const { node } = cursor;
-    const isAbove = steps && (0,dist .jh)(node) && !deployment_values .z.some((name) => lookUp(cursor.source, node, name));
+    const isAbove = steps && (0,dist .jh)(node) && !deployment_values .z.some((name) => entryOf(node, name));
     const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
     if (below) {
         const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
-        throw faultAt(below.source, startOf(below), message, `${NAME_IT}.`);
+        throw faultAt(source, startOf(below), message, `${NAME_IT}.`);
     }
     if ((0,dist .jh)(node) || isNull(node) || hasParameters(cursor))
         return { cursor };
     const message = `\`${(0,config_path .j)(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
-    throw faultAt(cursor.source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
+    throw faultAt(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 function pathsIn(source) {
     const roots = source.roots.map((root) => atRoot(source, root));
@@ -1853,34 +1447,27 @@ function pathsIn(source) {
     return [...new Set(cursors.flatMap((cursor) => pathTo(source, cursor) ?? []))];
 }
 function ambiguous(source, cursors) {
-    const paths = cursors.map((cursor) => pathTo(source, cursor));
-    const places = listed([...cursors.entries()], ([at, cursor]) => {
-        const line = lineOf(source.text, offsetInFile(cursor.source, startOf(cursor)));
-        return `\`${paths[at] ?? (0,config_path .j)(cursor.steps)}\` (line ${line})`;
+    const places = cursors.slice(0, locate_MAX_LISTED).map((cursor) => {
+        return `\`${pathTo(source, cursor) ?? (0,config_path .j)(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
     });
-    const hint = paths.includes(undefined)
-        ? 'Keep one document with the values in the file.'
-        : 'Name one of them with config-path.';
-    return faultAt(source, 0, `several places hold ${deployment_values .x} values: ${places}`, hint);
+    const hint = 'Name one of them with config-path.';
+    return faultAt(source, 0, `several places hold ${deployment_values .x} values: ${places.join(', ')}`, hint);
 }
 function missingAt(source, steps) {
     const path = `config-path \`${(0,config_path .j)(steps)}\``;
     const starts = startsOf(source, steps);
-    if (starts.length === 0) {
-        const names = listed(source.roots, (root) => `\`${(0,config_path .j)(selectorsOf(source, root).slice(0, 1))}\``);
-        const message = `${path} does not exist: \`${(0,config_path .j)(steps.slice(0, 1))}\` names no document; they are ${names}`;
-        throw faultAt(source, 0, message, 'Name one of them, or remove the brackets.');
-    }
+    const [start] = starts;
+    const hint = 'Correct the path, or add the mapping to the file.';
+    if (!start)
+        throw faultAt(source, 0, `${path} does not exist: its first brackets name no document`, hint);
     const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
-    const [key, second] = starts[0]?.steps ?? [];
+    const [key, second] = start.steps;
     if (named.length > 0 && key?.kind === 'key' && !second)
         return inserted(source, key.key, named);
-    const ends = starts.map((start) => follow(start.cursor, start.steps)).filter((end) => 'reason' in end);
+    const ends = starts.map((one) => follow(one.cursor, one.steps)).filter((end) => 'reason' in end);
     const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
-    const why = furthest ? ` from \`${(0,config_path .j)(furthest.rest)}\` on: ${furthest.reason}` : '';
-    const { cursor } = furthest ?? starts[0] ?? { cursor: undefined };
-    const hint = 'Correct the path, or add the mapping to the file.';
-    throw faultAt(cursor?.source ?? source, cursor ? startOf(cursor) : 0, `${path} does not exist${why}`, hint);
+    const message = `${path} does not exist${furthest ? `: ${furthest.reason}` : ''}`;
+    throw faultAt(source, startOf(furthest?.cursor ?? start.cursor), message, hint);
 }
 function inserted(source, key, named) {
     const candidates = named.filter((root) => isValuesFile(source, root));
@@ -1888,24 +1475,19 @@ function inserted(source, key, named) {
     if (!root)
         throw noMapping(source);
     if (second) {
+        const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
         const [name] = selectorsOf(source, root);
-        const hint = isAbsent(root)
-            ? 'Keep one document in the file.'
-            : `${NAME_IT}, such as \`${(0,config_path .j)([name, { kind: 'key', key }])}\`.`;
-        throw faultAt(source, 0, `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`, hint);
+        throw faultAt(source, 0, message, `${NAME_IT}, such as \`${(0,config_path .j)([name, { kind: 'key', key }])}\`.`);
     }
     if (!(0,dist .jh)(root) && !isNull(root))
         throw faultAt(source, root.range[0], `the document is ${described(root)}, not a mapping`, 'Name the values file.');
-    const letters = (name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-    const near = (0,dist .jh)(root) ? root.items.find((one) => letters(nameOf(one.key) ?? '') === letters(key)) : undefined;
-    if (!near)
-        return { cursor: atRoot(source, root), missing: key };
-    const message = `there is no \`${(0,config_path .j)([{ kind: 'key', key }])}\`, but there is ${shown(nameOf(near.key))}`;
-    throw faultAt(source, near.key.range[0], message, 'Name it with config-path as the key is written, or remove it.');
+    return { cursor: atRoot(source, root), missing: key };
 }
 function noMapping(source) {
-    const kinds = listed(source.roots, (root) => shown(shapeOf(source, root)?.kind ?? kindOf(source, root) ?? 'a document with `kind`'));
-    const message = `no ${deployment_values .x} mapping in ${kinds}`;
+    const kinds = source.roots.slice(0, locate_MAX_LISTED).map((root) => {
+        return shown(shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind') ?? 'a document with `apiVersion`');
+    });
+    const message = `no ${deployment_values .x} mapping in ${kinds.join(', ')}`;
     const example = exampleIn(source);
     if (example)
         return faultAt(source, 0, message, `${NAME_IT}${example}.`);
@@ -1913,22 +1495,15 @@ function noMapping(source) {
         const hint = 'for a patch that is YAML, such as `patches[0].patch.spec.values.staticExport`';
         return faultAt(source, 0, message, `${NAME_IT} ${hint}; JSON patches are not edited.`);
     }
-    const places = source.roots.flatMap((root) => knownPlaces(atRoot(source, root)));
-    const hint = `Add an empty \`${deployment_values .x}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-    return faultAt(source, 0, message, places.length === 0 ? `${NAME_IT}.` : hint);
+    const places = source.roots.flatMap((root) => shapeOf(source, root)?.values ?? []);
+    const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
+    const hint = `Add an empty \`${deployment_values .x}: {}\` in ${known}, or name the mapping with config-path.`;
+    return faultAt(source, 0, message, known === '' ? `${NAME_IT}.` : hint);
 }
 function exampleIn(source) {
     const cursors = source.roots.flatMap((root) => mappingsWithin(atRoot(source, root), true));
     const paths = cursors.flatMap((cursor) => pathTo(source, cursor) ?? []);
     return paths.length === 0 ? undefined : `, such as \`${paths[0]}\``;
-}
-function knownPlaces(root) {
-    if (textUnder(root.source, root.node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
-        return [];
-    const all = shapeOf(root.source, root.node)?.values ?? [];
-    const there = (depth) => all.filter((path) => expand(root, path.split('.').slice(0, depth)).length > 0);
-    const nearest = [Number.MAX_SAFE_INTEGER, 2, 0].map(there).find((places) => places.length > 0) ?? [];
-    return nearest.map((path) => `\`${path.replace('.*', '[0]')}\``);
 }
 function isValuesFile(source, root) {
     const hasKind = (0,dist .jh)(root) && ['kind', 'apiVersion'].some((key) => entryOf(root, key));
@@ -1937,66 +1512,46 @@ function isValuesFile(source, root) {
 function shapeOf(source, root) {
     if (ARGO_SOURCE_FILE.test(source.file))
         return ARGO_SOURCE;
+    if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
+        return undefined;
+    const kind = textUnder(source, root, 'kind');
     const isKustomization = KUSTOMIZATION_FILE.test(source.file) || ((0,dist .jh)(root) && entryOf(root, 'helmCharts'));
-    return BY_KIND[kindOf(source, root) ?? ''] ?? (isKustomization ? KUSTOMIZATION : undefined);
-}
-function kindOf(source, root) {
-    return textUnder(source, root, 'kind') ?? textUnder(source, root, 'apiVersion');
+    return SHAPES.find((shape) => shape.kind === kind) ?? (isKustomization ? KUSTOMIZATION : undefined);
 }
 function searchDocument(root) {
     const { source, node } = root;
     const { values = [], parameters = [] } = shapeOf(source, node) ?? {};
     const isOwn = isValuesFile(source, node) || ((0,dist .jh)(node) && entryOf(node, deployment_values .x) !== undefined);
-    const maps = [
-        ...(isOwn ? [root] : []),
-        ...values.flatMap((pattern) => expand(root, pattern.split('.')).flatMap(opened)),
-    ];
-    const lists = parameters.flatMap((pattern) => expand(root, pattern.split('.')));
+    const maps = [...(isOwn ? [root] : []), ...values.flatMap((path) => expand(root, path.split('.'))).map(opened)];
     const known = maps.flatMap((cursor) => ((0,dist .jh)(cursor.node) ? placesAt(cursor, [{ kind: 'key', key: deployment_values .x }]) : []));
-    const found = [...known, ...lists.filter(hasParameters)];
-    return found.length > 0
-        ? found
-        : [...lists.flatMap(refuseNested), ...maps.flatMap((map) => mappingsWithin(map, false))];
+    const lists = parameters.flatMap((path) => expand(root, path.split('.'))).filter(hasParameters);
+    const found = [...known, ...lists];
+    return found.length > 0 ? found : maps.flatMap((map) => mappingsWithin(map, false));
 }
 function expand(from, keys) {
-    const next = (cursor, key) => {
+    return keys.reduce((cursors, key) => cursors.flatMap((cursor) => {
         if (key !== '*')
             return placesAt(cursor, [{ kind: 'key', key }]);
         return (0,dist .oP)(cursor.node) ? childrenOf(cursor) : [];
-    };
-    return keys.reduce((at, key) => at.flatMap((one) => next(one, key)), [from]);
+    }), [from]);
 }
 function opened(cursor) {
-    const { node } = cursor;
-    if (!(0,dist .jn)(node))
-        return [cursor];
-    const inner = String(node.value).includes(deployment_values .x) ? inString(cursor) : undefined;
-    return inner ? [inner] : [];
+    return (0,dist .jn)(cursor.node) && String(cursor.node.value).includes(deployment_values .x) ? inString(cursor) : cursor;
 }
 function mappingsWithin(from, opensStrings) {
-    const inside = opensStrings && (0,dist .jn)(from.node) ? (unlessFaulty(() => opened(from)) ?? []) : [from];
-    return inside.flatMap(childrenOf).flatMap((child) => {
+    const inside = opensStrings ? (unlessFaulty(() => opened(from)) ?? from) : from;
+    return childrenOf(inside).flatMap((child) => {
         const isFound = child.entry && nameOf(child.entry.key) === deployment_values .x && ((0,dist .jh)(child.node) || isNull(child.node));
         if (isFound)
             return [child];
-        return child.trail.some((one) => (0,dist .Vj)(one)) ? [] : mappingsWithin(child, opensStrings);
+        return child.isShared ? [] : mappingsWithin(child, opensStrings);
     });
 }
 function hasParameters({ source, node }) {
     if (!(0,dist .oP)(node))
         return false;
-    return node.items.some((item) => {
-        const name = textUnder(source, item, 'name');
-        return deployment_values .z.some((one) => name === `${deployment_values .x}.${one}`);
-    });
-}
-function refuseNested({ source, node }) {
-    const items = (0,dist .oP)(node) ? node.items : [];
-    const nested = items.find((item) => NESTED_PARAMETER.test(textUnder(source, item, 'name') ?? ''));
-    if (!nested)
-        return [];
-    const message = `the parameter ${shown(textUnder(source, nested, 'name'))} is that of a chart within the chart`;
-    throw faultAt(source, nested.range[0], message, `Move it to \`valuesObject\`. ${NAME_IT}.`);
+    const names = node.items.map((item) => textUnder(source, item, 'name'));
+    return deployment_values .z.some((name) => names.includes(`${deployment_values .x}.${name}`));
 }
 function startsOf(source, steps) {
     const [first, ...rest] = steps;
@@ -2010,32 +1565,16 @@ function startsOf(source, steps) {
 function walk(source, steps) {
     return startsOf(source, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
-function pathTo(source, cursor) {
-    const root = locate_rootOf(cursor);
-    const [first] = cursor.steps;
-    const taken = first && first.kind !== 'key' && !(0,dist .oP)(root) ? cursor.steps.slice(1) : cursor.steps;
+function pathTo(source, { steps, trail }) {
+    const root = source.roots.find((one) => one === trail[0]);
+    if (!root)
+        return undefined;
+    const [first] = steps;
+    const taken = first && first.kind !== 'key' && !(0,dist .oP)(root) ? steps.slice(1) : steps;
     const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
-    const paths = [namedSteps(source, root, taken), taken].flatMap((steps) => starts.map((start) => [...start, ...steps]));
+    const paths = starts.map((start) => [...start, ...taken]);
     const path = paths.find((one) => one.length > 0 && unlessFaulty(() => walk(source, one))?.length === 1);
     return path && (0,config_path .j)(path);
-}
-function locate_rootOf({ source: { within }, trail, node }) {
-    if (within)
-        return locate_rootOf(within.cursor);
-    const [root] = trail;
-    return root && !(0,dist .Vj)(root) ? root : node;
-}
-function namedSteps(source, root, steps) {
-    return steps.map((step, depth) => {
-        const [list] = step.kind === 'index' ? placesAt(atRoot(source, root), steps.slice(0, depth)) : [];
-        const inner = list && (inString(list) ?? list);
-        const [item] = inner ? placesAt(inner, [step]) : [];
-        const value = item && textUnder(item.source, item.node, 'name');
-        if (!inner || value === undefined)
-            return step;
-        const byName = { kind: 'match', keys: ['name'], value };
-        return placesAt(inner, [byName]).length === 1 ? byName : step;
-    });
 }
 function selectorsOf(source, root) {
     const number = { kind: 'index', index: source.roots.indexOf(root) };
@@ -2052,31 +1591,30 @@ function selectorsOf(source, root) {
 
 
 
+const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
 const NEEDS_ESCAPE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/u;
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9/._~%&=+:;?@!$()*-]*[A-Za-z0-9/_~%&=+]$/;
-const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
-const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
-const TEMPLATE = /\{\{|\$\{/;
+const write_TEMPLATE = /\{\{|\$\{/;
 const ENCRYPTED = /^\s*ENC\[/;
 const ENCRYPTED_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
 const MISTAKEN = /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i;
-const FORCE = 'forceString';
+function unsafe(source, offset, reason, hint) {
+    return faultAt(source, offset, `this cannot be edited safely: ${reason}`, hint);
+}
 function slotOf({ source, node }, name) {
     if ((0,dist .jh)(node))
         return { map: node, key: name };
-    if (!(0,dist .oP)(node))
-        return undefined;
     const full = `${deployment_values .x}.${name}`;
-    const [item, second] = node.items.filter((one) => textUnder(source, one, 'name') === full);
+    const items = (0,dist .oP)(node) ? node.items.filter((one) => textUnder(source, one, 'name') === full) : [];
+    const [item, second] = items;
     if (second)
         throw faultAt(source, second.range[0], `the parameter ${shown(full)} is there twice`, 'Remove one.');
-    const map = item && resolve(source, item);
-    return (0,dist .jh)(map) ? { map, key: 'value' } : undefined;
+    return (0,dist .jh)(item) ? { map: item, key: 'value' } : undefined;
 }
 function scalarAt(cursor, name) {
     const { source } = cursor;
     const slot = slotOf(cursor, name);
-    const entry = slot && lookUp(source, slot.map, slot.key)?.entry;
+    const entry = slot && entryOf(slot.map, slot.key);
     if (!entry)
         return undefined;
     const node = resolve(source, entry.value ?? entry.key);
@@ -2084,239 +1622,156 @@ function scalarAt(cursor, name) {
         const message = `\`${name}\` is ${described(node)}, not a single value`;
         throw faultAt(source, (entry.value ?? entry.key).range[0], message, 'Correct it in the file first.');
     }
-    return { start: node.range[0], node, value: entry.value === null ? null : node.value };
+    return { node, value: entry.value === null ? null : node.value };
 }
 function isSet(cursor, wanted) {
-    const scalar = scalarAt(cursor, wanted.name);
-    if (!(0,dist .oP)(cursor.node))
-        return scalar !== undefined && holds(cursor.source, scalar.node, wanted.value);
-    const isForced = forcing(cursor, wanted) === undefined;
-    return scalar !== undefined && isForced && holds(cursor.source, scalar.node, String(wanted.value));
-}
-function holds({ format }, node, value) {
-    if (!(0,dist .jn)(node) || node.value !== value)
+    const node = scalarAt(cursor, wanted.name)?.node;
+    const value = (0,dist .oP)(cursor.node) ? String(wanted.value) : wanted.value;
+    if (node?.value !== value || node.tag !== undefined)
         return false;
-    if (typeof value === 'boolean')
-        return BOOLEAN_TAGS.includes(node.tag);
-    if (!STRING_TAGS.includes(node.tag))
-        return false;
-    return format === 'json' || node.type !== 'PLAIN' || node.tag !== undefined || isPlainString(value);
+    const isPlain = cursor.source.format === 'yaml' && node.type === 'PLAIN';
+    return typeof value === 'boolean' || !isPlain || isPlainString(value);
 }
-function forcing(cursor, { name, value }) {
-    const slot = slotOf(cursor, name);
-    if (!(0,dist .oP)(cursor.node) || !slot)
-        return undefined;
-    const isForced = textUnder(cursor.source, slot.map, FORCE) === 'true';
-    if (name === 'version' && MISTAKEN.test(String(value)))
-        return isForced ? undefined : true;
-    return typeof value === 'boolean' && isForced ? false : undefined;
-}
-function splicesFor(target, wanted) {
-    const { cursor, missing } = target;
+function splicesFor({ cursor, missing }, wanted) {
     const { source, node } = cursor;
     refuseShared(cursor);
-    if (source.format === 'json')
-        refuseInsert(target, wanted);
+    const added = wanted.filter(({ name }) => {
+        const slot = slotOf(cursor, name);
+        return !slot || !entryOf(slot.map, slot.key);
+    });
+    const isFixed = source.format === 'json' || (0,dist .oP)(node);
+    if (isFixed && added.length > 0) {
+        const names = missing === undefined ? added.map(({ name }) => shown(name)).join(', ') : shown(missing);
+        const message = `${names} is missing here, and nothing is inserted into JSON or parameters`;
+        throw faultAt(source, node.range[0], message, `Add ${names} by hand once, with any value.`);
+    }
+    const pairs = added.map(({ name, value }) => `${name}: ${written(value)}`);
     if (missing !== undefined)
-        return insertMapping(cursor, missing, wanted);
-    if ((0,dist .oP)(node))
-        return setParameters(cursor, node, wanted);
-    if ((0,dist .jh)(node) && node.items.length > 0)
-        return setEntries(source, node, wanted);
-    return fill(cursor, wanted.map((one) => entryText(one)));
-}
-function refuseInsert({ cursor, missing }, wanted) {
-    const { source, node } = cursor;
-    const names = wanted.flatMap((one) => {
+        return [insertMapping(cursor, missing, pairs)];
+    if (!(0,dist .jh)(node) && !(0,dist .oP)(node))
+        return fill(cursor, pairs);
+    if ((0,dist .jh)(node) && node.items.length === 0)
+        return fill(cursor, pairs);
+    const known = wanted.flatMap((one) => {
         const slot = slotOf(cursor, one.name);
-        if (!slot || !entryOf(slot.map, slot.key))
-            return shown(one.name);
-        return forcing(cursor, one) === undefined || entryOf(slot.map, FORCE) ? [] : shown(FORCE);
+        const entry = slot && entryOf(slot.map, slot.key);
+        if (!slot || !entry)
+            return [];
+        if ((0,dist .oP)(node))
+            checkForced(source, slot.map, one);
+        return [setValue(source, slot.map, entry, (0,dist .oP)(node) ? String(one.value) : one.value)];
     });
-    const added = missing === undefined ? names.join(', ') : shown(missing);
-    if (added === '')
+    return (0,dist .jh)(node) && pairs.length > 0 ? [...known, addEntries(source, node, pairs)] : known;
+}
+function checkForced(source, map, { name, value }) {
+    const isForced = textUnder(source, map, 'forceString') === 'true';
+    const needsForce = name === 'version' && MISTAKEN.test(String(value));
+    if (typeof value === 'boolean' ? !isForced : isForced || !needsForce)
         return;
-    const hint = `Add ${added} by hand once, with any value, or keep the values in YAML.`;
-    throw faultAt(source, node.range[0], `${added} is missing here, and nothing is inserted into JSON`, hint);
+    const message = `\`forceString\` makes Helm take ${shown(value)} for another type, or is missing for that`;
+    const hint = needsForce ? 'Add `forceString: true` to this parameter.' : 'Remove `forceString` from this parameter.';
+    throw faultAt(source, map.range[0], message, hint);
 }
-function setEntries(source, map, values) {
-    const known = values.flatMap(({ name, value }) => {
-        const entry = entryOf(map, name);
-        return entry ? setValue(source, map, entry, value) : [];
-    });
-    const added = values.filter(({ name }) => !entryOf(map, name));
-    if (added.length === 0)
-        return known;
-    const names = [...deployment_values .z, 'value'];
-    const below = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? ''));
-    return [
-        ...known,
-        addEntries(source, map, added.map((one) => entryText(one, map)), below),
-    ];
-}
-function addEntries(source, map, pairs, below = map.items.at(-1)) {
+function addEntries(source, map, pairs) {
     const { text } = source;
-    if (!isFlow(map) && below)
-        return linesBelow(text, endOf(text, below.value ?? below.key), indentOf(map), pairs);
+    const names = deployment_values .z;
+    if (entryOf(map, '<<'))
+        throw unsafe(source, map.range[0], 'a merge key (`<<`) may give what is missing here', 'Write the values out once.');
     const last = map.items.at(-1);
-    const pad = text[map.range[1] - 2] === '{' ? '' : ' ';
-    if (!last)
-        return insertion(map.range[1] - 1, pad + pairs.join(', ') + pad);
-    return insertion(endOf(text, last.value ?? last.key), `, ${pairs.join(', ')}`);
+    const below = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? '')) ?? last;
+    if (!isFlow(map) && below)
+        return linesBelow(source, below.value ?? below.key, indentOf(map), pairs);
+    const [start, end] = map.range;
+    if (text.slice(start, end).includes('\n'))
+        throw unsafe(source, start, 'braces over several lines', 'Write this mapping with an indented line for each key.');
+    if (last)
+        return insertion(endOf(text, last.value ?? last.key), `, ${pairs.join(', ')}`);
+    return insertion(end - 1, pairs.join(', '));
 }
-function linesBelow(text, offset, column, lines) {
-    let at = lineEnd(text, offset);
+function linesBelow(source, above, column, lines) {
+    const { text } = source;
+    let at = lineEnd(text, endOf(text, above));
+    if (at === text.length && isBlockScalar(lastOf(above)))
+        throw unsafe(source, above.range[0], 'a block that nothing ends', 'End the file with a line break.');
     const comment = /(?:\r?\n[ \t]*(?=[\r\n]))*\r?\n([ \t]*)#[^\r\n]*/y;
-    for (comment.lastIndex = at;;) {
+    for (comment.lastIndex = at;; at = comment.lastIndex) {
         const [, indent = ''] = comment.exec(text) ?? [];
         if (indent.length <= column)
             break;
-        at = comment.lastIndex;
     }
     const eol = lineEndAt(text, at);
-    return insertion(at, lines.map((line) => eol + (line && ' '.repeat(column) + line)).join(''));
+    return insertion(at, lines.map((line) => eol + ' '.repeat(column) + line).join(''));
 }
-function setValue(source, map, entry, value) {
-    const { text } = source;
-    const old = entry.value;
+function setValue(source, map, { key, value: old }, value) {
     if (old === null)
-        throw faultAt(source, entry.key.range[0], 'this key has no colon', 'Write it as `key: value`.');
+        throw faultAt(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
     refuseAliased(source, old);
-    if ((0,dist .jn)(old))
-        refuseToReplace(source, old, value);
-    const own = (0,dist .jn)(old) && old.value !== null ? quoteOf(old) : undefined;
-    const after = written(value, own === 'PLAIN' && isFlow(map) ? 'QUOTE_DOUBLE' : (own ?? quoteIn(map)));
+    refuseToReplace(source, old);
     const [start, end] = old.range;
     if (isAbsent(old))
-        return [insertion(gapBefore(text, start), ` ${after}`)];
-    if (!isBlockScalar(old))
-        return [{ start, end, text: after }];
-    const [header = ''] = /^[|>][-+0-9]*/.exec(text.slice(start, start + 4)) ?? [];
-    const below = lineEnd(text, start);
-    return [
-        { start, end: start + header.length, text: after },
-        { start: below, end: Math.max(below, endOf(text, old)), text: '' },
-    ];
+        return insertion(gapBefore(source.text, start), ` ${written(value)}`);
+    const type = (0,dist .jn)(old) && typeof old.value === 'string' ? old.type : undefined;
+    const canBePlain = type === 'PLAIN' && !isFlow(map) && PLAIN_ADDRESS.test(String(value));
+    const canBeSingle = type === 'QUOTE_SINGLE' && typeof value === 'string' && !NEEDS_ESCAPE.test(value);
+    if (canBeSingle)
+        return { start, end, text: `'${value.replaceAll("'", "''")}'` };
+    return { start, end, text: canBePlain ? String(value) : written(value) };
 }
 function gapBefore(text, offset) {
     return text.slice(0, offset).trimEnd().length;
 }
-function refuseToReplace(source, node, value) {
-    const text = typeof node.value === 'string' ? node.value : '';
-    const fault = (message, hint) => faultAt(source, node.range[0], message, hint);
-    if (ENCRYPTED.test(text))
-        throw fault('the value is encrypted (`ENC[…]`), and the new one would be in plain text', ENCRYPTED_HINT);
-    if (!(typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS).includes(node.tag)) {
-        const message = `the value has the tag ${shown(node.tag)}, which the new one would get too`;
-        throw fault(message, 'Remove the tag, or narrow config-values.');
+function refuseToReplace(source, node) {
+    const [start] = node.range;
+    const text = (0,dist .jn)(node) && typeof node.value === 'string' ? node.value : '';
+    if (ENCRYPTED.test(text)) {
+        const message = 'the value is encrypted (`ENC[…]`), and the new one would be in plain text';
+        throw faultAt(source, start, message, ENCRYPTED_HINT);
     }
-    if (TEMPLATE.test(text)) {
-        const hint = 'Set it where the template takes it from, or narrow config-values.';
-        throw fault(`the value is ${described(node)}: a template that something else fills`, hint);
+    if (write_TEMPLATE.test(text)) {
+        const message = `the value is the ${typeof text} ${shown(text)}: a template that something else fills`;
+        throw faultAt(source, start, message, 'Set it where the template takes it from, or narrow config-values.');
     }
+    if (isBlockScalar(node))
+        throw unsafe(source, start, 'the value is a block of lines', 'Write it on the line of its key, in quotes.');
+    if (!(0,dist .Vj)(node) && node.tag !== undefined)
+        throw unsafe(source, start, `the value has the tag ${shown(node.tag)}`, 'Remove the tag.');
 }
 function fill({ source, node, entry, trail }, pairs) {
-    const { text, within } = source;
-    const [start, end] = node.range;
-    const parent = trail.at(-2);
-    const around = parent && resolve(source, parent);
-    if (!entry?.value || !(0,dist .jh)(around)) {
-        const message = 'this empty mapping stands under no key, or under one without a colon';
-        throw faultAt(source, start, message, 'Write it as `staticExport: {}`, and name that by config-path.');
-    }
-    if ((0,dist .jn)(node) && node.tag !== undefined) {
-        const message = `the value has the tag ${shown(node.tag)}, which a mapping cannot have`;
-        throw faultAt(source, start, message, 'Remove the tag.');
-    }
-    if ((0,dist .jh)(node) && text.slice(start + 1, end - 1).trim() !== '')
-        return [addEntries(source, node, pairs)];
-    const gap = gapBefore(text, start);
-    const holder = within?.cursor.node;
-    const isInQuotes = (0,dist .jn)(holder) && holder.type === 'QUOTE_SINGLE';
-    if (isFlow(around) || isInQuotes || /\n/.test(text.slice(gap, start))) {
-        const braces = `{${pairs.join(', ')}}`;
-        return [isAbsent(node) ? insertion(gap, ` ${braces}`) : { start, end, text: braces }];
-    }
-    const at = lineEnd(text, end);
-    const begin = lineEndAt(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
-    return [
-        { start: isAbsent(node) ? end : gap, end, text: '' },
-        insertion(at, pairs.map((pair) => begin + pair).join('')),
-    ];
-}
-function insertMapping({ source, node }, key, wanted) {
     const { text } = source;
-    const name = isPlainString(key) ? key : written(key, 'QUOTE_DOUBLE');
-    const pairs = wanted.map((one) => entryText(one));
-    const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
-    const braces = `${name}: {${pairs.join(', ')}}`;
-    if ((0,dist .jh)(node))
-        return [addEntries(source, node, isFlow(node) ? [braces] : lines)];
     const [start, end] = node.range;
+    const around = trail.at(-2);
+    const isBare = !(0,dist .jh)(node) || text.slice(start + 1, end - 1).trim() === '';
+    if (!entry?.value || !(0,dist .jh)(around) || !isBare || node.tag !== undefined) {
+        const hint = `Write it as \`${deployment_values .x}: {}\`, and name that by config-path.`;
+        throw unsafe(source, start, 'an empty mapping with comments or a tag, or without key or colon', hint);
+    }
+    const gap = gapBefore(text, start);
+    if (isFlow(around) || text.slice(gap, start).includes('\n'))
+        return [{ start: isAbsent(node) ? gap : start, end: isAbsent(node) ? gap : end, text: ` {${pairs.join(', ')}}` }];
+    const begin = lineEndAt(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
+    const lines = pairs.map((pair) => begin + pair).join('');
+    return [{ start: isAbsent(node) ? end : gap, end, text: '' }, insertion(lineEnd(text, end), lines)];
+}
+function insertMapping({ source, node }, key, pairs) {
+    const { text } = source;
+    const name = isPlainString(key) ? key : written(key);
+    const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
+    if ((0,dist .jh)(node))
+        return addEntries(source, node, isFlow(node) ? [`${name}: {${pairs.join(', ')}}`] : lines);
+    const [start] = node.range;
     if (!isAbsent(node))
-        return [{ start, end, text: `{${braces}}` }];
+        throw unsafe(source, start, 'the document is null', 'Remove its content.');
     const eol = lineEndAt(text, start);
-    const isOpen = start > lineStart(text, start);
-    return [insertion(start, isOpen ? eol + lines.join(eol) : lines.join(eol) + eol)];
+    return insertion(start, start > lineStart(text, start) ? eol + lines.join(eol) : lines.join(eol) + eol);
 }
-function setParameters(cursor, list, wanted) {
-    const { source } = cursor;
-    const splices = wanted.flatMap((one) => {
-        const slot = slotOf(cursor, one.name);
-        if (!slot)
-            return [];
-        refuseAliased(source, slot.map);
-        const held = lookUp(source, slot.map, slot.key)?.entry.value;
-        const isHeld = held && holds(source, resolve(source, held), String(one.value));
-        const forced = forcing(cursor, one);
-        return setEntries(source, slot.map, [
-            ...(isHeld ? [] : [{ name: slot.key, value: String(one.value) }]),
-            ...(forced === undefined ? [] : [{ name: FORCE, value: forced }]),
-        ]);
+function written(value) {
+    return JSON.stringify(value).replaceAll(NOT_PRINTABLE, (character) => {
+        return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });
-    const rows = wanted.flatMap(({ name, value }) => {
-        if (slotOf(cursor, name))
-            return [];
-        const force = name === 'version' ? [`${FORCE}: true`] : [];
-        return [[`name: ${deployment_values .x}.${name}`, `value: ${written(String(value), 'QUOTE_DOUBLE')}`, ...force]];
-    });
-    const ours = deployment_values .z.flatMap((name) => slotOf(cursor, name)?.map ?? []);
-    const [model] = ours.toSorted((one, other) => other.range[0] - one.range[0]);
-    if (rows.length === 0 || !model)
-        return splices;
-    const end = endOf(source.text, model);
-    const braces = rows.map((row) => `{${row.join(', ')}}`);
-    if (isFlow(list))
-        return [...splices, insertion(end, braces.map((row) => `, ${row}`).join(''))];
-    const column = indentOf(list);
-    const lines = isFlow(model)
-        ? braces.map((row) => `- ${row}`)
-        : rows.flatMap((row) => row.map((line, at) => (at === 0 ? '-' : '').padEnd(indentOf(model) - column) + line));
-    return [...splices, linesBelow(source.text, end, column, lines)];
-}
-function entryText({ name, value }, map) {
-    return `${name}: ${written(value, quoteIn(map))}`;
-}
-function written(value, quote) {
-    if (typeof value === 'boolean')
-        return String(value);
-    if (quote === 'PLAIN' && PLAIN_ADDRESS.test(value))
-        return value;
-    if (quote === 'QUOTE_SINGLE' && !NEEDS_ESCAPE.test(value))
-        return `'${value.replaceAll("'", "''")}'`;
-    return `"${doubleQuotedInside(value)}"`;
 }
 function isPlainString(text) {
     const { contents } = (0,dist .Tp)(text, { version: '1.1', schema: 'yaml-1.1', logLevel: 'silent' });
     return (0,dist .jn)(contents) && contents.value === text && text !== '=';
-}
-function quoteOf(node) {
-    const type = (0,dist .jn)(node) ? node.type : undefined;
-    return type === 'PLAIN' || type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE' ? type : undefined;
-}
-function quoteIn(map) {
-    const strings = map?.items.flatMap(({ value }) => ((0,dist .jn)(value) && typeof value.value === 'string' ? value : []));
-    return strings?.map(quoteOf).find((quote) => quote === 'QUOTE_SINGLE') ?? 'QUOTE_DOUBLE';
 }
 function stepIn(text) {
     const found = /^( *)[^\s#][^\r\n]*:[ \t]*(?:#[^\r\n]*)?\r?\n( +)(?=[^\s#-])/m.exec(text);
@@ -2333,8 +1788,6 @@ function stepIn(text) {
 
 
 
-
-const UNPROVEN_HINT = 'Nothing was written. End the file with a line break (a string with values: begin it with `|`, not `|-`), or change the values by hand once, one a line.';
 function openConfig(text, place) {
     const { file, path } = place;
     checkSize(Buffer.byteLength(text), file);
@@ -2358,13 +1811,10 @@ function valuesIn(cursor) {
     const found = deployment_values .z.map((name) => [name, scalarAt(cursor, name)]);
     return Object.fromEntries(found.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
-function fingerprintOf(path, cursor) {
+function fingerprintOf(path, { source, trail, node }) {
     if (!(0,config_path .n)(path).some(({ kind }) => kind === 'index'))
         return {};
-    const { source, trail, node } = cursor;
-    const sizes = [fileOf(source).roots.length];
-    for (let at = cursor; at; at = at.source.within?.cursor)
-        sizes.push(...at.trail.flatMap((one) => ((0,dist .oP)(one) ? one.items.length : [])));
+    const sizes = [source.roots.length, ...trail.flatMap((one) => ((0,dist .oP)(one) ? one.items.length : []))];
     const item = trail.findLast((_node, depth) => depth === 0 || (0,dist .oP)(trail[depth - 1])) ?? node;
     const [before, after] = [endOf(source.text, node), endOf(source.text, item)];
     const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(before, after);
@@ -2372,43 +1822,27 @@ function fingerprintOf(path, cursor) {
 }
 function editTarget(target, place, values) {
     const { cursor, missing } = target;
-    const file = fileOf(cursor.source);
+    const { source } = cursor;
     const wanted = deployment_values .z.flatMap((name) => {
         const value = values[name];
         return value === undefined ? [] : [{ name, value }];
     });
     const changed = missing === undefined ? wanted.filter((one) => !isSet(cursor, one)) : wanted;
     if (changed.length === 0)
-        return { text: file.text, changes: [] };
-    refuseEncrypted(target, cursor.source);
-    const text = applySplices(file.text, inFile(cursor.source, splicesFor(target, changed)));
+        return { text: source.text, changes: [] };
+    refuseEncrypted(target);
+    const text = applySplices(source.text, splicesFor(target, changed));
     const after = prove(text, target, changed, place);
     const changes = changed.map(({ name, value }) => {
         const before = missing === undefined ? scalarAt(cursor, name)?.value : undefined;
-        const { source, node } = after;
-        const steps = (0,dist .oP)(node)
-            ? [
-                { kind: 'match', keys: ['name'], value: `${deployment_values .x}.${name}` },
-                { kind: 'key', key: 'value' },
-            ]
-            : [{ kind: 'key', key: name }];
-        const line = lineOf(text, offsetInFile(source, scalarAt(after, name)?.node.range[0] ?? node.range[0]));
-        return { name, at: (0,config_path .j)([...after.steps, ...steps]), line, before, after: value };
+        const at = (0,config_path .j)(after.steps);
+        const full = (0,dist .oP)(after.node) ? `${at}[name=${deployment_values .x}.${name}].value` : `${at}.${name}`;
+        return { name, at: full, line: lineOf(text, scalarAt(after, name)?.node.range[0] ?? 0), before, after: value };
     });
     return { text, changes };
 }
-function inFile({ within }, splices) {
-    if (!within)
-        return splices;
-    const outer = splices.map(({ start, end, text }) => ({
-        start: within.toOuter(start),
-        end: within.toOuter(end),
-        text: within.encode(text),
-    }));
-    return inFile(within.cursor.source, outer);
-}
-function refuseEncrypted(target, source) {
-    const { cursor, missing } = target;
+function refuseEncrypted({ cursor, missing }) {
+    const { source } = cursor;
     const isPlain = deployment_values .z.some((name) => {
         const value = missing === undefined ? (scalarAt(cursor, name)?.value ?? '') : '';
         return value !== '' && !ENCRYPTED.test(String(value));
@@ -2422,77 +1856,48 @@ function refuseEncrypted(target, source) {
         const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
         throw faultAt(source, (entry?.key ?? root).range[0], message, ENCRYPTED_HINT);
     }
-    if (source.within)
-        refuseEncrypted(target, source.within.cursor.source);
 }
 function prove(edited, target, changed, { file, path }) {
     const { cursor: before, missing } = target;
     const after = unlessFaulty(() => locate(parseSource(edited, file), path))?.cursor;
-    if (after && (missing === undefined || isOnly(after, changed)) && changed.every((one) => isSet(after, one))) {
-        const facts = factsOf(before, new Set(missing === undefined ? partsOf(before, target, changed) : []));
-        if ((0,external_node_util_.isDeepStrictEqual)(facts, factsOf(after, new Set(partsOf(after, target, changed)))))
+    if (after && changed.every((one) => isSet(after, one))) {
+        const [old, now] = [before, after].map((cursor) => dataOf(cursor, partsOf(cursor, target, changed)));
+        const size = missing !== undefined && (0,dist .jh)(after.node) ? after.node.items.length : changed.length;
+        if (size === changed.length && (0,external_node_util_.isDeepStrictEqual)(old, now))
             return after;
     }
-    const message = 'the values cannot be edited without changing something else in the file';
-    const holder = before.source.within?.cursor ?? before;
-    throw faultAt(holder.source, holder.node.range[0], message, UNPROVEN_HINT);
+    const reason = 'more than the values would change';
+    throw unsafe(before.source, before.node.range[0], reason, 'Change the values by hand once, one a line.');
 }
-function isOnly({ node }, changed) {
-    return (0,dist .jh)(node) && node.items.length === changed.length;
+function partsOf(cursor, { missing }, changed) {
+    if (missing !== undefined)
+        return new Set([cursor.entry]);
+    const slots = changed.map(({ name }) => slotOf(cursor, name));
+    return new Set(slots.map((slot) => slot && entryOf(slot.map, slot.key)));
 }
-function partsOf(cursor, target, changed) {
-    if (target.missing !== undefined)
-        return [cursor.entry];
-    return changed.flatMap(({ name }) => {
-        const slot = slotOf(cursor, name);
-        if (!slot)
-            return [];
-        if ((0,dist .oP)(cursor.node) && !slotOf(target.cursor, name))
-            return [slot.map];
-        return [entryOf(slot.map, slot.key), (0,dist .oP)(cursor.node) ? entryOf(slot.map, FORCE) : undefined];
-    });
-}
-function factsOf(cursor, parts) {
-    const facts = [];
-    const inner = new Map();
-    for (let { source } = cursor; source.within; source = source.within.cursor.source)
-        inner.set(source.within.cursor.node, source);
-    const addSource = (source) => {
-        facts.push(...source.comments, `${source.roots.length} documents`);
-        for (const root of source.roots)
-            add(source, root);
-    };
-    const add = (source, node) => {
-        if (node === null || parts.has(node))
-            return;
-        const text = inner.get(node);
-        const isHolder = Object.is(node, cursor.node) || ((0,dist .jh)(node) && node.items.some((entry) => parts.has(entry)));
-        facts.push((0,dist .Vj)(node) ? `*${node.source}` : `&${node.anchor} !${node.tag}`);
-        if (text)
-            addSource(text);
-        else if ((0,dist .jn)(node) && !isHolder)
-            facts.push(contentOf(source, node));
-        if (((0,dist .jh)(node) || (0,dist .oP)(node)) && !isHolder)
-            facts.push(`${node.srcToken?.type}`);
-        if ((0,dist .oP)(node))
-            for (const item of node.items)
-                add(source, item);
-        for (const entry of (0,dist .jh)(node) ? node.items : []) {
-            if (parts.has(entry))
-                continue;
-            add(source, entry.key);
-            add(source, entry.value);
+function dataOf(cursor, parts) {
+    const { source, trail } = cursor;
+    const plain = (node) => {
+        if ((0,dist .Vj)(node))
+            return { alias: node.source };
+        if ((0,dist .jh)(node)) {
+            const entries = node.items.filter((entry) => !parts.has(entry));
+            return {
+                tag: node.tag,
+                anchor: node.anchor,
+                entries: entries.map(({ key, value }) => [plain(key), plain(value)]),
+            };
         }
-        facts.push('end');
+        if ((0,dist .oP)(node)) {
+            return { tag: node.tag, anchor: node.anchor, items: node.items.map(plain) };
+        }
+        if (node === cursor.node)
+            return { tag: node.tag, anchor: node.anchor, entries: [] };
+        const depth = node === null ? -1 : trail.indexOf(node);
+        const inner = depth === -1 ? undefined : trail[depth + 1];
+        return inner ? plain(inner) : { tag: node?.tag, anchor: node?.anchor, value: node?.value };
     };
-    addSource(fileOf(cursor.source));
-    return facts;
-}
-function contentOf({ text }, node) {
-    const value = `${node.type} ${typeof node.value} ${String(node.value)}`;
-    if (!isBlockScalar(node))
-        return `${value} ${text.slice(node.range[0], node.range[1])}`;
-    return `${value} ${!text.includes('\n', endOf(text, node)) && !/^[|>]\d?-/.test(text.slice(node.range[0]))}`;
+    return source.roots.map(plain);
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
@@ -2588,7 +1993,7 @@ function tryConfig(work) {
     $f: () => (  heldIn),
     LD: () => (  decide)
   });
-  var _platform_link_secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3153);
+  var _link_secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4041);
   var _version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2041);
   var _refresh_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9960);
 
@@ -2638,7 +2043,7 @@ function keepsAddress(held, { link, pinUrl }, terms) {
     const address = held?.bundleUrl;
     if (typeof address !== 'string' || address === '')
         return false;
-    return pinUrl === undefined ? (0,_refresh_js__WEBPACK_IMPORTED_MODULE_1__  .S)(address, link, terms) : !(0,_platform_link_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .F)(address);
+    return pinUrl === undefined ? (0,_refresh_js__WEBPACK_IMPORTED_MODULE_1__  .S)(address, link, terms) : !(0,_link_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .FA)(address);
 }
 function valuesOf(held, exported) {
     const { version, link, pinUrl, isRenewal, isLabelled } = exported;
@@ -2699,6 +2104,7 @@ function wholeSeconds(time) {
 __webpack_require__.r(__webpack_exports__);
 
 __webpack_require__.d(__webpack_exports__, {
+  keepAll: () => (  keepAll),
   rollOut: () => (  rollOut)
 });
 
@@ -2712,14 +2118,12 @@ var failures = __webpack_require__(5090);
 var look = __webpack_require__(7426);
 // EXTERNAL MODULE: ./.build/lib/action/github/session.js + 1 modules
 var github_session = __webpack_require__(2965);
-// EXTERNAL MODULE: ./.build/lib/action/platform/link-secrets.js
-var link_secrets = __webpack_require__(3153);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js
-var rollout_branch = __webpack_require__(7327);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 7 modules
-var config_files = __webpack_require__(8434);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/decide.js
 var decide = __webpack_require__(9511);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js
+var rollout_branch = __webpack_require__(7327);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 6 modules
+var config_files = __webpack_require__(1980);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/refresh.js
 var refresh = __webpack_require__(9960);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
@@ -2789,10 +2193,13 @@ function writeDecisions(onto, places) {
     for (const { decision, held, exported, ...key } of places) {
         if (!('values' in decision))
             continue;
-        const edited = files.edit(key, decision.values);
+        const merged = { at: key.place, ...held, ...decision.values };
+        const edited = files.edit(key, (0,rollout_branch .nP)(merged, files.at(key)?.before));
         files = edited.files;
         const of = exported.domain === undefined ? {} : { domain: exported.domain };
-        const changes = edited.changes.map((change) => ({ ...change, before: held?.[change.name], ...of }));
+        const changes = edited.changes
+            .filter(({ name, after }) => held?.[name] !== after)
+            .map((change) => ({ ...change, before: held?.[change.name], ...of }));
         edits.set(key.file, [...(edits.get(key.file) ?? []), ...changes]);
     }
     return { files, edits: [...edits].map(([path, changes]) => ({ path, changes })) };
@@ -2823,7 +2230,6 @@ var rollout_target = __webpack_require__(5770);
 
 
 
-
 const MAX_ROUNDS = 16;
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 5000;
@@ -2835,26 +2241,13 @@ function planning({ target, exports }) {
 function filesOfTarget({ sites }) {
     return (0,rollout_target.filesOf)(sites.map((places) => ({ places })));
 }
-function outcomeOf({ target }, plan, isWritten) {
-    const { repository, base, inputs, branch } = target;
-    return {
-        repository: repository.fullName,
-        base,
-        ...(branch !== undefined && { branch }),
-        isDryRun: inputs.dryRun,
-        changed: isWritten,
-        places: plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) })),
-        edits: plan.edits,
-        pinUrls: lasting(plan),
-        remarks: [],
-    };
+function untouched({ repository, base, inputs, branch }, places) {
+    const names = { repository: repository.fullName, base, ...(branch !== undefined && { branch }) };
+    return { ...names, isDryRun: inputs.dryRun, changed: false, places, edits: [], remarks: [] };
 }
-function lasting({ places }) {
-    const all = places.flatMap(({ held, decision }) => [
-        held?.bundleUrl,
-        'values' in decision && decision.values.bundleUrl,
-    ]);
-    return all.flatMap((address) => typeof address === 'string' && address !== '' && !(0,link_secrets .F)(address) ? [address] : []);
+function outcomeOf({ target }, plan, isWritten) {
+    const places = plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) }));
+    return { ...untouched(target, places), changed: isWritten, edits: plan.edits };
 }
 function reportPlaces({ target }, { places }, reported = new Set()) {
     const { log } = target.session.effects;
@@ -2922,43 +2315,41 @@ const PullSchema = dist .FsL(dist .Ikc({
     title: dist .YjP('a text'),
     body: dist .cl6(dist .YjP('a text'), ''),
     base: dist .Ikc({ ref: dist .YjP('a branch') }),
-    draft: dist .cl6(dist .zMY('true or false'), false),
     user: dist .cl6(dist .Ikc({ login: dist .YjP('a login') })),
 }), dist .pdi(({ node_id: nodeId, html_url: url, base, user, ...same }) => {
     return { ...same, nodeId, url, base: base.ref, author: user?.login ?? '' };
 }));
 async function createPull(target, wanted) {
     const { branch: head, base, title, body, draft } = wanted;
-    const { fullName } = target.repository;
-    const opened = `The pull request from \`${head}\` to \`${base}\` of ${fullName}`;
-    const end = await (0,github_session .ur)(target.session, {
+    const { session, repository } = target;
+    const opened = `The pull request from \`${head}\` to \`${base}\` of ${repository.fullName}`;
+    const end = await (0,github_session .ur)(session, {
         purpose: `${opened} could not be opened`,
         effect: `${opened} may have been opened`,
         needs: `contents: write, ${WRITE}`,
         send: ({ rest }) => rest.pulls.create({ ...(0,github_session .x5)(target), title, head, base, body: cut(body), draft }),
         decode: (data) => (0,decode .D4)(PullSchema, data),
         isEarly: ({ message }) => /no commits between/i.test(message),
-        refusals: [
-            [/no commits between/i, 'no-commits'],
-            [/pull request already exists/i, 'exists'],
-            [({ message }) => draft && /draft pull requests? (?:are|is) not supported/i.test(message), 'no-drafts'],
-        ],
+        onRefusal: ({ message }) => {
+            if (/no commits between/i.test(message))
+                return 'no-commits';
+            if (/pull request already exists/i.test(message))
+                return 'exists';
+            return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
+        },
         readBack: () => findPull(target, wanted),
     }).catch((error) => {
-        throw byHand(error, target, wanted);
+        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const [from, to] = [base, head].map((name) => name.split('/').map(encodeURIComponent).join('/'));
+        const address = `${session.effects.workflow.serverUrl}/${repository.fullName}/compare/${from}...${to}?expand=1`;
+        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${address}`.trim();
+        throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
     });
     if (end !== 'no-drafts')
         return end;
-    target.session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
+    session.effects.log.warning(`${repository.fullName} does not support draft pull requests; opening a regular one.`);
     return await createPull(target, { ...wanted, draft: false });
-}
-function byHand(error, { session, repository }, { base, branch }) {
-    if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-        return error;
-    const [from, to] = [base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
-    const address = `${session.effects.workflow.serverUrl}/${repository.fullName}/compare/${from}...${to}?expand=1`;
-    const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${address}`.trim();
-    return new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
 }
 async function findPull(target, { branch, base }) {
     const head = `${target.repository.owner}:${branch}`;
@@ -2972,83 +2363,68 @@ async function findPull(target, { branch, base }) {
 function cut(body) {
     return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
 }
-const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
-  updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
-}`;
-const UpdatedSchema = dist .Ikc({
-    updatePullRequest: dist .Ikc({
-        pullRequest: dist .Ikc({
-            state: dist .YjP('a state'),
-            headRef: dist .cl6(dist .Ikc({ target: dist .cl6(dist .Ikc({ oid: dist .YjP('an id') })) })),
-        }),
-    }),
-});
 async function updatePull(target, pull, { title, body }) {
     return await change(target, pull, { title, body: cut(body) });
 }
 async function closePull(target, pull) {
     return await change(target, pull, { state: 'CLOSED' });
 }
-async function change(target, { number, nodeId }, input) {
-    const { session, repository } = target;
-    const call = {
-        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
+  updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
+}`;
+const StateSchema = dist .Ikc({
+    state: dist .YjP('a state'),
+    headRef: dist .cl6(dist .Ikc({ target: dist .cl6(dist .Ikc({ oid: dist .YjP('an id') })) })),
+});
+const UpdatedSchema = dist .Ikc({ updatePullRequest: dist .Ikc({ pullRequest: StateSchema }) });
+async function change({ session, repository }, { number, nodeId }, input) {
+    const purpose = `The pull request #${number} of ${repository.fullName} could not be changed`;
+    const changed = await (0,github_session .ur)(session, {
+        purpose,
         needs: WRITE,
         send: (octokit) => octokit.graphql(UPDATE, { input: { pullRequestId: nodeId, ...input } }),
         decode: (data) => {
             const { state, headRef } = (0,decode .D4)(UpdatedSchema, data).updatePullRequest.pullRequest;
             return { isOpen: state === 'OPEN', ...(headRef?.target && { headSha: headRef.target.oid }) };
         },
-    };
-    const sent = await (0,github_session .tN)(session, call);
-    if (sent.kind === 'done')
-        return sent.value;
-    if (!(0,failures .ln)(sent.refusal))
-        throw (0,failures .z_)(call, sent.refusal);
-    session.effects.log.warning(`${call.purpose}: it is locked.`);
+        onRefusal: (refusal) => ((0,failures .ln)(refusal) ? 'locked' : undefined),
+    });
+    if (changed !== 'locked')
+        return changed;
+    session.effects.log.warning(`${purpose}: it is locked.`);
     return undefined;
 }
-async function addPeople(target, pull, { labels, assignees, reviewers, teamReviewers }) {
-    const place = { ...(0,github_session .x5)(target), issue_number: pull.number };
-    const review = { ...(0,github_session .x5)(target), pull_number: pull.number };
-    await add(target, pull, 'label', labels, ({ rest }, some) => rest.issues.addLabels({ ...place, labels: [...some] }));
-    const assigned = await add(target, pull, 'assignee', assignees, ({ rest }, some) => rest.issues.addAssignees({ ...place, assignees: [...some] }));
-    if (dist.is(AssignedSchema, assigned)) {
-        const ignored = without(assignees, assigned.assignees.map(({ login }) => login));
-        if (ignored.length > 0)
-            warn(target, pull, 'assignee', ignored, 'GitHub ignored them.');
-    }
-    await add(target, pull, 'reviewer', without(reviewers, [pull.author]), ({ rest }, some) => rest.pulls.requestReviewers({ ...review, reviewers: [...some] }));
-    await add(target, pull, 'team reviewer', teamReviewers, ({ rest }, some) => rest.pulls.requestReviewers({ ...review, team_reviewers: [...some] }));
+async function addPeople(target, { number, author }, people) {
+    const issue = { ...(0,github_session .x5)(target), issue_number: number };
+    const review = { ...(0,github_session .x5)(target), pull_number: number };
+    const add = (kind, names, send) => addNames(target, { number, kind, names, send });
+    await add('label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels }));
+    await add('assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees }));
+    const others = people.reviewers.filter((name) => name.toLowerCase() !== author.toLowerCase());
+    await add('reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers }));
+    await add('team reviewer', people.teamReviewers, ({ rest }, team_reviewers) => rest.pulls.requestReviewers({ ...review, team_reviewers }));
 }
-const AssignedSchema = dist .Ikc({ assignees: dist .YOg(dist .Ikc({ login: dist .YjP() })) });
-function without(wanted, present) {
-    const known = new Set(present.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-async function add(target, pull, kind, names, request) {
+async function addNames(target, { names, ...wish }) {
     if (names.length === 0)
-        return undefined;
-    const call = {
-        purpose: `Not set on pull request #${pull.number} of ${target.repository.fullName}`,
-        needs: WRITE,
-        send: (octokit) => request(octokit, names),
-        decode: (data) => data,
-    };
-    const { value: sent, problem } = await (0,github_session .bC)(target.session, (0,github_session .tN)(target.session, call));
-    if (sent?.kind === 'done')
-        return sent.value;
-    if (sent?.refusal.status === 422 && names.length > 1 && !(0,failures .ln)(sent.refusal)) {
-        let last;
-        for (const name of names)
-            last = (await add(target, pull, kind, [name], request)) ?? last;
-        return last;
+        return;
+    const { session, repository } = target;
+    const missing = `${wish.kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+    try {
+        await (0,github_session .ur)(session, {
+            purpose: `Pull request #${wish.number} of ${repository.fullName} is without the ${missing}`,
+            needs: WRITE,
+            send: (octokit) => wish.send(octokit, [...names]),
+            decode: (data) => data,
+        });
     }
-    warn(target, pull, kind, names, sent === undefined ? (problem ?? '') : (0,failures .z_)(call, sent.refusal).message);
-    return undefined;
-}
-function warn({ session }, { number }, kind, names, why) {
-    session.effects.log.warning(`The pull request #${number} is missing the ${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}. ${why}`);
+    catch (error) {
+        if (!(error instanceof errors .lZ) || session.effects.signal.aborted)
+            throw error;
+        if (error.code !== 'REQUEST' || names.length === 1)
+            return session.effects.log.warning(error.message);
+        for (const name of names)
+            await addNames(target, { names: [name], ...wish });
+    }
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/version.js
@@ -3189,6 +2565,7 @@ function oneLine(text) {
 
 
 
+
 async function deliverPull(delivery) {
     const { target } = delivery;
     const { branch } = target;
@@ -3253,13 +2630,13 @@ function stepOf({ head, pull, plan, seen }, work) {
 function holdsRefused({ state }, { base }, work) {
     if (state === undefined || base === undefined)
         return false;
-    const { places } = planRollout({ base: state.files, ...planning(work) });
-    return places.every(({ held, exported, decision }) => {
+    const plan = (0,config_files .eU)(() => planRollout({ base: state.files, ...planning(work) }));
+    return (plan?.places.every(({ held, exported, decision }) => {
         if (decision.kind === 'keep' || decision.kind === 'renew')
             return true;
         const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(exported.version)];
         return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
-    });
+    }) === true);
 }
 async function carryOut(work, round) {
     const step = stepOf(round, work);
@@ -3411,6 +2788,7 @@ function pullOutcome(operation, pull) {
 
 
 
+
 async function rollOut(effects, delivery) {
     const { inputs } = delivery.target;
     const session = { ...delivery.target.session, ...(0,github_session .fA)(effects, inputs.token) };
@@ -3425,8 +2803,31 @@ async function rollOut(effects, delivery) {
         if (!isRefused || inputs.onProtectedBranch !== 'pull-request')
             throw error;
         effects.log.notice(`\`${fresh.target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
-        return await deliverPull(fresh);
+        return await deliverPull(await proposing(effects, fresh));
     }
+}
+async function proposing(effects, delivery) {
+    const { target, exports } = delivery;
+    const { branch, base, inputs, session } = target;
+    const asked = { ...inputs, base, mode: 'pull-request', ...(branch !== undefined && { branch }) };
+    const { onWrite = () => undefined } = session;
+    const opened = await (0,rollout_target.openTarget)(effects, asked, { sites: exports, onWrite });
+    const withBranch = exports.map((exported, nth) => ({
+        ...exported,
+        places: exported.places.map((place, at) => ({ ...opened.sites[nth]?.[at], ...place })),
+    }));
+    return { ...delivery, target: { ...target, ...opened, inputs }, exports: withBranch };
+}
+function keepAll(target, domains) {
+    const places = target.sites.flatMap((ofSite, nth) => {
+        const of = domains[nth] === undefined ? {} : { domain: domains[nth] };
+        return ofSite.map((place) => {
+            const { file, path = '', base } = place;
+            return { ...of, file, place: path, decision: 'keep', now: (0,decide .$f)(place), base };
+        });
+    });
+    const pull = target.inputs.mode === 'pull-request' ? { pull: pullOutcome('none', target.pull) } : {};
+    return { ...untouched(target, places), ...pull };
 }
 async function deliverCommit(delivery) {
     const { target, exports, onOutcome } = delivery;
@@ -3466,7 +2867,7 @@ __webpack_require__.r(__webpack_exports__);
     pinnedJob: () => (  pinnedJob)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _platform_link_secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3153);
+  var _link_secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4041);
   var _version_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2041);
   var _decide_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9511);
   var _target_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5770);
@@ -3490,17 +2891,16 @@ function pinnedJob(places, pinUrl) {
             hint: 'Renew each place by a step of its own, with one `config-file`.',
         });
     }
-    const isLasting = pinUrl !== undefined && pinned.every(({ held }) => holdsMirror(held));
-    if (first === undefined || isLasting)
+    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_link_secrets_js__WEBPACK_IMPORTED_MODULE_1__  .dJ)(held?.bundleUrl));
+    if (first === undefined || hasNoEnd)
         return { withoutVersion };
     const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(version)?.content !== undefined)?.version;
-    const content = (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(telling)?.content;
     return {
         renewal: {
             jobId: first.jobId,
             places: pinned.map(({ place }) => place),
             ...(telling !== undefined && { version: telling }),
-            ...(content !== undefined && { content }),
+            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(version)?.content ?? []),
         },
         withoutVersion,
     };
@@ -3512,10 +2912,6 @@ function jobIn({ file }, version) {
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
         hint: 'Export once without `version`: the version that the Action makes then names its job.',
     });
-}
-function holdsMirror(held) {
-    const address = held?.bundleUrl;
-    return typeof address === 'string' && address !== '' && !(0,_platform_link_secrets_js__WEBPACK_IMPORTED_MODULE_1__  .F)(address);
 }
 
 
@@ -3563,12 +2959,10 @@ __webpack_require__.r(__webpack_exports__);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4476);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
-  var _github_files_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9046);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7426);
-  var _github_session_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2965);
-  var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7327);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8434);
-
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7426);
+  var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2965);
+  var _branch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7327);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1980);
 
 
 
@@ -3577,19 +2971,20 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function openTarget(effects, inputs, { sites, onWrite }) {
-    const session = { ...(0,_github_session_js__WEBPACK_IMPORTED_MODULE_5__  .fA)(effects, inputs.token), onWrite };
+    const session = { ...(0,_github_session_js__WEBPACK_IMPORTED_MODULE_4__  .fA)(effects, inputs.token), onWrite };
     const heads = inputs.mode === 'pull-request' ? branchNames(inputs, sites) : [];
     const files = filesOf(sites);
     const { repository: name, base } = inputs;
-    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_4__  .O)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
     const { repository } = seen;
     mayHoldLinks(repository, inputs);
     const found = foundBase(seen, inputs);
     const branch = chooseBranch(seen, found.name, inputs, sites);
     const head = seen.heads.find((one) => one.name === branch);
+    const pull = head?.pulls.find((one) => one.base === found.name);
     if (head !== undefined)
         mayBeHead(head, found.name, repository);
-    const placesOfSites = await openPlaces({ session, repository }, { sites, found, head, now: effects.clock.today() });
+    const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
     if (!inputs.dryRun) {
         if (seen.hidesPulls)
             throw hiddenPulls(repository);
@@ -3604,6 +2999,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
         inputs,
         base: found.name,
         ...(branch !== undefined && { branch }),
+        ...(pull && { pull }),
         sites: placesOfSites,
     };
 }
@@ -3640,18 +3036,12 @@ function chooseBranch({ repository }, base, { branch }, sites) {
     const name = defaultName(sites);
     return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
 }
-function mayBeHead({ name, state, conflicting, pulls }, base, repository) {
+function mayBeHead({ name, pulls }, base, repository) {
     const { defaultBranch, fullName } = repository;
     if (name === base || name === defaultBranch) {
         const what = name === base ? 'the branch that the change is for' : 'the default branch';
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `\`branch\` is \`${name}\`, ${what} of ${fullName}.`, {
             hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
-        });
-    }
-    const [other] = conflicting;
-    if (state === undefined && other !== undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `There cannot be a branch \`${name}\` beside the branch \`${other}\`.`, {
-            hint: `Set \`branch\` to another name, such as \`${name.replaceAll('/', '-')}\`, or remove the other branch.`,
         });
     }
     const elsewhere = pulls.find((pull) => pull.base !== base);
@@ -3662,23 +3052,22 @@ function mayBeHead({ name, state, conflicting, pulls }, base, repository) {
     }
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-async function openPlaces(target, { sites, found, head, now }) {
-    for (const file of filesOf(sites)) {
-        if (!found.files.has(file))
-            await (0,_github_files_js__WEBPACK_IMPORTED_MODULE_3__  .TA)(target, found.head, file);
-    }
-    const base = new _config_files_js__WEBPACK_IMPORTED_MODULE_7__  .UQ(found.files);
-    const sides = counts(head) ? (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .Pk)(head.state, found.files) : undefined;
+function openPlaces({ sites, found, head, now }) {
+    const [fault] = found.faults;
+    if (fault !== undefined)
+        throw fault;
+    const base = new _config_files_js__WEBPACK_IMPORTED_MODULE_6__  .UQ(found.files);
+    const sides = counts(head) ? (0,_branch_js__WEBPACK_IMPORTED_MODULE_5__  .Pk)(head.state, found.files) : undefined;
     const keys = new Map();
     return sites.map(({ domain = '', places }) => places.map((place) => {
         const open = base.open(place);
-        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(TRIAL));
+        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_6__  .oh)(() => open.edit(TRIAL));
         const key = { file: place.file, place: open.place };
         const other = keys.get(JSON.stringify(key));
         if (other !== undefined)
             throw sharedPlace(key, [other, domain]);
         keys.set(JSON.stringify(key), domain);
-        const branch = sides && (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .T)(sides, key, { now, isOwn: true });
+        const branch = sides && (0,_branch_js__WEBPACK_IMPORTED_MODULE_5__  .T)(sides, key, { now, isOwn: true });
         return { ...place, base: open.before, ...(sides !== undefined && { branch }) };
     }));
 }

@@ -2,7 +2,7 @@ export const id = 23;
 export const ids = [23];
 export const modules = {
 
-  5126:
+  1059:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -12,6 +12,8 @@ __webpack_require__.d(__webpack_exports__, {
   placeArchive: () => (  placeArchive)
 });
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./.build/lib/bundle/errors.js
@@ -22,8 +24,6 @@ var read = __webpack_require__(3256);
 var action_errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
 var attempts = __webpack_require__(5262);
 // EXTERNAL MODULE: ./.build/lib/action/http/explain.js
@@ -121,198 +121,6 @@ function strongTag(tag) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
-
-
-
-
-
-
-
-
-const MAX_HEADER_LENGTH = 60;
-const CODING_HINT = 'A gateway or cache in front of the storage has changed the archive on its way: let it pass archives unchanged.';
-const OTHER_KIND_HINT = 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that unpacks archives on their way.';
-async function downloadBundle(effects, options) {
-    const { file, maxBytes } = options;
-    const partial = await (0,files .Z)(file, () => partial_file .AV.create(effects.files, file, maxBytes));
-    try {
-        const answer = await fill(partial, effects, options).finally(() => partial[Symbol.asyncDispose]());
-        const announced = answer.link.sizeBytes;
-        const archive = partial.finish();
-        if (announced !== undefined && archive.sizeBytes !== announced)
-            throw await otherFile(file, archive, answer, effects);
-        return archive;
-    }
-    catch (error) {
-        await (0,promises_.rm)(file, { force: true });
-        throw error;
-    }
-}
-async function fill(partial, effects, options) {
-    const { deadline, file, freshLink } = options;
-    let { link } = options;
-    let isFresh = false;
-    let requests = 0;
-    let furthest = 0;
-    const ask = async () => {
-        requests += 1;
-        return await takePiece(partial, effects, { ...options, link });
-    };
-    const tryOnce = async () => {
-        let asked = await ask();
-        if ('summary' in asked && isDeadLink(asked) && !isFresh) {
-            effects.signal.throwIfAborted();
-            isFresh = true;
-            effects.log.info(`The storage refused the link (${asked.summary}); requesting a fresh link from the platform.`);
-            link = await freshLink();
-            asked = await ask();
-        }
-        if (!('summary' in asked))
-            return { kind: 'answer', answer: { ...asked, link } };
-        const hasProgress = partial.part.bytes > furthest;
-        furthest = Math.max(furthest, partial.part.bytes);
-        if (hasProgress)
-            requests = 1;
-        if (asked.failure.kind === 'part')
-            await (0,files .Z)(file, () => partial.restart());
-        const { bytes, etag } = partial.part;
-        const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';
-        const summary = `The download failed${after} (${asked.summary})`;
-        return { ...asked, kind: 'failure', fact: asked.summary, summary, hasProgress };
-    };
-    const outcome = await (0,attempts .CD)({
-        effects,
-        deadline,
-        tryOnce,
-        judge: (failure, before) => (0,retry .S4)('download', failure, before),
-    });
-    if (outcome.kind === 'given-up')
-        throw downloadError(outcome, link.url.origin, requests);
-    return outcome.answer;
-}
-async function takePiece(partial, effects, { link, file, deadline }) {
-    const piece = await requestPiece(effects, link.url, partial.part, deadline);
-    if ('summary' in piece)
-        return piece;
-    try {
-        await (0,files .Z)(file, () => partial.append(piece, effects.signal), () => partial.part.total ?? link.sizeBytes);
-    }
-    catch (error) {
-        return (0,attempts .tC)(error, effects);
-    }
-    finally {
-        piece.discard();
-    }
-    const { bytes, total } = partial.part;
-    if (total !== undefined && bytes !== total)
-        return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
-    if (link.sizeBytes !== undefined && bytes < link.sizeBytes && (await mayBeCut(piece, file))) {
-        const summary = `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}`;
-        return { failure: { kind: 'part' }, summary };
-    }
-    return piece;
-}
-async function mayBeCut({ headers, total }, file) {
-    if (total !== undefined || headers['content-length'] !== undefined)
-        return false;
-    const kind = await (0,files .Z)(file, () => (0,partial_file .I)(file));
-    if (kind === partial_file .cD || kind === partial_file .n1)
-        return headers['content-encoding'] === undefined;
-    return kind === partial_file .ak && headers['transfer-encoding'] === undefined;
-}
-async function otherFile(file, archive, { headers, link }, { secrets }) {
-    const kind = await (0,files .Z)(file, () => (0,partial_file .I)(file));
-    const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
-    const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
-    const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
-    const bytes = `${archive.sizeBytes} bytes, but ${link.sizeBytes} were announced`;
-    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (${says.join(', ')}).`;
-    if (coding !== '')
-        return new action_errors .lZ('BUNDLE', message, { hint: CODING_HINT, jobLives: true });
-    if (kind !== partial_file .cD)
-        return new action_errors .lZ('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
-    const hint = 'Export again; if the error stays, report it to the operator of the platform.';
-    return new action_errors .lZ('BUNDLE', message, { hint });
-}
-function downloadError({ attempt, isLate }, origin, requests) {
-    const { fact, failure, cause } = attempt;
-    if (isLate)
-        return (0,explain .p3)(`the download from ${origin}: ${fact}`, cause);
-    const message = `The bundle could not be downloaded from ${origin}: ${fact}${(0,attempts .A0)(requests)}.`;
-    const error = (code, hint) => new action_errors .lZ(code, message, { hint, cause });
-    if (isDeadLink(attempt)) {
-        return error('EXPIRED', 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.');
-    }
-    if (failure.kind === 'transport')
-        return error('NETWORK', (0,explain .WE)(failure, 'storage').hint);
-    return error('NETWORK', 'Check that the runner may reach the storage of the platform.');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/findings.js
-
-
-const NAMED = 10;
-const MAX_NAME_LENGTH = 120;
-const MAX_PAGE_DIFFERENCE = 5;
-const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
-function judgeFindings({ brokenLinks, missingResources, externalResources, unchecked }, { onBrokenLink, onExternalResource }, { log, secrets }) {
-    const failures = [];
-    const report = (policy, found, words) => {
-        if (found.count === 0 || policy === 'ignore')
-            return;
-        const sentence = `${words}: ${examples(found, secrets)}.`;
-        if (policy === 'fail')
-            failures.push(sentence);
-        else
-            log.warning(sentence);
-    };
-    const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
-    report(onBrokenLink, brokenLinks, `${(0,wording .U9)(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
-    const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
-    report(onBrokenLink, missingResources, `${(0,wording .U9)(missing, 'resource')} that pages load ${areNot}`);
-    const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
-    report(onExternalResource, externalResources, `${(0,wording .U9)(external, 'resource')} that pages load ${fromElsewhere}`);
-    if (unchecked > 0) {
-        const things = (0,wording .U9)(unchecked, 'file or reference', 'files or references');
-        log.warning(`${things} of the bundle were too large or too deeply nested to be checked.`);
-    }
-    if (failures.length === 0)
-        return;
-    throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
-        hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
-    });
-}
-function contentWarnings({ pages, files }, announced, secrets) {
-    const warnings = [];
-    const difference = announced === undefined ? 0 : Math.abs(pages - announced);
-    if (pages === 0 || difference > Math.max(MAX_PAGE_DIFFERENCE, (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO)) {
-        const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
-        warnings.push(`The bundle has ${(0,wording .U9)(pages, 'page')}${other}.`);
-    }
-    if (files.some(({ file }) => file === 'index.html'))
-        return warnings;
-    const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
-    const name = secrets.clean(folder ?? '', MAX_NAME_LENGTH);
-    const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name}\``;
-    warnings.push(`The bundle has no index.html at its root, so the address of the site shows no page${why}.`);
-    return warnings;
-}
-function examples(found, secrets) {
-    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
-    const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
-    });
-    return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./.build/lib/bundle/entry-name.js
-var entry_name = __webpack_require__(5195);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
-var targets = __webpack_require__(7620);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/place.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -372,95 +180,183 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-const SHARED_FILE_MODE = 0o644;
-async function placeFile(archive, target, effects) {
-    await putBeside(target, effects, async (part) => {
-        const mode = await createShared(part);
-        await (0,promises_.rename)(archive, part).catch(async (error) => {
-            if (error.code !== 'EXDEV')
-                throw error;
-            await (0,promises_.copyFile)(archive, part);
-        });
-        await (0,promises_.chmod)(part, mode);
-        effects.signal.throwIfAborted();
-        await (0,promises_.rename)(part, target);
-    });
-}
-async function placeSite(directory, effects, unpack) {
-    return await putBeside(directory, effects, async (part) => {
-        const unpacked = await unpack(part);
-        const { jobId, version } = unpacked;
-        const marker = JSON.stringify({ kind: targets ._y, jobId, version }, null, 2);
-        await (0,promises_.writeFile)(external_node_path_.join(part, entry_name .xY), `${marker}\n`);
-        effects.signal.throwIfAborted();
-        const fault = await (0,targets .Rq)(directory);
-        if (fault !== undefined)
-            throw new action_errors .lZ('FILES', `${directory} changed during the export: it ${fault}.`);
-        await swap(part, directory, effects);
-        return unpacked;
-    });
-}
-async function putBeside(target, effects, work) {
-    return await (0,files .Z)(target, async () => {
-        const part = hiddenBeside(target);
-        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
-        try {
-            return await work(part);
-        }
-        catch (error) {
-            await removeOrWarn(part, effects);
-            effects.signal.throwIfAborted();
-            throw error;
-        }
-    });
-}
-async function createShared(file) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
+
+
+const MAX_HEADER_LENGTH = 60;
+const OTHER_KIND_HINT = 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way.';
+async function downloadBundle(effects, options) {
+    const { file, maxBytes } = options;
+    const partial = await (0,files .Z)(file, () => partial_file .A.create(effects.files, file, maxBytes));
     try {
-        const created = __addDisposableResource(env_1, await (0,promises_.open)(file, 'wx', SHARED_FILE_MODE), true);
-        return (await created.stat()).mode;
+        const answer = await fill(partial, effects, options).finally(() => partial[Symbol.asyncDispose]());
+        const archive = partial.finish();
+        const { sizeBytes = archive.sizeBytes } = answer.link;
+        if (archive.sizeBytes !== sizeBytes)
+            throw await otherFile(file, archive, answer, effects);
+        return archive;
     }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
+    catch (error) {
+        await (0,promises_.rm)(file, { force: true });
+        throw error;
+    }
+}
+async function fill(partial, effects, options) {
+    const { deadline, file, freshLink } = options;
+    let { link } = options;
+    let isFresh = false;
+    let furthest = 0;
+    const tryOnce = async () => {
+        let taken = await takePiece(partial, effects, { ...options, link });
+        if ('summary' in taken && isDeadLink(taken) && !isFresh) {
+            effects.signal.throwIfAborted();
+            isFresh = true;
+            effects.log.info(`The storage refused the link (${taken.summary}); requesting a fresh link from the platform.`);
+            link = await freshLink();
+            taken = await takePiece(partial, effects, { ...options, link });
+        }
+        if (!('summary' in taken))
+            return { kind: 'answer', answer: { ...taken, link } };
+        const hasProgress = partial.part.bytes > furthest;
+        furthest = Math.max(furthest, partial.part.bytes);
+        if (taken.failure.kind === 'part')
+            await (0,files .Z)(file, () => partial.restart());
+        const summary = `The download from ${link.url.origin} failed: ${taken.summary}`;
+        return { ...taken, kind: 'failure', summary, hasProgress };
+    };
+    const outcome = await (0,attempts .CD)({
+        effects,
+        deadline,
+        tryOnce,
+        judge: (failure, before) => (0,retry .S4)('download', failure, before),
+    });
+    if (outcome.kind === 'given-up')
+        throw downloadError(outcome);
+    return outcome.answer;
+}
+async function takePiece(partial, effects, { link, file, deadline }) {
+    const piece = await requestPiece(effects, link.url, partial.part, deadline);
+    if ('summary' in piece)
+        return piece;
+    try {
+        await (0,files .Z)(file, () => partial.append(piece, effects.signal), () => partial.part.total ?? link.sizeBytes);
+    }
+    catch (error) {
+        return (0,attempts .tC)(error, effects);
     }
     finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
+        piece.discard();
     }
+    const { bytes, total } = partial.part;
+    if (total !== undefined && bytes !== total)
+        return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
+    if (link.sizeBytes !== undefined && bytes < link.sizeBytes && (await mayBeCut(piece, file))) {
+        const summary = `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}`;
+        return { failure: { kind: 'part' }, summary };
+    }
+    return piece;
 }
-async function swap(part, directory, effects) {
-    const old = hiddenBeside(directory);
-    const hadOne = await (0,promises_.rename)(directory, old).then(() => true, (error) => {
-        if (error.code === 'ENOENT')
-            return false;
-        throw error;
+async function mayBeCut({ headers, total }, file) {
+    if (total !== undefined || headers['content-encoding'] !== undefined)
+        return false;
+    return ['empty', 'a gzip-compressed file'].includes(await kindOf(file));
+}
+async function otherFile(file, { sizeBytes }, { headers, link }, { secrets }) {
+    const kind = await kindOf(file);
+    const [type = 'none', coding = 'none'] = [headers['content-type'], headers['content-encoding']].map((value) => value && secrets.clean(value, MAX_HEADER_LENGTH));
+    const bytes = `${sizeBytes} bytes, but ${link.sizeBytes} were announced`;
+    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (content type ${type}, content coding ${coding}).`;
+    return new action_errors .lZ('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
+}
+async function kindOf(file) {
+    return await (0,files .Z)(file, async () => {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const handle = __addDisposableResource(env_1, await (0,promises_.open)(file), true);
+            const { buffer, bytesRead } = await handle.read(Buffer.alloc(errors .X_), 0, errors .X_, 0);
+            return (0,errors .h_)(buffer.subarray(0, bytesRead));
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = __disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
     });
-    try {
-        await (0,promises_.rename)(part, directory);
-    }
-    catch (error) {
-        if (hadOne)
-            await (0,promises_.rename)(old, directory);
-        throw error;
-    }
-    if (hadOne)
-        await removeOrWarn(old, effects);
 }
-async function removeOrWarn(leftover, { files, log }) {
-    try {
-        await files.remove(leftover);
+function downloadError({ attempt, failures, isLate }) {
+    const { summary, failure, cause } = attempt;
+    if (isLate)
+        return (0,explain .p3)(summary, cause);
+    const message = `${summary}${(0,attempts .A0)(failures)}.`;
+    if (isDeadLink(attempt)) {
+        const hint = 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.';
+        return new action_errors .lZ('EXPIRED', message, { hint, cause });
     }
-    catch (error) {
-        const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
-        log.warning(`${leftover} could not be removed${code}: remove it by hand.`);
-    }
-}
-function hiddenBeside(target) {
-    return external_node_path_.join(external_node_path_.dirname(target), `.${external_node_path_.basename(target)}.${(0,external_node_crypto_.randomBytes)(4).toString('hex')}.static-export`);
+    const hint = failure.kind === 'transport'
+        ? (0,explain .WE)(failure, 'storage').hint
+        : 'Check that the runner may reach the storage of the platform.';
+    return new action_errors .lZ('NETWORK', message, { hint, cause });
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/findings.js
+
+
+const NAMED = 10;
+const MAX_NAME_LENGTH = 120;
+const MAX_PAGE_DIFFERENCE = 5;
+const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
+function judgeFindings({ brokenLinks, missingResources, externalResources, unchecked }, { onBrokenLink, onExternalResource }, { log, secrets }) {
+    const failures = [];
+    const report = (policy, found, words) => {
+        if (found.count === 0 || policy === 'ignore')
+            return;
+        const sentence = `${words}: ${examples(found, secrets)}.`;
+        if (policy === 'fail')
+            failures.push(sentence);
+        else
+            log.warning(sentence);
+    };
+    const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
+    report(onBrokenLink, brokenLinks, `${(0,wording .U9)(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
+    const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
+    report(onBrokenLink, missingResources, `${(0,wording .U9)(missing, 'resource')} that pages load ${areNot}`);
+    const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
+    report(onExternalResource, externalResources, `${(0,wording .U9)(external, 'resource')} that pages load ${fromElsewhere}`);
+    if (unchecked > 0) {
+        const things = (0,wording .U9)(unchecked, 'file or reference', 'files or references');
+        log.warning(`${things} of the bundle were too large or too deeply nested to be checked.`);
+    }
+    if (failures.length === 0)
+        return;
+    throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
+        hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
+    });
+}
+function contentWarnings({ pages, files }, announced) {
+    const warnings = [];
+    const difference = announced === undefined ? 0 : Math.abs(pages - announced);
+    if (pages === 0 || difference > Math.max(MAX_PAGE_DIFFERENCE, (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO)) {
+        const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
+        warnings.push(`The bundle has ${(0,wording .U9)(pages, 'page')}${other}.`);
+    }
+    if (!files.some(({ file }) => file === 'index.html'))
+        warnings.push('The bundle has no index.html at its root, so the address of the site shows no page.');
+    return warnings;
+}
+function examples(found, secrets) {
+    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
+    const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `${name(target)} (in ${name(firstFile)}${others})`;
+    });
+    return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
+var targets = __webpack_require__(7620);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/tool-cache.js
 var tool_cache = __webpack_require__(2509);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/bundle.js
@@ -526,38 +422,35 @@ var bundle_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 
 
+
 const bundle_MAX_NAME_LENGTH = 120;
-const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 6895));
+const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 3345));
 async function fetchBundle(stage, request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const { effects } = stage;
-        const { jobId, baseUrl, extractTo } = request;
+        const { jobId, extractTo } = request;
+        const key = (0,tool_cache .k$)(request.baseUrl, jobId);
+        const { temp } = effects.places;
+        const folder = await (0,files .Z)(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
         const scope = bundle_addDisposableResource(env_1, new AsyncDisposableStack(), true);
-        const folder = scope.use(await (0,files .t)(effects));
-        const archive = external_node_path_.join(folder.path, 'bundle.tar.gz');
-        const cached = request.mayBeCached
-            ? await (0,tool_cache .MN)(effects, { key: (0,tool_cache .k$)(baseUrl, jobId), link: request.link, file: archive })
-            : undefined;
-        const measured = cached ?? (await downloadBundle(effects, { ...request, file: archive, deadline: stage.deadline }));
+        scope.defer(() => (0,promises_.rm)(folder, { recursive: true, force: true }));
+        const file = external_node_path_.join(folder, 'bundle.tar.gz');
+        const cached = request.mayBeCached ? await (0,tool_cache .MN)(effects, { key, link: request.link, file }) : undefined;
+        const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
         effects.signal.throwIfAborted();
         const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
-        effects.log.info(`${how} ${(0,wording .Ej)(measured.sizeBytes)}, SHA-256 ${measured.sha256}.`);
-        const verify = async (directory) => ({
-            jobId,
-            ...(await verifyArchive(effects, request, { ...measured, archive, directory })),
-        });
-        const { jobId: _job, ...facts } = extractTo === undefined ? await verify() : await placeSite(extractTo, effects, verify);
-        if (extractTo !== undefined) {
+        effects.log.info(`${how} ${(0,wording .Ej)(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
+        const verify = async (directory) => await verifyArchive(effects, request, { ...archive, file, directory });
+        const facts = extractTo === undefined ? await verify() : await (0,targets .JB)(extractTo, jobId, effects, verify);
+        if (extractTo !== undefined)
             effects.log.info(`Unpacked ${(0,wording .U9)(facts.content.files, 'file')} to ${extractTo}.`);
-        }
-        if (cached === undefined) {
-            await (0,tool_cache .Ig)(effects, (0,tool_cache .k$)(baseUrl, jobId), { file: archive, sha256: measured.sha256 });
-        }
+        if (cached === undefined)
+            await (0,tool_cache .Ig)(effects, key, { file, sha256: archive.sha256 });
         const held = scope.move();
         return {
             ...facts,
-            archive,
+            archive: file,
             ...(extractTo !== undefined && { siteDirectory: extractTo }),
             [Symbol.asyncDispose]: () => held.disposeAsync(),
         };
@@ -573,42 +466,37 @@ async function fetchBundle(stage, request) {
     }
 }
 async function placeArchive({ archive }, bundlePath, effects) {
-    await placeFile(archive, bundlePath, effects);
+    await (0,targets .af)(archive, bundlePath, effects);
     effects.log.info(`Saved the archive at ${bundlePath}.`);
 }
-async function verifyArchive(effects, request, { archive, directory, ...measured }) {
+async function verifyArchive(effects, { findings: policies, makeVersion, onVerified, announcedPages }, { file, directory, ...measured }) {
     const { log, secrets, signal } = effects;
-    const { findings: policies, makeVersion, onVerified, announcedPages } = request;
     const texts = policies === 'none' ? undefined : new (await loadFindings()).FindingsReader();
-    const bundle = await (0,read .Bo)(archive, { directory, texts, signal }).catch((error) => {
+    const bundle = await (0,read .Bo)(file, { directory, texts, signal }).catch((error) => {
         signal.throwIfAborted();
-        throw error instanceof errors .r ? refusedBundle(error, secrets) : error;
+        throw error instanceof errors .rJ ? refusedBundle(error, secrets) : error;
     });
-    const { contentDigest } = bundle;
+    const { bytes, contentDigest, files, pages } = bundle;
     const findings = texts?.findings();
     const facts = {
         ...measured,
         contentDigest,
-        content: { pages: bundle.pages, files: bundle.files.length, bytes: bundle.bytes },
+        content: { pages, files: files.length, bytes },
         version: makeVersion(contentDigest),
         ...(findings && { findings }),
     };
-    log.info(describeContent(bundle));
+    log.info(`The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`);
     onVerified?.(facts);
-    for (const warning of contentWarnings(bundle, announcedPages, secrets))
+    for (const warning of contentWarnings(bundle, announcedPages))
         log.warning(warning);
     if (findings !== undefined && policies !== 'none')
         judgeFindings(findings, policies, { log, secrets });
     return facts;
 }
-function describeContent({ pages, files, bytes }) {
-    return `The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`;
-}
 function refusedBundle(error, secrets) {
-    const [first, ...others] = [error.entry, error.other].flatMap((name) => name === undefined ? [] : [secrets.clean(name, bundle_MAX_NAME_LENGTH)]);
-    const entries = first && ` The ${others.length > 0 ? 'entries' : 'entry'}: ${[first, ...others].join(' and ')}`;
+    const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, bundle_MAX_NAME_LENGTH)}`;
     const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
-    return new action_errors .lZ('BUNDLE', `The bundle is refused. ${error.message}${entries ?? ''}`, {
+    return new action_errors .lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
         hint: error.code === 'NOT_ARCHIVE' ? OTHER_KIND_HINT : retry,
         cause: error,
     });
@@ -643,8 +531,6 @@ var errors = __webpack_require__(3624);
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(8522);
-// EXTERNAL MODULE: ./.build/lib/bundle/file-kind.js
-var file_kind = __webpack_require__(2232);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/gzip.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -703,7 +589,6 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
 const MAGIC = 0x8b1f;
 const DEFLATE = 8;
 const FIXED_HEADER_BYTES = 10;
@@ -738,17 +623,17 @@ async function* readGzip(file, signal) {
             }
         }
         catch (error) {
-            throw isZlibError(error) ? (0,errors .q)('its compressed data is broken or ends early', error) : error;
+            throw isZlibError(error) ? (0,errors .qM)('its compressed data is broken or ends early', error) : error;
         }
         finally {
             source.destroy();
         }
         if (inflate.bytesWritten !== end - start)
-            throw (0,errors .q)('it continues after the end of its compressed data');
+            throw (0,errors .qM)('it continues after the end of its compressed data');
         const trailer = Buffer.alloc(TRAILER_BYTES);
         await handle.read(trailer, 0, TRAILER_BYTES, end);
         if (crc !== trailer.readUInt32LE(0) || bytes % 2 ** 32 !== trailer.readUInt32LE(4))
-            throw (0,errors .q)('its checksum is wrong');
+            throw (0,errors .qM)('its checksum is wrong');
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -761,21 +646,19 @@ async function* readGzip(file, signal) {
     }
 }
 function memberStart(head, bytesRead, end) {
-    if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
-        const kind = (0,file_kind .h)(head.subarray(0, Math.min(bytesRead, file_kind .X)));
-        throw new errors .r('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is ${kind}.`);
-    }
+    if (head.readUInt16LE(0) !== MAGIC)
+        throw (0,errors .y8)(head.subarray(0, bytesRead), 'it is');
     const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
     if (start >= end || start > MAX_HEADER_BYTES)
-        throw (0,errors .q)('it ends in its header');
+        throw (0,errors .qM)('it ends in its header');
     return start;
 }
 function headerBytes(head) {
     if (head[2] !== DEFLATE)
-        throw (0,errors .q)(`its compression method is ${head[2]}, which gzip does not have`);
+        throw (0,errors .qM)(`its compression method is ${head[2]}, which gzip does not have`);
     const flags = head[3] ?? 0;
     if (flags & FLAGS_RESERVED)
-        throw (0,errors .q)('its header has flags that gzip does not have');
+        throw (0,errors .qM)('its header has flags that gzip does not have');
     let at = FIXED_HEADER_BYTES;
     if (flags & FLAG_EXTRA)
         at += 2 + head.readUInt16LE(at);
@@ -786,7 +669,7 @@ function headerBytes(head) {
     if (!(flags & FLAG_HEADER_CRC))
         return at;
     if (head.readUInt16LE(at) !== ((0,external_node_zlib_.crc32)(head.subarray(0, at)) & 0xffff))
-        throw (0,errors .q)('the checksum of its header is wrong');
+        throw (0,errors .qM)('the checksum of its header is wrong');
     return at + 2;
 }
 function isZlibError(error) {
@@ -794,7 +677,6 @@ function isZlibError(error) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/tar.js
-
 
 const BLOCK_BYTES = 512;
 const MAX_EXTENDED_BYTES = 1024 ** 2;
@@ -821,6 +703,7 @@ const tar_MAGIC = [257, 265];
 const PREFIX = [345, 500];
 const POSIX_MAGIC = 'ustar\x0000';
 const GNU_MAGIC = 'ustar  \0';
+const COMPRESSED = 'it is compressed, but what it holds is';
 const BASE_256 = 0x80;
 const MAX_LENGTH_BYTES = 10;
 const LINE_FEED = 0x0a;
@@ -848,9 +731,9 @@ class TarReader {
     }
     finish() {
         if (!this.#isKnown)
-            mustBeTar(this.#held);
+            throw (0,errors .y8)(this.#held, COMPRESSED);
         if (this.#end < 2 * BLOCK_BYTES)
-            throw (0,errors .q)('it ends early');
+            throw (0,errors .qM)('it ends early');
     }
     #take(bytes) {
         if (this.#content > 0)
@@ -862,7 +745,7 @@ class TarReader {
         }
         if (this.#end > 0) {
             if (!isZero(bytes))
-                throw (0,errors .q)('it continues after its end');
+                throw (0,errors .qM)('it continues after its end');
             this.#end += bytes.length;
             return bytes.length;
         }
@@ -884,21 +767,24 @@ class TarReader {
         return piece.length;
     }
     #takeHeader(block) {
-        if (!this.#isKnown)
-            mustBeTar(block);
+        const isLast = isZero(block);
+        if (!this.#isKnown && !isLast && !block.toString('latin1', ...tar_MAGIC).startsWith('ustar'))
+            throw (0,errors .y8)(block, COMPRESSED);
         this.#isKnown = true;
-        if (isZero(block)) {
+        if (isLast) {
             if (this.#extended !== undefined)
-                throw (0,errors .q)('an extended header belongs to no entry');
+                throw (0,errors .qM)('an extended header belongs to no entry');
             this.#end = BLOCK_BYTES;
             return;
         }
         const header = decodeHeader(block);
         if (EXTENSIONS.includes(header.type)) {
             if (this.#extended !== undefined)
-                throw (0,errors .q)('an entry has several extended headers');
-            if (header.size > MAX_EXTENDED_BYTES)
-                throw largeExtension(header.size);
+                throw (0,errors .qM)('an entry has several extended headers');
+            if (header.size > MAX_EXTENDED_BYTES) {
+                const sizes = `of ${header.size} bytes; the limit is ${MAX_EXTENDED_BYTES}`;
+                throw new errors .rJ('TOO_LARGE', `The archive has an extended header ${sizes}.`);
+            }
             this.#extension = header;
             return;
         }
@@ -916,17 +802,8 @@ class TarReader {
         if (type !== 'pax-global-header')
             this.#extended = fields;
         else if (Object.keys(fields).length > 0)
-            throw (0,errors .q)('a global header names a path or a size');
+            throw (0,errors .qM)('a global header names a path or a size');
     }
-}
-function mustBeTar(head) {
-    const isTar = head.toString('latin1', ...tar_MAGIC).startsWith('ustar');
-    if (isTar || (head.length === BLOCK_BYTES && isZero(head)))
-        return;
-    throw new errors .r('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is compressed, but what it holds is ${(0,file_kind .h)(head)}.`);
-}
-function largeExtension(size) {
-    return new errors .r('TOO_LARGE', `The archive has an extended header of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}.`);
 }
 function withoutZeros(content) {
     return content.toString('utf8').replace(/\0+$/, '');
@@ -939,13 +816,13 @@ function paddedSize(size) {
 }
 function decodeHeader(block) {
     if (readNumber(block, CHECKSUM) !== checksum(block))
-        throw (0,errors .q)('the checksum of an entry is wrong');
+        throw (0,errors .qM)('the checksum of an entry is wrong');
     const magic = block.toString('latin1', ...tar_MAGIC);
     if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC)
-        throw (0,errors .q)('an entry has an unknown tar format');
+        throw (0,errors .qM)('an entry has an unknown tar format');
     const size = readNumber(block, SIZE);
     if (size === undefined)
-        throw (0,errors .q)('the size of an entry is not a number of bytes');
+        throw (0,errors .qM)('the size of an entry is not a number of bytes');
     const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
     const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
     return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
@@ -982,11 +859,11 @@ function decodePax(content) {
             fields = { ...fields, name: value };
         if (key === 'size') {
             if (!/^[0-9]{1,15}$/.test(value))
-                throw (0,errors .q)('the size of an entry is not a number of bytes');
+                throw (0,errors .qM)('the size of an entry is not a number of bytes');
             fields = { ...fields, size: Number(value) };
         }
         if (key.startsWith('GNU.sparse.')) {
-            throw new errors .r('UNSAFE_ENTRY', 'The archive has a sparse file; only plain files and folders are allowed.');
+            throw new errors .rJ('UNSAFE_ENTRY', 'The archive has a sparse file; only plain files and folders are allowed.');
         }
     }
     return fields;
@@ -997,7 +874,7 @@ function* paxRecords(content) {
         const [start, end] = [at + digits.length + 1, at + Number(digits)];
         const equals = content.indexOf('=', start);
         if (digits === '' || content[end - 1] !== LINE_FEED || equals === -1 || equals >= end) {
-            throw (0,errors .q)('an extended header is broken');
+            throw (0,errors .qM)('an extended header is broken');
         }
         yield [content.toString('utf8', start, equals), content.toString('utf8', equals + 1, end - 1)];
         at = end;
@@ -1164,7 +1041,7 @@ class ArchivePass {
     }
     finish() {
         if (this.#files.length === 0)
-            throw new errors .r('EMPTY', 'The archive holds no file.');
+            throw new errors .rJ('EMPTY', 'The archive holds no file.');
         return { ...digestFiles(this.#files), bytes: this.#bytes, pages: this.#pages };
     }
     [Symbol.dispose]() {
@@ -1177,17 +1054,17 @@ class ArchivePass {
         const { limits, archiveBytes } = this.#options;
         const { maxBytes, maxRatio } = limits;
         if (bytes > maxBytes) {
-            throw new errors .r('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
+            throw new errors .rJ('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
         }
         if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio)
             return;
-        throw new errors .r('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
+        throw new errors .rJ('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
     }
     #limitEntries(entries) {
         const { maxEntries } = this.#options.limits;
         if (entries <= maxEntries)
             return;
-        throw new errors .r('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
+        throw new errors .rJ('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
     }
     #openFile(segments, bytes) {
         const { directory, texts } = this.#options;
@@ -1218,12 +1095,12 @@ function isRedirect(content) {
 function allowedKind(name, size, tarType) {
     const type = tarType === 'file' && name.endsWith('/') ? 'directory' : tarType;
     if (type === 'directory' && size > 0) {
-        throw new errors .r('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
+        throw new errors .rJ('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
     }
     if (type === 'file' || type === 'directory')
         return type;
     const remedy = type === 'hard link' ? ' (pack with `tar --hard-dereference`)' : '';
-    throw new errors .r('UNSAFE_ENTRY', `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`, { entry: name });
+    throw new errors .rJ('UNSAFE_ENTRY', `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`, { entry: name });
 }
 
 

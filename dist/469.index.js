@@ -2,13 +2,14 @@ export const id = 469;
 export const ids = [469];
 export const modules = {
 
-  6895:
+  3345:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 
 __webpack_require__.d(__webpack_exports__, {
-  FindingsReader: () => (  FindingsReader)
+  FindingsReader: () => (  FindingsReader),
+  MAX_GROUPS: () => (  MAX_GROUPS)
 });
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
@@ -30,7 +31,7 @@ function resolveAddress(address, base) {
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
         return undefined;
     if (url.host !== SITE_HOST)
-        return { kind: 'outside', url: url.href, host: url.host };
+        return { kind: 'outside', url: url.href };
     const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
     return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
 }
@@ -57,126 +58,29 @@ function decoded(text) {
 
 // EXTERNAL MODULE: ./node_modules/htmlparser2/dist/Parser.js + 7 modules
 var Parser = __webpack_require__(6963);
-;// CONCATENATED MODULE: ./.build/lib/bundle/embedded-urls.js
-const ANY = '[\\s\\S]';
-const until = (stop) => `[^${stop}\\\\]*(?:\\\\${ANY}[^${stop}\\\\]*){0,500000}`;
-const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
-const COMMENT = `/\\*${ANY}*?(?:\\*/|$)`;
-const CSS_TOKEN = new RegExp([
-    COMMENT,
-    '@namespace[^;{}]*',
-    `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
-    `url\\(\\s*(?:${STRING}|(${until(`"'()\\s`)}))`,
-    '(image-set\\()',
-    'type\\([^)]*',
-    STRING,
-    '([;{}])',
-].join('|'), 'gi');
-const LOADS = /url\(|@import|image-set\(|\\/i;
-const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|\r?\n|([\s\S]))/gi;
-const MAX_CODE_POINT = 0x10ffff;
-function cssUrls(css) {
-    if (!LOADS.test(css))
-        return [];
-    const urls = [];
-    let inImageSet = false;
-    for (const [token, ...groups] of css.matchAll(CSS_TOKEN)) {
-        const [import1, import2, import3, url1, url2, url3, imageSet, string1, string2, end] = groups;
-        const sheet = import1 ?? import2 ?? import3;
-        const url = url1 ?? url2 ?? url3 ?? (inImageSet ? (string1 ?? string2) : undefined);
-        if (imageSet !== undefined)
-            inImageSet = true;
-        if (end !== undefined)
-            inImageSet = false;
-        if (token.startsWith('/*'))
-            continue;
-        const address = unescaped(sheet ?? url ?? '').trim();
-        if (address !== '')
-            urls.push({ address, isSheet: sheet !== undefined });
-    }
-    return urls;
-}
-function unescaped(text) {
-    if (!text.includes('\\'))
-        return text;
-    return text.replace(ESCAPE, (_escape, hex, character) => {
-        if (hex === undefined)
-            return character ?? '';
-        const code = Number.parseInt(hex, 16);
-        return code === 0 || code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
-    });
-}
-const SEPARATORS = /[\s,]*/y;
-const ADDRESS = /\S+/y;
-const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
-function srcsetAddresses(srcset) {
-    const addresses = [];
-    let at = 0;
-    const take = (pattern) => {
-        pattern.lastIndex = at;
-        const found = pattern.exec(srcset)?.[0] ?? '';
-        at += found.length;
-        return found;
-    };
-    while (at < srcset.length) {
-        take(SEPARATORS);
-        const address = take(ADDRESS);
-        if (address === '')
-            break;
-        addresses.push(withoutCommas(address));
-        if (!address.endsWith(','))
-            take(DESCRIPTORS);
-    }
-    return addresses;
-}
-function withoutCommas(address) {
-    let end = address.length;
-    while (address[end - 1] === ',')
-        end -= 1;
-    return address.slice(0, end);
-}
-const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
-const MAPPED = /:\s*"((?:https?:)?\/\/[^"\\]+)"/gi;
-const IMPORTED = /(?:^|[;}\n])[ \t]*(?:import|export)\b[^'"`;()]{0,500}["']((?:https?:)?\/\/[^"'\n]+)["']/gi;
-function scriptKind(type) {
-    const name = (type ?? '').trim().toLowerCase();
-    if (name === 'module' || name === 'importmap')
-        return name;
-    return name === '' || JAVASCRIPT.test(name) ? 'classic' : 'data';
-}
-function foreignImports(kind, text) {
-    return Array.from(text.matchAll(kind === 'module' ? IMPORTED : MAPPED), ([, address = '']) => address);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/references.js
-
-const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
-const LINK_RELATIONS = [
-    ['style', ['stylesheet']],
-    ['icon', ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']],
-    ['manifest', ['manifest']],
-    ['script', ['modulepreload']],
-    ['preload', ['preload', 'prefetch', 'prerender', 'preconnect', 'dns-prefetch']],
-];
+const FILE_RELATION = /^(?:stylesheet|icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon|manifest|modulepreload)$/;
+const PAGE_RELATION = /^(?:preload|prefetch|prerender|preconnect|dns-prefetch)$/;
 const LOADING = {
     a: { href: 'link' },
     area: { href: 'link' },
-    script: { src: 'script', href: 'script' },
-    img: { src: 'image', srcset: 'image' },
-    image: { href: 'image' },
-    feImage: { href: 'image' },
-    use: { href: 'image' },
-    input: { src: 'image' },
-    source: { src: 'media', srcset: 'image' },
-    track: { src: 'media' },
-    audio: { src: 'media' },
-    video: { src: 'media', poster: 'image' },
-    iframe: { src: 'frame' },
-    frame: { src: 'frame' },
-    embed: { src: 'object' },
-    object: { data: 'object' },
-    body: { background: 'image' },
+    script: { src: 'file', href: 'file' },
+    img: { src: 'file', srcset: 'file' },
+    image: { href: 'file' },
+    feImage: { href: 'file' },
+    use: { href: 'file' },
+    input: { src: 'file' },
+    source: { src: 'file', srcset: 'file' },
+    track: { src: 'file' },
+    audio: { src: 'file' },
+    video: { src: 'file', poster: 'file' },
+    iframe: { src: 'page' },
+    frame: { src: 'page' },
+    embed: { src: 'page' },
+    object: { data: 'page' },
+    body: { background: 'file' },
 };
+const SCRIPT_TYPE = /^\s*(?:|module|(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))\s*$/i;
 function elementReferences(name, attributes) {
     const found = [];
     for (const [attribute, kind] of Object.entries(loadsOf(name, attributes))) {
@@ -192,32 +96,82 @@ function elementReferences(name, attributes) {
     return style === undefined ? found : [...found, ...styleReferences(style)];
 }
 function loadsOf(name, attributes) {
-    if (name === 'script' && scriptKind(attributes['type']) === 'data')
+    if (name === 'script' && !SCRIPT_TYPE.test(attributes['type'] ?? ''))
         return {};
     if (name !== 'link')
         return (Object.hasOwn(LOADING, name) && LOADING[name]) || {};
     const relations = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
-    const [kind] = LINK_RELATIONS.find(([, names]) => names.some((relation) => relations.includes(relation))) ?? [];
-    return kind === undefined ? {} : { href: kind, imagesrcset: 'image' };
+    if (relations.some((relation) => FILE_RELATION.test(relation)))
+        return { href: 'file', imagesrcset: 'file' };
+    return relations.some((relation) => PAGE_RELATION.test(relation)) ? { href: 'page', imagesrcset: 'file' } : {};
 }
+const until = (stop) => `[^${stop}\\\\]*(?:\\\\[^][^${stop}\\\\]*){0,500000}`;
+const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
+const CSS_TOKEN = new RegExp([
+    '/\\*[^]*?(?:\\*/|$)',
+    '@namespace[^;{}]*',
+    `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
+    `url\\(\\s*(?:${STRING}|([^"'()\\s]+))`,
+    STRING,
+].join('|'), 'gi');
+const CSS_ADDRESSES = 6;
+const LOADS = /url\(|@import/i;
 function styleReferences(css) {
-    return cssUrls(css).map(({ address, isSheet }) => ({
-        kind: isSheet ? 'style' : FONT_FILE.test(address) ? 'font' : 'image',
-        address,
-    }));
+    if (!LOADS.test(css))
+        return [];
+    const found = [];
+    for (const [, ...groups] of css.matchAll(CSS_TOKEN)) {
+        const address = groups
+            .slice(0, CSS_ADDRESSES)
+            .find((group) => group !== undefined)
+            ?.trim();
+        if (address)
+            found.push({ kind: 'file', address });
+    }
+    return found;
+}
+const CANDIDATE = /[\s,]*([^\s,]\S*)/y;
+const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
+function srcsetAddresses(srcset) {
+    const addresses = [];
+    for (let at = 0; at < srcset.length;) {
+        CANDIDATE.lastIndex = at;
+        const address = CANDIDATE.exec(srcset)?.[1];
+        if (address === undefined)
+            break;
+        DESCRIPTORS.lastIndex = CANDIDATE.lastIndex;
+        if (!address.endsWith(','))
+            DESCRIPTORS.exec(srcset);
+        at = DESCRIPTORS.lastIndex;
+        addresses.push(withoutCommas(address));
+    }
+    return addresses;
+}
+function withoutCommas(address) {
+    let end = address.length;
+    while (address[end - 1] === ',')
+        end -= 1;
+    return address.slice(0, end);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/page-scan.js
-var _a;
-
 
 
 const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
-class TooDeep extends Error {
-}
 function scanPage(html) {
-    return new PageScan(html, false);
+    const page = new PageScan();
+    const parser = new Parser .i({
+        onopentag: (name, attributes) => {
+            page.open(name, attributes);
+            if (!page.isWhole)
+                parser.pause();
+        },
+        ontext: (text) => page.text(text),
+        onclosetag: () => page.close(),
+    });
+    parser.end(html);
+    return page;
 }
 class PageScan {
     redirect;
@@ -226,39 +180,18 @@ class PageScan {
     anchors = new Set();
     references = [];
     #elements = [];
-    #isNested;
     #inertDepth;
-    #text;
-    constructor(html, isNested) {
-        this.#isNested = isNested;
-        const parser = new Parser .i({
-            onopentag: (name, attributes) => this.#open(name, attributes),
-            ontext: (text) => {
-                if (this.#text !== undefined)
-                    this.#text.content += text;
-            },
-            onclosetag: () => this.#close(),
-        });
-        try {
-            parser.end(html);
-        }
-        catch (error) {
-            if (!(error instanceof TooDeep))
-                throw error;
-            this.isWhole = false;
-        }
-    }
-    #open(name, attributes) {
+    #style;
+    open(name, attributes) {
         const depth = this.#elements.push(name);
         if (depth > MAX_DEPTH)
-            throw new TooDeep();
+            this.isWhole = false;
         if (name === 'template' && attributes['shadowrootmode'] === undefined)
             this.#inertDepth ??= depth;
-        if (this.#inertDepth !== undefined)
+        if (this.#inertDepth !== undefined || !this.isWhole)
             return;
-        const of = this.#textKind(name, attributes);
-        if (of !== undefined)
-            this.#text = { of, depth, content: '' };
+        if (name === 'style')
+            this.#style = '';
         if (name === 'base')
             this.base ??= attributes['href'];
         if (name === 'meta')
@@ -268,29 +201,18 @@ class PageScan {
         if (name === 'a' && attributes['name'] !== undefined)
             this.anchors.add(ownCopy(attributes['name']));
         this.#refer(elementReferences(name, attributes));
-        if (name === 'iframe' && attributes['srcdoc'] !== undefined && !this.#isNested) {
-            this.#refer(new _a(attributes['srcdoc'], true).references.filter(({ kind }) => kind !== 'link'));
-        }
     }
-    #textKind(name, attributes) {
-        if (name === 'style')
-            return name;
-        const kind = name === 'script' && attributes['src'] === undefined ? scriptKind(attributes['type']) : undefined;
-        return kind === 'module' || kind === 'importmap' ? kind : undefined;
+    text(text) {
+        if (this.#style !== undefined)
+            this.#style += text;
     }
-    #close() {
-        const depth = this.#elements.length;
-        this.#elements.pop();
-        if (depth === this.#inertDepth)
+    close() {
+        if (this.#elements.length === this.#inertDepth)
             this.#inertDepth = undefined;
-        if (this.#text?.depth !== depth)
+        if (this.#elements.pop() !== 'style' || this.#style === undefined)
             return;
-        const { of, content } = this.#text;
-        this.#text = undefined;
-        if (of === 'style')
-            this.#refer(styleReferences(content));
-        else
-            this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
+        this.#refer(styleReferences(this.#style));
+        this.#style = undefined;
     }
     #meta(attributes) {
         if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#elements.includes('noscript'))
@@ -307,7 +229,6 @@ class PageScan {
             this.references.push(reference);
     }
 }
-_a = PageScan;
 function ownCopy(text) {
     return Buffer.from(text).toString();
 }
@@ -328,64 +249,22 @@ function readRefresh(content) {
 
 // EXTERNAL MODULE: ./.build/lib/bundle/read.js + 2 modules
 var read = __webpack_require__(3256);
-;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
-const MAX_GROUPS = 1000;
-const MAX_FILES = 10;
-const MAX_CHARACTERS = 160 * 1024 ** 2;
-const THING_CHARACTERS = 256;
-class Tally {
-    #counts = new Map();
-    #characters = 0;
-    dropped = 0;
-    add(thing, file) {
-        const key = thing.join('\0');
-        const count = this.#counts.get(key);
-        if (count === undefined) {
-            this.#characters += key.length + THING_CHARACTERS;
-            if (this.#characters > MAX_CHARACTERS)
-                this.dropped += 1;
-            else
-                this.#counts.set(key, { files: 1, last: file, foundIn: [file] });
-        }
-        else if (count.last !== file) {
-            count.files += 1;
-            count.last = file;
-            if (count.files <= MAX_FILES)
-                count.foundIn.push(file);
-        }
-    }
-    found(judge) {
-        let count = 0;
-        const found = [];
-        for (const [key, counted] of this.#counts) {
-            const [kind = '', place = '', detail = ''] = key.split('\0');
-            const thing = judge([kind, place, detail]);
-            if (thing === undefined)
-                continue;
-            count += counted.files;
-            found.push([key, thing, counted]);
-        }
-        found.sort(([a, , one], [b, , other]) => other.files - one.files || (a < b ? -1 : 1));
-        const groups = found.slice(0, MAX_GROUPS).map(([, thing, { files, foundIn }]) => ({ ...thing, files, foundIn }));
-        return { count, distinct: found.length, groups };
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/findings.js
 
 
 
 
-
 const MAX_TARGET = 2048;
-const MAX_ANCHOR_CHARACTERS = 192 * 1024 ** 2;
+const MAX_GROUPS = 100;
+const MAX_CHARACTERS = 256 * 1024 ** 2;
 const ANCHOR_CHARACTERS = 64;
+const REFERENCE_CHARACTERS = 256;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsReader {
-    #inside = new Tally();
-    #outside = new Tally();
+    #inside = new Map();
+    #outside = new Map();
     #anchors = new Map();
-    #anchorCharacters = 0;
+    #characters = 0;
     #unchecked = 0;
     add(file, content) {
         const kind = (0,read ._I)(file);
@@ -403,51 +282,72 @@ class FindingsReader {
     }
     findings() {
         return {
-            brokenLinks: this.#inside.found((reference) => this.#brokenLink(reference)),
-            missingResources: this.#inside.found((reference) => this.#missingResource(reference)),
-            externalResources: this.#outside.found(([kind, host, target]) => ({ kind: kind, host, target })),
-            unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
+            brokenLinks: judge(this.#inside, (suspect) => this.#brokenLink(suspect)),
+            missingResources: judge(this.#inside, (suspect) => this.#missingResource(suspect)),
+            externalResources: judge(this.#outside, ({ place }) => place),
+            unchecked: this.#unchecked,
         };
     }
     #addPage(file, { anchors, base, isWhole, redirect, references }) {
+        let characters = 0;
         for (const name of anchors)
-            this.#anchorCharacters += name.length + ANCHOR_CHARACTERS;
-        const isHeld = this.#anchorCharacters <= MAX_ANCHOR_CHARACTERS;
-        if (!isWhole || !isHeld)
+            characters += name.length + ANCHOR_CHARACTERS;
+        const isKnown = isWhole && this.#hasRoom(characters);
+        if (!isKnown)
             this.#unchecked += 1;
-        this.#anchors.set(file, isHeld && isWhole && redirect === undefined ? anchors : undefined);
+        this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
         this.#note(file, references, base);
     }
     #note(file, references, base) {
         const baseUrl = baseOf(file, base);
         for (const { kind, address } of references) {
             const found = resolveAddress(address, baseUrl);
-            if (found?.kind === 'outside' && kind !== 'link')
-                this.#outside.add([kind, cut(found.host), cut(found.url)], file);
-            if (found?.kind !== 'inside')
+            if (found === undefined)
                 continue;
-            const path = cut(found.path);
+            if (found.kind === 'outside') {
+                const place = cut(found.url);
+                if (kind !== 'link')
+                    this.#suspect(this.#outside, { kind: 'file', place, fragment: '' }, file);
+                continue;
+            }
+            const place = cut(found.path);
             const fragment = kind === 'link' ? cut(found.fragment) : '';
-            if (!this.#has(path) || !this.#hasAnchor(path, fragment))
-                this.#inside.add([kind, path, fragment], file);
+            if (this.#has(place) && this.#hasAnchor(place, fragment))
+                continue;
+            this.#suspect(this.#inside, { kind, place, fragment }, file);
         }
     }
-    #brokenLink([kind, path, fragment]) {
+    #suspect(all, reference, file) {
+        const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
+        const earlier = all.get(key);
+        if (earlier === undefined) {
+            if (!this.#hasRoom(key.length + REFERENCE_CHARACTERS))
+                this.#unchecked += 1;
+            else
+                all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+        }
+        else if (earlier.lastFile !== file) {
+            earlier.files += 1;
+            earlier.lastFile = file;
+        }
+    }
+    #hasRoom(characters) {
+        this.#characters += characters;
+        return this.#characters <= MAX_CHARACTERS;
+    }
+    #brokenLink({ kind, place, fragment }) {
         if (kind !== 'link')
             return undefined;
-        const file = servedFile(path, this.#has);
+        const file = servedFile(place, this.#has);
         if (file === undefined)
-            return { kind: 'page', target: `/${path}` };
-        if (this.#hasAnchor(file, fragment))
-            return undefined;
-        return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
+            return `/${place}`;
+        return this.#hasAnchor(file, fragment) ? undefined : `/${place}#${decoded(fragment)}`;
     }
-    #missingResource([kind, path]) {
+    #missingResource({ kind, place }) {
         if (kind === 'link')
             return undefined;
-        const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
-        const isThere = isPage ? servedFile(path, this.#has) !== undefined : this.#has(path);
-        return isThere ? undefined : { kind: kind, target: `/${path}` };
+        const isThere = kind === 'page' ? servedFile(place, this.#has) !== undefined : this.#has(place);
+        return isThere ? undefined : `/${place}`;
     }
     #has = (file) => this.#anchors.has(file);
     #hasAnchor(file, fragment) {
@@ -457,6 +357,19 @@ class FindingsReader {
         const name = decoded(fragment);
         return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
     }
+}
+function judge(suspects, targetOf) {
+    const found = [];
+    let count = 0;
+    for (const suspect of suspects.values()) {
+        const target = targetOf(suspect);
+        if (target === undefined)
+            continue;
+        count += suspect.files;
+        found.push({ target, files: suspect.files, firstFile: suspect.firstFile });
+    }
+    const groups = found.sort((one, other) => other.files - one.files).slice(0, MAX_GROUPS);
+    return { count, distinct: found.length, groups };
 }
 function cut(text) {
     const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;

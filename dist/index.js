@@ -552,15 +552,10 @@ function asActionError(error) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    Z: () => (  atPath),
-    t: () => (  openTempFolder)
+    Z: () => (  atPath)
   });
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-  var node_util__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7975);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
-
-
+  var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
 
 
 const FULL = ['ENOSPC', 'EDQUOT'];
@@ -569,18 +564,14 @@ async function atPath(target, work, needed) {
         return await work();
     }
     catch (error) {
-        const code = node_util__WEBPACK_IMPORTED_MODULE_2__.types.isNativeError(error) ? error.code : undefined;
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
+        const code = node_util__WEBPACK_IMPORTED_MODULE_0__.types.isNativeError(error) ? error.code : undefined;
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
             throw error;
         const bytes = needed?.();
         const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
         const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
     }
-}
-async function openTempFolder({ places: { temp } }) {
-    const folder = await atPath(temp, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(node_path__WEBPACK_IMPORTED_MODULE_1__.join(temp, 'static-export-')));
-    return { path: folder, [Symbol.asyncDispose]: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true }) };
 }
 
 
@@ -590,77 +581,14 @@ async function openTempFolder({ places: { temp } }) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    AV: () => (  PartialFile),
-    I: () => (  kindOf),
-    ak: () => (  UNKNOWN_KIND),
-    cD: () => (  GZIP_KIND),
-    n1: () => (  EMPTY_KIND)
+    A: () => (  PartialFile)
   });
   var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
-  var _bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2232);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1550);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
-
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
 
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const BATCH_BYTES = 512 * 1024;
-const GZIP_KIND = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.from('1f8b', 'hex'));
-const EMPTY_KIND = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.alloc(0));
-const UNKNOWN_KIND = (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(Buffer.alloc(1));
 class PartialFile {
     #file;
     #maxBytes;
@@ -717,29 +645,12 @@ class PartialFile {
     #limit(bytes) {
         if (bytes <= this.#maxBytes)
             return;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('BUNDLE', `The bundle is larger than ${this.#maxBytes} bytes.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BUNDLE', `The bundle is larger than ${this.#maxBytes} bytes.`, {
             hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
         });
     }
     async [Symbol.asyncDispose]() {
         await this.#file.close();
-    }
-}
-async function kindOf(path) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path), true);
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .X), 0, _bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .X, 0);
-        return (0,_bundle_file_kind_js__WEBPACK_IMPORTED_MODULE_3__  .h)(buffer.subarray(0, bytesRead));
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
     }
 }
 
@@ -750,16 +661,18 @@ async function kindOf(path) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    Rq: () => (  replaceableFault),
-    _y: () => (  SITE_MARKER_KIND),
+    JB: () => (  placeSite),
+    af: () => (  placeFile),
     pS: () => (  targetFaults)
   });
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-  var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5195);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1550);
-  var _inputs_bundle_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(927);
-  var _files_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9389);
+  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
+  var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+  var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5195);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1550);
+  var _inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(927);
+  var _files_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9389);
+
 
 
 
@@ -767,6 +680,7 @@ async function kindOf(path) {
 
 
 const SITE_MARKER_KIND = 'static-export-site';
+const SHARED_FILE_MODE = 0o644;
 async function targetFaults({ bundlePath, extractTo }, places) {
     const faults = [];
     const checks = [
@@ -786,55 +700,50 @@ async function replaceableFault(directory) {
         return undefined;
     if (found !== 'directory')
         return `is a ${found}; name a directory`;
-    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(directory);
+    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory);
     if (entries.length === 0)
         return undefined;
-    const fault = await markerFault(directory);
-    if (fault === undefined)
+    if (await isOurSite(directory))
         return undefined;
     const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-    return `holds ${holds} and is not a site that this Action unpacked (${fault}); choose another directory, or empty this one first`;
+    return `holds ${holds} and is not a site that this Action unpacked (it has no valid ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY}); choose another directory, or empty this one first`;
 }
 async function fileFault(target) {
     const found = await kindOf(target);
     return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
-async function markerFault(directory) {
-    const marker = node_path__WEBPACK_IMPORTED_MODULE_1__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY);
-    const found = await kindOf(marker);
-    if (found === undefined)
-        return `it has no ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY}`;
-    if (found !== 'file')
-        return `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is a ${found}`;
-    const content = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(marker, 'utf8')
+async function isOurSite(directory) {
+    const marker = node_path__WEBPACK_IMPORTED_MODULE_2__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY);
+    if ((await kindOf(marker)) !== 'file')
+        return false;
+    const content = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(marker, 'utf8')
         .then(JSON.parse)
         .catch(() => undefined);
-    const isOurs = typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-    return isOurs ? undefined : `its ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_2__  .xY} is not valid`;
+    return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
 }
 async function wayFault(target, { workspace }) {
     let existing = target;
     while ((await kindOf(existing)) === undefined)
-        existing = node_path__WEBPACK_IMPORTED_MODULE_1__.dirname(existing);
+        existing = node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(existing);
     const [real, realWorkspace] = await Promise.all([
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(existing).catch(() => undefined),
-        (0,_files_js__WEBPACK_IMPORTED_MODULE_5__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace)),
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(existing).catch(() => undefined),
+        (0,_files_js__WEBPACK_IMPORTED_MODULE_6__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(workspace)),
     ]);
     if (real === undefined)
         return 'contains a broken symbolic link; choose a path without links';
-    if (!(0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_4__  .FK)(real, realWorkspace))
+    if (!(0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__  .FK)(real, realWorkspace))
         return 'leaves the workspace by a symbolic link; choose a path without links';
-    if ((0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_4__  .aR)(real, realWorkspace))
+    if ((0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__  .aR)(real, realWorkspace))
         return 'enters `.git` by a symbolic link; choose another path';
-    if (existing === target || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(real)).isDirectory())
+    if (existing === target || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(real)).isDirectory())
         return undefined;
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 async function kindOf(target) {
-    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target).catch((error) => {
+    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(target).catch((error) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
             return undefined;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
     });
     if (found === undefined)
         return undefined;
@@ -843,6 +752,75 @@ async function kindOf(target) {
     if (found.isDirectory())
         return 'directory';
     return found.isSymbolicLink() ? 'link' : 'special file';
+}
+async function placeFile(archive, target, effects) {
+    await putBeside(target, effects, async (part) => {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(archive, part).catch(async (error) => {
+            if (error.code !== 'EXDEV')
+                throw error;
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(archive, part);
+        });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.chmod)(part, SHARED_FILE_MODE & ~process.umask());
+        effects.signal.throwIfAborted();
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(part, target);
+    });
+}
+async function placeSite(directory, jobId, effects, unpack) {
+    return await putBeside(directory, effects, async (part) => {
+        const unpacked = await unpack(part);
+        const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version: unpacked.version }, null, 2);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(node_path__WEBPACK_IMPORTED_MODULE_2__.join(part, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY), `${marker}\n`);
+        effects.signal.throwIfAborted();
+        const fault = await replaceableFault(directory);
+        if (fault !== undefined)
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${directory} changed during the export: it ${fault}.`);
+        await swap(part, directory, effects);
+        return unpacked;
+    });
+}
+async function putBeside(target, effects, work) {
+    return await (0,_files_js__WEBPACK_IMPORTED_MODULE_6__  .Z)(target, async () => {
+        const part = hiddenBeside(target);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(target), { recursive: true });
+        try {
+            return await work(part);
+        }
+        catch (error) {
+            await removeOrWarn(part, effects);
+            effects.signal.throwIfAborted();
+            throw error;
+        }
+    });
+}
+async function swap(part, directory, effects) {
+    const old = hiddenBeside(directory);
+    const hadOne = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(directory, old).then(() => true, (error) => {
+        if (error.code === 'ENOENT')
+            return false;
+        throw error;
+    });
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(part, directory);
+    }
+    catch (error) {
+        if (hadOne)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(old, directory);
+        throw error;
+    }
+    if (hadOne)
+        await removeOrWarn(old, effects);
+}
+async function removeOrWarn(leftover, { files, log }) {
+    try {
+        await files.remove(leftover);
+    }
+    catch (error) {
+        const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+        log.warning(`${leftover} could not be removed${code}: remove it by hand.`);
+    }
+}
+function hiddenBeside(target) {
+    return node_path__WEBPACK_IMPORTED_MODULE_2__.join(node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(target), `.${node_path__WEBPACK_IMPORTED_MODULE_2__.basename(target)}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.static-export`);
 }
 
 
@@ -929,7 +907,7 @@ function createBundleCache() {
         return undefined;
     return {
         find: async (key) => {
-            const folder = (await toolCache()).find(TOOL, versionOf(key));
+            const folder = (await toolCache()).find(TOOL, key);
             if (folder === '')
                 return undefined;
             const [[name, sha256] = []] = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
@@ -937,10 +915,10 @@ function createBundleCache() {
         },
         keep: async (key, { file, sha256 }) => {
             try {
-                await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, versionOf(key));
+                await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, key);
             }
             catch (error) {
-                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL, versionOf(key)), { recursive: true, force: true });
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL, key), { recursive: true, force: true });
                 throw error;
             }
             await dropOldest();
@@ -948,7 +926,7 @@ function createBundleCache() {
     };
 }
 function cacheKey(baseUrl, jobId) {
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+    return `0.0.0-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
 }
 async function takeCached({ cache, files, log, signal }, { key, link, file }) {
     try {
@@ -957,7 +935,7 @@ async function takeCached({ cache, files, log, signal }, { key, link, file }) {
             const kept = await cache?.find(key);
             if (kept === undefined)
                 return undefined;
-            const copy = __addDisposableResource(env_1, await _partial_file_js__WEBPACK_IMPORTED_MODULE_4__  .AV.create(files, file), true);
+            const copy = __addDisposableResource(env_1, await _partial_file_js__WEBPACK_IMPORTED_MODULE_4__  .A.create(files, file), true);
             await copy.append({ at: 0, body: (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(kept.file) }, signal);
             const copied = copy.finish();
             const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
@@ -990,9 +968,6 @@ async function keepCached({ cache, log }, key, bundle) {
         log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
     }
 }
-function versionOf(key) {
-    return `0.0.0-${key}`;
-}
 async function dropOldest() {
     const { find, findAllVersions } = await toolCache();
     const folders = findAllVersions(TOOL)
@@ -1018,7 +993,7 @@ function reasonOf(error) {
   });
   var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-  var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3867);
+  var _http_transport_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5011);
 
 
 
@@ -1061,7 +1036,7 @@ function read({ status, headers, body }) {
     if (body.byteLength === 0)
         return { status, headers, data: undefined };
     try {
-        return { status, headers, data: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__  .q)(body) };
+        return { status, headers, data: (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_2__  .q)(body) };
     }
     catch {
         return { status, headers, data: Buffer.from(body).toString() };
@@ -1127,16 +1102,15 @@ async function attempt(options) {
         const failures = failed.push(failure);
         const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
         const delayMs = (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(failures, askedMs, effects.random());
-        const isAskedFor = askedMs > 0 && delayMs >= askedMs;
-        if (!isAskedFor)
+        if (askedMs === 0 || delayMs < askedMs)
             spentMs += delayMs;
         const isLate = deadline.remaining() <= 0;
         const tooLong = delayMs >= deadline.remaining();
         if (verdict !== 'retry' || tooLong || spentMs > _retry_js__WEBPACK_IMPORTED_MODULE_1__  .KM) {
             return { kind: 'given-up', attempt: tried, failures, verdict, isLate, tooLong };
         }
-        const seconds = (delayMs / 1000).toFixed(1);
-        effects.log.info(`${summary}; trying again in ${seconds} s (failure ${failures} in a row).`);
+        const again = `trying again in ${(delayMs / 1000).toFixed(1)} s`;
+        effects.log.info(`${summary}; ${again} (failure ${failures} in a row).`);
         await effects.clock.sleep(delayMs, effects.signal);
     }
 }
@@ -1208,20 +1182,16 @@ const WORDS = {
 const REACH = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
 const LISTEN = ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
 const AUTHORITY = 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
-const BROKEN = 'The connection broke: look for a gateway or firewall in between.';
 const COMPRESSED = ({ name }) => `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
+const PROXY = 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.';
 const FAULTS = {
     lookup: ['the host name was not found', 'NETWORK', (to) => `The host name was not found: check ${to.address}.`],
     refused: ['no connection', 'NETWORK', LISTEN],
     'connect-timeout': ['no connection in time', 'NETWORK', REACH],
     timeout: ['no answer in time', 'NETWORK', REACH],
-    broken: ['the connection broke', 'NETWORK', () => BROKEN],
+    broken: ['the connection broke', 'NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
     tls: ['no trusted connection', 'TLS', () => AUTHORITY],
-    proxy: [
-        'the proxy did not connect',
-        'PROXY',
-        () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
-    ],
+    proxy: ['the proxy did not connect', 'PROXY', () => PROXY],
     protocol: [
         'the answer is not proper HTTP',
         'BAD_RESPONSE',
@@ -1239,9 +1209,7 @@ function explain(failure, peer) {
         }
         case 'status':
             return { code: 'SERVER', hint: words.trouble };
-        case 'unreadable':
-        case 'malformed':
-        case 'part':
+        default:
             return { code: 'BAD_RESPONSE', hint: words.stranger };
     }
 }
@@ -1257,27 +1225,21 @@ function faultOf(error, phase) {
     const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
     return new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w(fault, message, { maybeSent: phase === 'connected', cause: error });
 }
-const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
-const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 const TLS = /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
-const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
+const OTHER_CODES = [
+    [/^(?:ENOTFOUND|EAI_[A-Z]+)$/, 'lookup'],
+    [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'refused'],
+    [/^(?:HPE_.*|ERR_INVALID_.*)$/, 'protocol'],
+    [/^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/, 'coding'],
+];
 function faultOfCode(code, phase) {
     if (TLS.test(code))
         return 'tls';
     if (phase === 'proxy')
         return 'proxy';
-    if (LOOKUP.test(code))
-        return 'lookup';
-    if (REFUSED.test(code))
-        return 'refused';
-    if (PROTOCOL.test(code))
-        return 'protocol';
-    if (CODING.test(code))
-        return 'coding';
     if (code === 'ETIMEDOUT')
         return phase === 'connected' ? 'timeout' : 'connect-timeout';
-    return 'broken';
+    return OTHER_CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
 }
 function codeOf(error) {
     const code = Error.isError(error) && 'code' in error ? error.code : undefined;
@@ -1287,17 +1249,124 @@ function codeOf(error) {
 
   }),
 
+  4814:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (  proxyFor),
+  P: () => (  proxyPasswords)
+});
+
+;// CONCATENATED MODULE: external "node:net"
+const external_node_net_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
+;// CONCATENATED MODULE: external "node:url"
+const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
+// EXTERNAL MODULE: ./.build/lib/action/effects.js
+var effects = __nccwpck_require__(35);
+;// CONCATENATED MODULE: ./.build/lib/action/http/proxy.js
+
+
+
+const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+function proxyPasswords(environment) {
+    return VARIABLES.flatMap((name) => parseProxy(name, environment[name]?.trim() ?? '').passwords);
+}
+function proxyFor(address, environment) {
+    const names = address.protocol === 'https:' ? VARIABLES.slice(0, 2) : VARIABLES.slice(2);
+    const name = names.find((each) => (environment[each]?.trim() ?? '') !== '');
+    if (name === undefined || isExcepted(address, environment['no_proxy'] || environment['NO_PROXY'] || '')) {
+        return undefined;
+    }
+    const setting = parseProxy(name, environment[name]?.trim() ?? '');
+    if (!('fault' in setting))
+        return setting.proxy;
+    throw new effects .w('proxy', setting.fault, { maybeSent: false });
+}
+function parseProxy(name, value) {
+    const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const [user, password] = [decode(url?.username ?? ''), decode(url?.password ?? '')];
+    const passwords = [url?.password ?? '', password].filter((each) => each !== '');
+    if (url === undefined || url.hostname === '' || !/^https?:$/.test(url.protocol))
+        return { passwords, fault: `${name} is not an http or https address; write it as http://host:port` };
+    if (user === '' && password === '')
+        return { passwords, proxy: { url } };
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    return { passwords, proxy: { url, authorization } };
+}
+function decode(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+function isExcepted({ hostname, port, protocol }, noProxy) {
+    const host = plainHost(hostname);
+    if (host === 'localhost' || holds('127.0.0.0/8', host) || host === '::1')
+        return true;
+    const requested = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+    return noProxy
+        .split(/[\s,]+/)
+        .filter((entry) => entry !== '')
+        .some((entry) => {
+        if (entry === '*')
+            return true;
+        if (entry.includes('/'))
+            return holds(entry, host);
+        const [name, only] = splitPort(entry);
+        return (only === undefined || only === requested) && isNamed(host, name);
+    });
+}
+function isNamed(host, entry) {
+    const below = entry.startsWith('*.');
+    const name = plainHost(entry.replace(/^\*?\./, ''));
+    if (name === '')
+        return false;
+    return (host === name && !below) || ((0,external_node_net_namespaceObject.isIP)(host) === 0 && host.endsWith(`.${name}`));
+}
+function splitPort(entry) {
+    const [, host = entry, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
+    return [host, port];
+}
+function plainHost(host) {
+    const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+    if ((0,external_node_net_namespaceObject.isIP)(bare) === 6)
+        return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+    return (0,external_node_url_namespaceObject.domainToASCII)(bare) || bare.toLowerCase();
+}
+function holds(range, host) {
+    const [network = '', prefix = ''] = range.split('/');
+    const base = network.replace(/^\[(.*)\]$/, '$1');
+    const [family, hostFamily] = [(0,external_node_net_namespaceObject.isIP)(base), (0,external_node_net_namespaceObject.isIP)(host)];
+    if (family === 0 || hostFamily === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) {
+        return false;
+    }
+    const list = new external_node_net_namespaceObject.BlockList();
+    list.addSubnet(base, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return list.check(host, hostFamily === 4 ? 'ipv4' : 'ipv6');
+}
+
+
+  }),
+
   5196:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    Hv: () => (  _actions_http_client__WEBPACK_IMPORTED_MODULE_0__.Hv),
     KM: () => (  RETRY_BUDGET_MS),
+    L8: () => (  classify),
     S4: () => (  judge),
     a2: () => (  retryDelay),
     gW: () => (  askedDelay),
     nI: () => (  serverTime)
   });
-const ONCE = 1;
+  var _actions_http_client__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4942);
+
+
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 const ATTEMPTS = {
@@ -1305,21 +1374,21 @@ const ATTEMPTS = {
     'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: MANY, once: MANY },
     unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
     unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, repeatable: 5, once: DOUBT },
-    malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, repeatable: 3, once: DOUBT },
-    part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, repeatable: ONCE, once: ONCE },
+    malformed: { start: 1, poll: 5, link: 4, download: 1, repeatable: 3, once: DOUBT },
     busy: { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
-    'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, repeatable: ONCE, once: ONCE },
-    conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, repeatable: ONCE, once: ONCE },
-    final: { start: ONCE, poll: ONCE, link: ONCE, download: ONCE, repeatable: ONCE, once: ONCE },
+    'not-found': { start: 1, poll: 4, link: 1, download: 1, repeatable: 1, once: 1 },
+    conflict: { start: 1, poll: 1, link: MANY, download: 1, repeatable: 1, once: 1 },
+    final: { start: 1, poll: 1, link: 1, download: 1, repeatable: 1, once: 1 },
 };
-const MAX_ATTEMPTS = { download: 5 };
+const MAX_DOWNLOADS = 5;
 function judge(call, failure, before = []) {
     const failureClass = classify(failure);
-    const limit = ATTEMPTS[failureClass][call];
-    if (limit === DOUBT)
+    const limits = ATTEMPTS[failureClass];
+    if (limits[call] === DOUBT)
         return DOUBT;
     const alike = before.filter((other) => classify(other) === failureClass).length + 1;
-    return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
+    const isOver = call === 'download' && before.length + 1 >= MAX_DOWNLOADS;
+    return alike < limits[call] && !isOver ? 'retry' : 'give-up';
 }
 const OF_FAULTS = {
     lookup: 'way',
@@ -1333,28 +1402,27 @@ const OF_FAULTS = {
     tls: 'final',
     'too-large': 'final',
 };
+const OF_STATUSES = {
+    [_actions_http_client__WEBPACK_IMPORTED_MODULE_0__  .Hv.NotFound]: 'not-found',
+    [_actions_http_client__WEBPACK_IMPORTED_MODULE_0__  .Hv.RequestTimeout]: 'unclear',
+    [_actions_http_client__WEBPACK_IMPORTED_MODULE_0__  .Hv.Conflict]: 'conflict',
+    425: 'unclear',
+    [_actions_http_client__WEBPACK_IMPORTED_MODULE_0__  .Hv.TooManyRequests]: 'not-done',
+    [_actions_http_client__WEBPACK_IMPORTED_MODULE_0__  .Hv.NotImplemented]: 'final',
+};
 function classify(failure) {
-    if (failure.kind === 'status')
-        return classOfStatus(failure);
+    if (failure.kind === 'status') {
+        const { status, retryAfterMs } = failure;
+        if (status === _actions_http_client__WEBPACK_IMPORTED_MODULE_0__  .Hv.ServiceUnavailable && retryAfterMs !== undefined)
+            return 'busy';
+        return OF_STATUSES[status] ?? (status >= 500 && status <= 599 ? 'unclear' : 'final');
+    }
+    if (failure.kind === 'part')
+        return 'unreadable';
     if (failure.kind !== 'transport')
         return failure.kind;
     const failureClass = OF_FAULTS[failure.fault];
     return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;
-}
-function classOfStatus({ status, retryAfterMs }) {
-    if (status < 200)
-        return 'unreadable';
-    if (status === 429)
-        return 'not-done';
-    if (status === 503 && retryAfterMs !== undefined)
-        return 'busy';
-    if (status === 404)
-        return 'not-found';
-    if (status === 409)
-        return 'conflict';
-    if (status === 501 || status === 505)
-        return 'final';
-    return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'unclear' : 'final';
 }
 const RETRY_BUDGET_MS = 90_000;
 const FIRST_DELAY_MS = 500;
@@ -1368,14 +1436,12 @@ function retryDelay(failures, retryAfterMs, random) {
         return Math.round(backoff);
     return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
 }
-const HTTP_DATE = /^[A-Z][a-z]{2,8},? [ \w-]+ \d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 function askedDelay(headers, today) {
     const text = headers['retry-after']?.trim() ?? '';
     if (/^\d{1,12}$/.test(text))
         return { retryAfterMs: Number(text) * 1000 };
-    if (!HTTP_DATE.test(text))
-        return {};
-    const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+    const until = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
     if (Number.isNaN(until))
         return {};
     return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
@@ -1383,6 +1449,298 @@ function askedDelay(headers, today) {
 function serverTime(headers) {
     const told = new Date(headers['date'] ?? Number.NaN);
     return Number.isNaN(told.getTime()) ? undefined : told;
+}
+
+
+  }),
+
+  5011:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+__nccwpck_require__.d(__webpack_exports__, {
+  V: () => (  createHttp),
+  q: () => (  parseJson)
+});
+
+;// CONCATENATED MODULE: external "node:http"
+const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+;// CONCATENATED MODULE: external "node:https"
+const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __nccwpck_require__(8522);
+// EXTERNAL MODULE: ./.build/lib/action/effects.js
+var effects = __nccwpck_require__(35);
+;// CONCATENATED MODULE: ./.build/lib/action/http/connections.js
+
+
+
+const IDLE_MS = 50_000;
+function agentFor(kept, url, { proxy, fresh }) {
+    if (fresh)
+        return openAgent(url, proxy, { keepAlive: false });
+    const way = `${url.protocol} ${proxy?.url.href ?? ''}`;
+    const agent = kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
+    kept.set(way, agent);
+    return agent;
+}
+function openAgent({ protocol }, proxy, options) {
+    const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_namespaceObject.Agent(options);
+    if (proxy === undefined)
+        return agent;
+    const connect = agent.createConnection.bind(agent);
+    agent.createConnection = (target, callback) => {
+        const done = callback;
+        const options = target;
+        openTunnel(proxy, options).then(
+        (socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
+        return undefined;
+    };
+    return agent;
+}
+async function openTunnel({ url, authorization }, options) {
+    const { host, port, tunnelSignal } = options;
+    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+    const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
+    return await new Promise((resolve, reject) => {
+        const asked = request({
+            host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+            port: url.port,
+            method: 'CONNECT',
+            path: target,
+            agent: false,
+            headers: { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) },
+            signal: tunnelSignal,
+        });
+        asked.once('connect', ({ statusCode }, socket, head) => {
+            if (statusCode !== undefined && statusCode < 300 && head.length === 0)
+                return resolve(socket);
+            socket.destroy();
+            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
+            reject(new effects .w('proxy', message, { maybeSent: false }));
+        });
+        asked.once('error', reject);
+        asked.end();
+    });
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/http/explain.js
+var explain = __nccwpck_require__(6905);
+// EXTERNAL MODULE: ./.build/lib/action/http/proxy.js + 2 modules
+var http_proxy = __nccwpck_require__(4814);
+;// CONCATENATED MODULE: ./.build/lib/action/http/transport.js
+
+
+
+
+
+
+
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const USER_AGENT = 'static-export-action';
+function createHttp(options = {}) {
+    const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+    const connections = new Map();
+    const open = async (request, silenceMs) => {
+        const proxy = (0,http_proxy .i)(request.url, environment);
+        return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
+    };
+    return {
+        stream: open,
+        send: async (request, maxBytes) => {
+            const { status, headers, body } = await open(request);
+            return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
+        },
+    };
+}
+class Exchange {
+    #request;
+    #context;
+    #startedAt = performance.now();
+    #abort = new AbortController();
+    #timers = [];
+    #onCancel = () => this.#abort.abort();
+    #phase = 'connecting';
+    #client;
+    #bytesBefore = 0;
+    #outcome = 'given up';
+    #isClosed = false;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+        request.signal.throwIfAborted();
+        request.signal.addEventListener('abort', this.#onCancel, { once: true });
+    }
+    async open(silenceMs) {
+        const { timeoutMs } = this.#request;
+        const { connectTimeoutMs } = this.#context;
+        const silence = silenceMs === undefined ? undefined : this.#limit('timeout', silenceMs);
+        this.#limit('timeout', timeoutMs);
+        if (connectTimeoutMs < timeoutMs)
+            this.#limit('connect-timeout', connectTimeoutMs);
+        try {
+            const message = await this.#answer();
+            silence?.refresh();
+            this.#outcome = `HTTP ${message.statusCode}`;
+            const body = this.#read(message, silence);
+            const headers = message.headers;
+            return { status: message.statusCode ?? 0, headers, body, discard: () => this.#close() };
+        }
+        catch (error) {
+            const fault = this.#explain(error);
+            this.#close();
+            throw fault;
+        }
+    }
+    async #answer() {
+        const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
+        const { signal } = this.#abort;
+        const aborted = new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+        const sent = this.#send(fresh).catch((error) => {
+            const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+            if (!repeatable || signal.aborted || !wasDead)
+                throw error;
+            return this.#send(true);
+        });
+        return await Promise.race([sent, aborted]);
+    }
+    async #send(fresh) {
+        const { method, url, headers, body } = this.#request;
+        const { connections, proxy } = this.#context;
+        const { signal } = this.#abort;
+        this.#phase = proxy === undefined ? 'connecting' : 'proxy';
+        const options = {
+            method,
+            agent: agentFor(connections, url, { proxy, fresh }),
+            headers: {
+                'user-agent': USER_AGENT,
+                'accept-encoding': 'identity',
+                ...headers,
+                ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+            },
+            signal,
+            tunnelSignal: signal,
+        };
+        return await new Promise((resolve, reject) => {
+            const client = (url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject).request(url, options);
+            this.#client = client;
+            client.on('socket', (socket) => this.#watch(client, socket));
+            client.on('response', resolve);
+            client.on('error', reject);
+            client.end(body);
+        });
+    }
+    #watch(client, socket) {
+        this.#phase = 'connecting';
+        this.#bytesBefore = socket.bytesRead;
+        const connected = () => {
+            this.#phase = 'connected';
+        };
+        if (!client.reusedSocket)
+            socket.on('error', () => undefined);
+        if (client.reusedSocket)
+            connected();
+        else if (this.#request.url.protocol === 'https:')
+            socket.once('secureConnect', connected);
+        else if (socket.connecting)
+            socket.once('connect', connected);
+        else
+            connected();
+    }
+    async *#read(message, silence) {
+        const { signal } = this.#abort;
+        signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
+        try {
+            for await (const chunk of message) {
+                silence?.refresh();
+                yield chunk;
+            }
+        }
+        catch (error) {
+            throw this.#explain(error);
+        }
+        finally {
+            this.#close();
+        }
+    }
+    #explain(error) {
+        if (this.#request.signal.aborted)
+            return this.#request.signal.reason;
+        const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
+        const fault = reason instanceof effects .w ? reason : (0,explain .Kl)(reason, this.#phase);
+        this.#outcome = fault.message;
+        return fault;
+    }
+    #limit(fault, milliseconds) {
+        const timer = setTimeout(() => {
+            const maybeSent = this.#phase === 'connected';
+            if (maybeSent && fault === 'connect-timeout')
+                return;
+            const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
+            this.#abort.abort(new effects .w(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
+        }, milliseconds);
+        this.#timers.push(timer);
+        return timer;
+    }
+    #close() {
+        if (this.#isClosed)
+            return;
+        this.#isClosed = true;
+        for (const timer of this.#timers)
+            clearTimeout(timer);
+        this.#request.signal.removeEventListener('abort', this.#onCancel);
+        this.#client?.destroy();
+        const { method, url } = this.#request;
+        const took = Math.round(performance.now() - this.#startedAt);
+        this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
+    }
+}
+const MISSING = {
+    proxy: 'no connection through the proxy',
+    connecting: 'no connection',
+    connected: 'no whole answer',
+};
+const DECODERS = new Map([
+    ['gzip', (0,external_node_util_.promisify)(external_node_zlib_.gunzip)],
+    ['deflate', (0,external_node_util_.promisify)(external_node_zlib_.inflate)],
+    ['br', (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress)],
+]);
+function parseJson(bytes) {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+async function readWhole(body, encoding, maxBytes) {
+    const chunks = [];
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            throw tooLarge(maxBytes);
+        chunks.push(chunk);
+    }
+    const codings = (encoding ?? '').toLowerCase().split(/[\s,]+/);
+    const decoders = codings.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+    let whole = Buffer.concat(chunks);
+    for (const decode of decoders.reverse()) {
+        whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
+            throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,explain .Kl)(error, 'connected');
+        });
+    }
+    return whole;
+}
+function decoderOf(name) {
+    const decoder = DECODERS.get(name);
+    if (decoder !== undefined)
+        return decoder;
+    const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
+    throw new effects .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+}
+function tooLarge(maxBytes) {
+    return new effects .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
 }
 
 
@@ -1798,25 +2156,13 @@ function parsePinUrl(text, domains) {
 
   }),
 
-  3867:
+  4041:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    q: () => (  parseJson)
-  });
-function parseJson(bytes) {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-}
-
-
-  }),
-
-  3153:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    F: () => (  isSignedLink),
-    a: () => (  linkSecrets)
+    FA: () => (  isSignedLink),
+    a9: () => (  linkSecrets),
+    dJ: () => (  isLasting)
   });
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9645);
   var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
@@ -1826,7 +2172,6 @@ const SECRET_WORDS = new Set('sig sign signature credential credentials hmac sec
 const SUSPECT_WORDS = new Set('token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '));
 const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
 const SHORT_NAME = /^(?:s|st|h)$/i;
-const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 function linkSecrets({ bundleUrl }, publicValues) {
     const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
@@ -1841,6 +2186,9 @@ function linkSecrets({ bundleUrl }, publicValues) {
 }
 function isSignedLink(address) {
     return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+}
+function isLasting(address) {
+    return typeof address === 'string' && address !== '' && !isSignedLink(address);
 }
 const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
 function piecesOf(link) {
@@ -1867,7 +2215,7 @@ function wordsOf(name) {
     return spaced.toLowerCase().split(/[^a-z0-9]+/);
 }
 function isSuspect(name, words, value) {
-    if (words.some((word) => SUSPECT_WORDS.has(word)) || HEX_DIGEST.test(value))
+    if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value))
         return true;
     return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(value) === undefined;
 }
@@ -1947,43 +2295,45 @@ function describe(error) {
     Hg: () => (  changeTable),
     SP: () => (  shown)
   });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
-  var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(651);
-  var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(929);
+  var _link_secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4041);
+  var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(651);
+  var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
+
 
 
 
 
 const MAX_VALUE_LENGTH = 120;
-function changeTable(edits, pinUrls) {
+function changeTable(edits) {
     const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => {
-        const now = typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after);
-        return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(at), shown(before), now];
+        const now = (0,_link_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(after) && URL.canParse(after) ? shownPin(after) : shownAfter(before, after);
+        return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(at), shown(before), now];
     }));
-    return rows.length === 0 ? [] : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .tp)(['File', 'Value', 'Before', 'After'], rows);
+    return rows.length === 0 ? [] : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .tp)(['File', 'Value', 'Before', 'After'], rows);
 }
 function shownPin(pinUrl) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(pinUrl.replace(/\?.*$/s, ''));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(pinUrl.replace(/\?.*$/s, ''));
 }
 function shownAfter(before, after) {
     const [was, is] = [shown(before), shown(after)];
     if (was !== is || typeof after !== 'string')
         return is;
-    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(after);
-    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .E)(end)}`;
+    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .Q2)(after);
+    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .E)(end)}`;
 }
 function shown(value) {
     if (value === undefined || value === '')
         return '–';
     if (typeof value !== 'string')
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(String(JSON.stringify(value)));
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(String(JSON.stringify(value)));
     const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
     if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)('…');
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)('…');
     if (isAddress)
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__  .V0)(value));
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__  .aY)(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
+        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }
 
 
@@ -2155,18 +2505,13 @@ function errorText({ code, message, hint }) {
 
   }),
 
-  1230:
+  7288:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
   e: () => (  run)
 });
-
-;// CONCATENATED MODULE: ./.build/lib/action/defined.js
-function defined(record) {
-    return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
@@ -2705,12 +3050,13 @@ function problemSentence(body, depth = 0) {
 var attempts = __nccwpck_require__(5262);
 // EXTERNAL MODULE: ./.build/lib/action/http/explain.js
 var explain = __nccwpck_require__(6905);
-// EXTERNAL MODULE: ./.build/lib/action/json.js
-var action_json = __nccwpck_require__(3867);
+// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
+var retry = __nccwpck_require__(5196);
+// EXTERNAL MODULE: ./.build/lib/action/http/transport.js + 3 modules
+var transport = __nccwpck_require__(5011);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __nccwpck_require__(9224);
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/failures.js
-
 
 
 
@@ -2754,7 +3100,7 @@ function quote({ response, failure }, call, secrets) {
 }
 function jsonOf(response) {
     try {
-        return response && (0,action_json .q)(response.body);
+        return response && (0,transport .q)(response.body);
     }
     catch {
         return undefined;
@@ -2763,18 +3109,14 @@ function jsonOf(response) {
 const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
 const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
 const REFUSALS = {
-    304: [
-        'BAD_RESPONSE',
-        'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
-    ],
-    401: [
+    [retry .Hv.Unauthorized]: [
         'AUTH',
         'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
     ],
-    402: ['PERMISSION', NO_PLAN],
-    403: ['PERMISSION', NO_PLAN],
-    405: ['REQUEST', UNKNOWN_CALL],
-    501: ['REQUEST', UNKNOWN_CALL],
+    [retry .Hv.PaymentRequired]: ['PERMISSION', NO_PLAN],
+    [retry .Hv.Forbidden]: ['PERMISSION', NO_PLAN],
+    [retry .Hv.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
+    [retry .Hv.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
 };
 const NOT_FOUND = {
     start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
@@ -2785,72 +3127,47 @@ function explainLast(last, call, secrets) {
     const { failure } = last.attempt;
     if (failure.kind !== 'status')
         return (0,explain .WE)(failure, 'platform');
-    const { status } = failure;
-    if (status < 200) {
-        const hint = 'This status cannot answer the request: check `base-url`, and look for a gateway that switches to another protocol.';
-        return { code: 'BAD_RESPONSE', hint };
-    }
-    const [code, hint] = REFUSALS[status] ?? (status === 404 ? NOT_FOUND[call] : []);
+    const { status, retryAfterMs = 0 } = failure;
+    const [code, hint] = REFUSALS[status] ?? (status === retry .Hv.NotFound ? NOT_FOUND[call] : []);
     if (code !== undefined && hint !== undefined)
         return { code, hint };
     if (status < 400)
         return { code: 'REDIRECT', hint: redirectHint(last.attempt, secrets) };
-    if (status === 409)
+    if (status === retry .Hv.Conflict)
         return { code: 'CONFLICT', hint: conflictHint(call, last.attempt, secrets) };
-    if (status === 429)
-        return { code: 'RATE_LIMITED', hint: limitHint(last) };
-    if (status >= 500 || status === 408 || status === 425)
+    if (status === retry .Hv.TooManyRequests)
+        return { code: 'RATE_LIMITED', hint: limitHint(retryAfterMs, last.tooLong) };
+    if (status >= 500 || (0,retry .L8)(failure) === 'unclear')
         return (0,explain .WE)(failure, 'platform');
     const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
     return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
 }
-function limitHint({ attempt: { failure }, tooLong }) {
-    const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
-    if (!tooLong || askedMs === 0)
+function limitHint(retryAfterMs, tooLong) {
+    if (!tooLong || retryAfterMs === 0)
         return 'The platform refuses requests at the moment; run it again later.';
-    const seconds = Math.ceil(askedMs / 1000);
+    const seconds = Math.ceil(retryAfterMs / 1000);
     return `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`;
 }
 function conflictHint(call, { response }, secrets) {
-    switch (call) {
-        case 'start': {
-            const jobId = jobIn(response, secrets);
-            const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
-            return `Another job blocks the start; wait for it or continue it with ${job}.`;
-        }
-        case 'poll':
-            return 'The platform did not report the state of the job: check it there before you continue it.';
-        case 'link':
-            return 'The job is not completed.';
-    }
-}
-function jobIn(response, secrets) {
-    try {
-        const { jobId } = decodeStarted(jsonOf(response));
-        return /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId && !secrets.holds(jobId) ? jobId : undefined;
-    }
-    catch (error) {
-        if (error instanceof contract_error .Vl)
-            return undefined;
-        throw error;
-    }
+    if (call !== 'start')
+        return 'The job is not completed.';
+    const { jobId = '' } = Object(jsonOf(response));
+    const isSafe = typeof jobId === 'string' && /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId;
+    const job = isSafe && !secrets.holds(jobId) ? `\`job-id: ${jobId}\`` : '`job-id`';
+    return `Another job blocks the start; wait for it or continue it with ${job}.`;
 }
 function redirectHint({ response, url }, secrets) {
     const location = response?.headers['location'] ?? '';
-    const isKnown = URL.canParse(location, url.href) && !secrets.holds(location);
-    const target = isKnown && location !== '' ? new URL(location, url) : undefined;
-    if (target === undefined || !['http:', 'https:'].includes(target.protocol)) {
+    const target = URL.parse(location, url.href);
+    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
         return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
     }
-    const isSameHost = target.origin === url.origin;
-    const to = isSameHost ? 'another path of the same host' : secrets.clean(target.origin, 120);
+    const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
     return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
 }
 
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __nccwpck_require__(9645);
-// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
-var retry = __nccwpck_require__(5196);
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/client.js
 
 
@@ -2910,7 +3227,7 @@ function readResponse({ status, headers, body }, { decode }, { clock, secrets })
         return { failure: { kind: 'status', status, ...asked }, summary: '' };
     let json;
     try {
-        json = (0,action_json .q)(body);
+        json = (0,transport .q)(body);
     }
     catch (cause) {
         return { failure: { kind: 'unreadable' }, summary: ' without a JSON body', cause };
@@ -2939,7 +3256,7 @@ async function mintLink(session, jobId) {
     const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink };
     for (let last = false;; last = true) {
         const { value, serverTime } = await callPlatform(session, call);
-        const link = withOwnEnd(checkLink(value));
+        const link = checkLink(value);
         const now = serverTime ?? effects.clock.today();
         if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
             return link;
@@ -2951,10 +3268,6 @@ async function mintLink(session, jobId) {
         }
         effects.log.info('The link had expired on arrival; requesting another one.');
     }
-}
-function withOwnEnd(link) {
-    const expiresAt = link.expiresAt === undefined ? (0,link_expiry .Q2)(link.bundleUrl) : undefined;
-    return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
 }
 function checkLink(snapshot) {
     const refuse = (reason) => new errors .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
@@ -2968,7 +3281,8 @@ function checkLink(snapshot) {
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (0,rules .mJ)(url.hostname))) {
         throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
     }
-    return { ...snapshot, url };
+    const expiresAt = snapshot.expiresAt === undefined ? (0,link_expiry .Q2)(snapshot.bundleUrl) : undefined;
+    return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
 }
 function logLink(log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }) {
     const weight = sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(sizeBytes)})`;
@@ -2992,14 +3306,12 @@ const PREDICTED_ELAPSED_SHARE = 0.2;
 const JITTER_SHARE = 0.1;
 const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
-const STUCK_PER_CENTS = 4;
 function observe(watch, seen) {
     const { last } = watch;
     if (seen.progress === undefined && seen.pageCount === undefined)
         return watch;
     const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
-    const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || hasLeftQueue;
-    if (!moved)
+    if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue)
         return watch;
     const { first } = watch;
     return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
@@ -3020,8 +3332,7 @@ function stalledMs(watch, now) {
     return now - watch.last.at;
 }
 function pauseMs(watch, now, random) {
-    const pause = plannedPause(watch, now);
-    return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+    return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
@@ -3030,75 +3341,13 @@ function plannedPause(watch, now) {
         const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
         return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
     }
-    if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
-        return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
-    const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
     const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
-    return Math.max(floor, clamp(predicted, MAX_PREDICTED_PAUSE_MS));
-}
-function isStuck({ first, last }, now) {
-    if (first?.progress === undefined || last?.progress === undefined)
-        return false;
-    const perCentMs = (last.at - first.at) / (last.progress - first.progress);
-    return now - last.at > STUCK_PER_CENTS * perCentMs;
+    const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
+    const nearEnd = left <= elapsed * NEAR_END_SHARE ? elapsed * NEAR_END_PAUSE_SHARE : predicted;
+    return Math.max(floor, clamp(nearEnd, MAX_PREDICTED_PAUSE_MS));
 }
 function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/platform/progress.js
-
-
-const MAX_STATUS_LENGTH = 64;
-const PROGRESS_STEP_PERCENT = 5;
-const PAGES_INTERVAL_MS = 10_000;
-const HEARTBEAT_MS = 60_000;
-const TELLING_LEFT_MS = 500;
-function logProgress(effects, { job, watch, shown }) {
-    const at = effects.clock.now();
-    if (!isWorthALine(shown, job, at))
-        return shown;
-    effects.log.info(progressLine(statusText(job, effects), job, watch, at));
-    return { ...job, at };
-}
-function statusText({ status }, { secrets }) {
-    return secrets.clean(status, MAX_STATUS_LENGTH);
-}
-function isWorthALine(shown, snapshot, now) {
-    if (shown === undefined || shown.status !== snapshot.status)
-        return true;
-    const since = now - shown.at;
-    if (since >= HEARTBEAT_MS)
-        return true;
-    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
-        return true;
-    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
-}
-function progressLine(status, snapshot, watch, now) {
-    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
-    const left = ended ? undefined : remainingMs(watch, now);
-    const rate = ended ? undefined : pagesPerSecond(watch);
-    const facts = [
-        status,
-        ...factsOf(snapshot),
-        rate !== undefined && `${rate.toFixed(1)} pages/s`,
-        `${(0,wording .p0)(now - watch.since)} elapsed`,
-        left !== undefined && left >= TELLING_LEFT_MS && `about ${(0,wording .p0)(left)} left`,
-    ];
-    return facts.filter((fact) => typeof fact === 'string').join(' · ');
-}
-function factsOf({ progress, pageCount }) {
-    return [
-        ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
-        ...(pageCount === undefined ? [] : [(0,wording .U9)(pageCount, 'page')]),
-    ];
-}
-function pagesPerSecond({ first, last }) {
-    if (first?.pageCount === undefined || last?.pageCount === undefined)
-        return undefined;
-    const pages = last.pageCount - first.pageCount;
-    const seconds = (last.at - first.at) / 1000;
-    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/poll.js
@@ -3110,10 +3359,8 @@ function pagesPerSecond({ first, last }) {
 
 
 
-
 const LOOK_SHARE = 0.1;
-const MIN_LOOK_MS = 1000;
-const MAX_LOOK_MS = 5000;
+const [MIN_LOOK_MS, MAX_LOOK_MS] = [1000, 5000];
 const MAX_ASKED_MS = 60_000;
 const TRANSIENT = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
@@ -3130,11 +3377,10 @@ async function waitForJob(session, options) {
         const now = effects.clock.now();
         watch = observe(watch, { ...job, at: now });
         shown = logProgress(effects, { job, watch, shown });
-        const { pageCount, createdAt } = job;
-        const seen = defined({ status: statusText(job, effects), pageCount, createdAt });
+        const seen = { ...job, status: statusText(job, effects) };
         onSnapshot?.(seen);
         if (job.status === 'completed') {
-            if (pageCount === 0)
+            if (job.pageCount === 0)
                 effects.log.warning('The platform reports no page in this export.');
             return { ...seen, hadEnded: isFirst };
         }
@@ -3161,15 +3407,11 @@ async function look(session, jobId, lookMs) {
 }
 function jobFailed(jobId, job, effects) {
     const sentence = problemSentence(job.error);
-    const where = `The export failed on the platform at ${describe(job, effects)}.`;
-    if (sentence !== undefined) {
-        return new errors .lZ('JOB_FAILED', `${where} The platform says: ${effects.secrets.clean(sentence, 600)}`, {
-            hint: 'Correct what the reason names and run the workflow again; a new job is needed.',
-        });
-    }
-    return new errors .lZ('JOB_FAILED', `${where} The platform gives no reason.`, {
-        hint: `Ask the operator of the platform why job \`${jobId}\` failed; a new job is needed.`,
-    });
+    const [reason, hint] = sentence === undefined
+        ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
+        : [`The platform says: ${effects.secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
+    const message = `The export failed on the platform at ${describe(job, effects)}. ${reason}`;
+    return new errors .lZ('JOB_FAILED', message, { hint: `${hint}; a new job is needed.` });
 }
 function jobStalled(job, stalledForMs, effects) {
     const seconds = Math.round(stalledForMs / 1000);
@@ -3179,9 +3421,37 @@ function jobStalled(job, stalledForMs, effects) {
 function describe(job, effects) {
     return [`status \`${statusText(job, effects)}\``, ...factsOf(job)].join(', ');
 }
+const MAX_STATUS_LENGTH = 64;
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+function logProgress(effects, { job, watch, shown }) {
+    const at = effects.clock.now();
+    if (shown?.status === job.status && !isWorthALine(shown, job, at))
+        return shown;
+    const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
+    const elapsed = `${(0,wording .p0)(at - watch.since)} elapsed`;
+    const facts = [statusText(job, effects), ...factsOf(job), elapsed, left > 0 ? `about ${(0,wording .p0)(left)} left` : ''];
+    effects.log.info(facts.filter((fact) => fact !== '').join(' · '));
+    return { ...job, at };
+}
+function isWorthALine(shown, { progress = 0, pageCount }, now) {
+    const since = now - shown.at;
+    if (since >= HEARTBEAT_MS || Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
+        return true;
+    return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+function statusText({ status }, { secrets }) {
+    return secrets.clean(status, MAX_STATUS_LENGTH);
+}
+function factsOf({ progress, pageCount }) {
+    return [
+        ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
+        ...(pageCount === undefined ? [] : [(0,wording .U9)(pageCount, 'page')]),
+    ];
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/start.js
-
 
 
 
@@ -3204,19 +3474,21 @@ async function startJob(session, { domain, paths, version }) {
     }
     const what = paths.length === 0 ? 'all pages' : (0,wording .U9)(paths.length, 'page path');
     effects.log.info(`Started job ${jobId} for ${domain} (${what}) on ${addressOf(baseUrl)}.`);
-    return defined({ jobId, startedAt: createdAt ?? serverTime ?? effects.clock.today(), retryAfterMs });
+    const startedAt = createdAt ?? serverTime ?? effects.clock.today();
+    return { jobId, startedAt, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 function addressOf({ origin, pathname }) {
     return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/platform/link-secrets.js
-var link_secrets = __nccwpck_require__(3153);
+// EXTERNAL MODULE: ./.build/lib/action/link-secrets.js
+var link_secrets = __nccwpck_require__(4041);
 // EXTERNAL MODULE: ./.build/lib/action/report/changes.js
 var changes = __nccwpck_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __nccwpck_require__(651);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
+
 
 
 
@@ -3229,7 +3501,7 @@ function rolloutSection(rollout) {
         '',
         sentence(rollout),
         '',
-        ...(0,changes .Hg)(rollout.edits, new Set(rollout.pinUrls)),
+        ...(0,changes .Hg)(rollout.edits),
         ...placeTable(rollout),
         ...[...remarks, ...tokenRemark(rollout)].flatMap((remark) => [remark, '']),
     ];
@@ -3247,7 +3519,7 @@ function sentence(rollout) {
     if (isDryRun)
         return `A dry run: nothing was written. ${dryRunSentence(rollout, where)}`;
     if (pull?.operation === 'closed')
-        return `${where} holds the values already: ${pullLink(rollout)} was closed.`;
+        return `${where} holds the values already: ${pullLink(rollout, 'pull')} was closed.`;
     if (edits.length === 0) {
         if (pull?.operation === 'created')
             return `${pullLink(rollout)} was opened for ${(0,markdown .aY)(branch)}, which holds the values already.`;
@@ -3260,21 +3532,21 @@ function sentence(rollout) {
     if (pull === undefined || pull.operation === 'none')
         return `Committed to ${pull === undefined ? where : `${(0,markdown .aY)(branch)} of ${(0,markdown .aY)(repository)}`}${sha && ` as ${sha}`}:`;
     const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-    return `${verb} ${pullLink(rollout)}, from ${(0,markdown .aY)(branch)} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository)}${sha && `, with commit ${sha}`}:`;
+    return `${verb} ${pullLink(rollout, 'pull')}, from ${(0,markdown .aY)(branch)} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository)}${sha && `, with commit ${sha}`}:`;
 }
 function dryRunSentence(rollout, where) {
     if (rollout.would === 'open')
         return 'A pull request would be opened for the branch.';
     if (rollout.would === 'close') {
-        const closed = isProposed(rollout) ? `${pullLink(rollout)} would be closed and its` : 'the';
+        const closed = isProposed(rollout) ? `${pullLink(rollout, 'pull')} would be closed and its` : 'the';
         return `The base holds the values already: ${closed} branch would be removed.`;
     }
     return rollout.edits.length === 0 ? `${where} would stay as it is.` : `This would change in ${where}:`;
 }
-function pullLink({ pull }) {
+function pullLink({ pull }, word = 'Pull') {
     if (pull?.url === undefined)
-        return 'The pull request';
-    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+        return `${word === 'Pull' ? 'The' : 'the'} pull request`;
+    return `[${word} request #${pull.number ?? ''}](${pull.url})`;
 }
 function placeTable(rollout) {
     const { places, base } = rollout;
@@ -3284,18 +3556,18 @@ function placeTable(rollout) {
         ...(isSeveral ? [(0,markdown .aY)(place.domain ?? '')] : []),
         (0,markdown .aY)(place.file),
         (0,changes .SP)(place.now?.version),
-        endCell(place.now, rollout, place),
-        ...(ofBase.length === 0 ? [] : [(0,changes .SP)(place.base?.version), endCell(place.base, rollout)]),
+        endCell(place.now, place),
+        ...(ofBase.length === 0 ? [] : [(0,changes .SP)(place.base?.version), endCell(place.base)]),
     ]);
     const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
     const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
     return rows.length === 0 ? [] : (0,markdown .tp)(head, rows);
 }
-function endCell(values, { pinUrls = [] }, known) {
+function endCell(values, known) {
     const { bundleUrl } = values ?? {};
     if (typeof bundleUrl !== 'string' || bundleUrl === '')
         return '–';
-    if (pinUrls.includes(bundleUrl))
+    if ((0,link_secrets .dJ)(bundleUrl))
         return 'never';
     const end = endOf(values, known?.expiresAt);
     return end === undefined ? 'unknown' : (0,timestamp .E)(end);
@@ -3321,6 +3593,7 @@ var shorten = __nccwpck_require__(1221);
 
 
 
+
 const MAX_NAME_LENGTH = 128;
 const MASKED = 'The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.';
 const WORDS = {
@@ -3331,6 +3604,7 @@ const WORDS = {
     'dry-run': 'Dry run for',
 };
 function closingLines(sites, rollout, { now, isMasked }) {
+    let isFirst = true;
     const lines = sites.flatMap((site) => {
         if (site.result === undefined || site.error !== undefined)
             return [];
@@ -3342,7 +3616,11 @@ function closingLines(sites, rollout, { now, isMasked }) {
         const ofExport = `${site.version === undefined ? '' : ` as version ${site.version}`}${linkText(site, now)}`;
         if (rollout === undefined || places.length === 0)
             return [`${head}${ofExport}.`];
-        return places.map((place) => `${head}. ${placeText(place, rollout, now)}`);
+        return places.map((place) => {
+            const text = placeText(place, rollout, { now, isFirst });
+            isFirst = false;
+            return `${head}. ${text}`;
+        });
     });
     const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
     return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
@@ -3350,21 +3628,20 @@ function closingLines(sites, rollout, { now, isMasked }) {
 function linkText({ link }, now) {
     return link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
 }
-function placeText(place, rollout, now) {
+function placeText(place, rollout, { now, isFirst }) {
     const { repository, base, branch, pull } = rollout;
     const ofBase = `${place.file} on ${repository}@${base}`;
-    const held = holding(place.now, endOf(place.now, place.expiresAt), rollout, now);
+    const held = holding(place.now, endOf(place.now, place.expiresAt), now);
     const why = place.because === undefined ? '' : ` ${place.because}`;
     if (!isProposed(rollout))
         return `${ofBase} ${held}.${why}`;
-    const url = pull?.url === undefined ? '' : ` (${pull.url})`;
-    const heldByBase = holding(place.base, endOf(place.base), rollout, now);
-    return `Pull request #${pull?.number}${url} from ${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
+    const address = `${pull?.url === undefined ? '' : ` (${pull.url})`} from ${branch}`;
+    const heldByBase = holding(place.base, endOf(place.base), now);
+    return `Pull request #${pull?.number}${isFirst ? address : ''} ${held}; ${ofBase} ${heldByBase}.${why}`;
 }
-function holding({ bundleUrl, version } = {}, end, { pinUrls = [] }, now) {
+function holding({ bundleUrl, version } = {}, end, now) {
     const isEmpty = (value) => value === undefined || value === null || value === '';
-    const isPinUrl = pinUrls.some((pinUrl) => pinUrl === bundleUrl);
-    const address = isPinUrl ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+    const address = (0,link_secrets .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
     const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
     return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
@@ -3381,9 +3658,10 @@ function nameOf(value) {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/outputs.js
 
+
 const RESULTS = ['dry-run', 'started', 'exported', 'refreshed', 'unchanged'];
-function outputsOf(sites, rollout, state = {}) {
-    const { isSeveral = sites.length > 1, end } = state;
+function outputsOf(sites, rollout, end) {
+    const isSeveral = sites.length > 1;
     const only = isSeveral ? undefined : sites[0];
     const pinned = only && pinnedPlace(rollout?.places ?? []);
     const values = {
@@ -3412,12 +3690,7 @@ const outputs_WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'upd
 function publicValues(sites, rollout) {
     const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
     const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
-    const values = [
-        ...outputs_WORDS,
-        ...ofSites,
-        ...Object.values(ofRun),
-        ...(rollout?.pinUrls?.includes(pinnedUrl) ? [pinnedUrl] : []),
-    ];
+    const values = [...outputs_WORDS, ...ofSites, ...Object.values(ofRun), ...((0,link_secrets .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
     return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 function runResult(sites) {
@@ -3481,21 +3754,21 @@ function sitesError(sites, done) {
         cause: first.error,
     });
 }
-function finalError(error, sites, { secrets, doubt, isSeveral }) {
-    const hint = [resumeHint(sites, error, isSeveral), doubt, error.hint].filter((part) => part !== undefined).join(' ');
+function finalError(error, sites, { secrets, doubt }) {
+    const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
     return new errors .lZ(error.code, secrets.lines(error.message), {
         ...(hint !== '' && { hint: secrets.lines(hint) }),
         cause: error.cause,
     });
 }
-function resumeHint(sites, error, isSeveral = sites.length > 1) {
+function resumeHint(sites, error) {
     const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
     const living = sites.filter(({ jobId, error: own }) => {
         return jobId !== undefined && (own === undefined ? !isOfSites && mayContinue(error) : mayContinue(own));
     });
     if (living.length === 0)
         return undefined;
-    if (!isSeveral)
+    if (sites.length === 1)
         return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
     const lines = jobLines(living).map((line) => `\`${line}\``);
     return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
@@ -3520,11 +3793,9 @@ function summaryOf(facts) {
         `### ${title(facts)}`,
         '',
         ...(error === undefined ? [] : [(0,markdown .om)((0,wording .kc)(error)), '']),
-        ...(0,markdown .Bu)([
-            ...(only === undefined || isSeveral ? [] : siteRows(only, facts)),
-            ['Time', (0,wording .p0)(facts.elapsedMs)],
-        ]),
-        ...(isSeveral ? siteTable(sites) : []),
+        ...(isSeveral
+            ? [...siteTable(sites), `Time: ${(0,wording .p0)(facts.elapsedMs)}`, '']
+            : (0,markdown .Bu)([...(only === undefined ? [] : siteRows(only, facts)), ['Time', (0,wording .p0)(facts.elapsedMs)]])),
         ...(rollout === undefined ? [] : rolloutSection(rollout)),
         ...(isSeveral
             ? sites.flatMap((site) => (0,markdown .TM)((0,markdown .aY)(site.domain ?? '').replaceAll('`', ''), findingSection(site)))
@@ -3602,9 +3873,9 @@ function findingSection({ findings }) {
 function findingTable({ count: all, distinct, groups }) {
     if (all === 0)
         return [];
-    const rows = groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
+    const rows = groups.slice(0, NAMED).map(({ target, files, firstFile }) => {
         const others = files > 1 ? ` and ${files - 1} more` : '';
-        return [(0,markdown .aY)(shortName(target)), `${(0,markdown .aY)(shortName(foundIn[0] ?? ''))}${others}`];
+        return [(0,markdown .aY)(shortName(target)), `${(0,markdown .aY)(shortName(firstFile))}${others}`];
     });
     const more = distinct - rows.length;
     return (0,markdown .tp)(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
@@ -3617,7 +3888,7 @@ function shortName(text) {
     return line.length > summary_MAX_NAME_LENGTH ? `${line.slice(0, summary_MAX_NAME_LENGTH - 1)}…` : line;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/record.js
+;// CONCATENATED MODULE: ./.build/lib/action/record.js
 
 
 
@@ -3625,8 +3896,6 @@ function shortName(text) {
 
 
 
-
-const record_WORDS = 'exported refreshed unchanged started dry-run true false created updated closed none'.split(' ');
 class RunRecord {
     #effects;
     #startedAt;
@@ -3641,6 +3910,8 @@ class RunRecord {
     constructor(effects) {
         this.#effects = effects;
         this.#startedAt = effects.clock.now();
+    }
+    begin() {
         this.#tell();
     }
     open(inputs) {
@@ -3657,8 +3928,8 @@ class RunRecord {
         return site;
     }
     addLink(position, link, mask) {
-        const { secrets, log } = this.#effects;
-        const { sure, unsure } = (0,link_secrets .a)(link, this.#publicValues(link));
+        const { secrets } = this.#effects;
+        const { sure, unsure } = (0,link_secrets .a9)(link, this.#publicValues(link));
         for (const value of [...sure, ...unsure])
             secrets.hide(value);
         if (mask) {
@@ -3668,7 +3939,6 @@ class RunRecord {
                 this.#suspects.add(value);
         }
         this.add(position, { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) });
-        logLink(log, link);
         return link;
     }
     onOutcome = (rollout) => {
@@ -3691,11 +3961,8 @@ class RunRecord {
             throw error;
     }
     async close() {
-        const { log, clock } = this.#effects;
         this.#end();
-        const isMasked = this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
-        for (const line of closingLines(this.#sites, this.#rollout, { now: clock.today(), isMasked }))
-            log.info(line);
+        this.#logEnd(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
         await this.#summarize();
     }
     async fail(error) {
@@ -3704,17 +3971,23 @@ class RunRecord {
         const { secrets, log } = this.#effects;
         this.#end(error);
         this.#hasFailed = true;
+        this.#logEnd(false);
         const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
         const shown = finalError(error, this.#sites, { secrets, doubt });
         log.error((0,wording .kc)(shown));
         await this.#summarize(shown);
+    }
+    #logEnd(isMasked) {
+        const now = this.#effects.clock.today();
+        for (const line of closingLines(this.#sites, this.#rollout, { now, isMasked }))
+            this.#effects.log.info(line);
     }
     #doubt() {
         const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
         return [...this.#pending, ...(write === undefined ? [] : [write])].join(' ') || undefined;
     }
     #tell(end) {
-        const now = outputsOf(this.#sites, this.#rollout, end && { end });
+        const now = outputsOf(this.#sites, this.#rollout, end);
         this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
     }
     #end(error) {
@@ -3750,7 +4023,7 @@ class RunRecord {
             sizeBytes?.toString(),
         ];
         const known = [...times, ...given, ...run].filter((value) => value !== undefined);
-        return [...publicValues(this.#sites, this.#rollout), ...record_WORDS, ...known];
+        return [...publicValues(this.#sites, this.#rollout), ...known];
     }
 }
 function resultIn({ places, isDryRun, changed, pull, would }, { domain }) {
@@ -3835,12 +4108,11 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
 const STAGES = {
     target: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
     pinned: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2397)),
     deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 599)),
-    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 5126)),
+    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 1059)),
 };
 const CLEAN_UP_MS = 800;
 const MAX_ARCHIVES = 2;
@@ -3848,6 +4120,7 @@ async function run(read, effects) {
     const record = new RunRecord(effects);
     try {
         await effects.report.check();
+        record.begin();
         const inputs = await checkedInputs(read, effects);
         await untilCancelled(exportSites(inputs, effects, record), effects, record);
         await record.close();
@@ -3876,11 +4149,12 @@ async function exportSites(inputs, effects, record) {
     const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
     const run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
     const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
-    const ready = exports.filter((exported) => exported !== undefined);
-    if (target !== undefined && ready.length > 0) {
-        const { rollOut } = await STAGES.deliver();
+    const ready = exports.filter((exported) => typeof exported === 'object');
+    if (target !== undefined && exports.some((exported) => exported !== undefined)) {
+        const { rollOut, keepAll } = await STAGES.deliver();
         const delivery = { target, exports: ready, onOutcome: record.onOutcome };
-        record.onOutcome(await rollOut(effects, delivery));
+        const domains = sites.map(({ domain }) => domain);
+        record.onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
     }
     record.throwFailed();
 }
@@ -3909,22 +4183,25 @@ async function exportSite(run, site, position) {
     const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
     if (site.job.kind === 'pinned' && renewal === undefined) {
         found({ result: 'unchanged' });
-        return undefined;
+        return 'nothing';
     }
     const session = { effects, ...inputs.platform, deadline: (0,http_deadline ._)(site.timeoutMs, effects.clock) };
     const job = await takeJob(run, session, { site, renewal });
     found({ jobId: job.jobId, isResumed: site.job.kind !== 'start' });
     if (!inputs.wait) {
         found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
-        effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return undefined;
     }
     const onSnapshot = ({ status }) => void found({ status });
     const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
     const startedAt = ended.createdAt ?? job.startedAt;
-    found(defined({ pageCount: ended.pageCount, startedAt }));
+    found({ ...(ended.pageCount !== undefined && { pageCount: ended.pageCount }), ...(startedAt && { startedAt }) });
     const stage = { ...session, deadline: (0,http_deadline .j)(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-    const takeLink = async () => record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+    const takeLink = async () => {
+        const minted = record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+        logLink(effects.log, minted);
+        return minted;
+    };
     const link = await takeLink();
     const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,version .tq)({ jobId: job.jobId, startedAt, contentDigest });
     const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
@@ -4014,7 +4291,8 @@ async function takeBundle({ effects, archives }, session, { site, job, link, tak
         }), true);
         if (bundlePath !== undefined)
             await placeArchive(bundle, bundlePath, effects);
-        return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
+        const { siteDirectory } = bundle;
+        return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
     }
     catch (e_2) {
         env_2.error = e_2;
@@ -4029,12 +4307,11 @@ async function takeBundle({ effects, archives }, session, { site, job, link, tak
 function mustBeRenewed(renewal, contentDigest, log) {
     if (renewal === undefined)
         return;
-    const { content, jobId } = renewal;
-    if (content === undefined) {
+    const { contents, jobId } = renewal;
+    if (contents.length === 0)
         log.info('The version in place tells no content: the bundle was not compared with it.');
-        return;
-    }
-    if (contentDigest.startsWith(content))
+    const content = contents.find((told) => !contentDigest.startsWith(told));
+    if (content === undefined)
         return;
     const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
     throw new errors .lZ('BUNDLE', message, {
@@ -4044,7 +4321,7 @@ function mustBeRenewed(renewal, contentDigest, log) {
 function pinUrlOf(rollout, { domain, version, jobId, sha256 }) {
     if (rollout?.pinUrl === undefined)
         return {};
-    return { pinUrl: (0,template .GS)(rollout.pinUrl, defined({ domain, version, jobId, sha256 })) };
+    return { pinUrl: (0,template .GS)(rollout.pinUrl, { domain, version, jobId, sha256 }) };
 }
 function takeMs(timeoutMs) {
     return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
@@ -4103,7 +4380,7 @@ class Semaphore {
 
   }),
 
-  2026:
+  1336:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4130,391 +4407,10 @@ var errors = __nccwpck_require__(1550);
 var tool_cache = __nccwpck_require__(2509);
 // EXTERNAL MODULE: ./.build/lib/action/github/client.js
 var client = __nccwpck_require__(234);
-;// CONCATENATED MODULE: external "node:net"
-const external_node_net_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
-;// CONCATENATED MODULE: external "node:url"
-const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
-// EXTERNAL MODULE: ./.build/lib/action/effects.js
-var effects = __nccwpck_require__(35);
-;// CONCATENATED MODULE: ./.build/lib/action/http/proxy.js
-
-
-
-const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-function readProxySettings(environment) {
-    const settings = VARIABLES.flatMap((name) => {
-        const value = environment[name]?.trim() ?? '';
-        return value === '' ? [] : [parseProxy(name, value)];
-    });
-    const warnings = settings.flatMap((setting) => 'fault' in setting ? [`${setting.fault}; requests that need it fail.`] : []);
-    return { warnings, passwords: [...new Set(settings.flatMap(({ passwords }) => passwords))] };
-}
-function proxyFor(address, environment) {
-    const names = address.protocol === 'https:' ? VARIABLES.slice(0, 2) : VARIABLES.slice(2);
-    const name = names.find((each) => (environment[each]?.trim() ?? '') !== '');
-    if (name === undefined || isExcepted(address, environment['no_proxy'] || environment['NO_PROXY'] || '')) {
-        return undefined;
-    }
-    const setting = parseProxy(name, environment[name]?.trim() ?? '');
-    if (!('fault' in setting))
-        return setting.proxy;
-    throw new effects .w('proxy', setting.fault, { maybeSent: false });
-}
-function parseProxy(name, value) {
-    const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined || url.hostname === '')
-        return { passwords: [], fault: `${name} is not an address; write it as http://host:port` };
-    const [user, password] = [decode(url.username), decode(url.password)];
-    const passwords = [url.password, password ?? ''].filter((each) => each !== '');
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        const scheme = url.protocol.slice(0, -1);
-        return { passwords, fault: `${name} names a ${scheme} proxy; only http and https proxies are supported` };
-    }
-    if (user === undefined || password === undefined)
-        return { passwords, fault: `${name} has credentials with a broken percent escape; write % as %25` };
-    if (user === '' && password === '')
-        return { passwords, proxy: { url } };
-    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-    return { passwords, proxy: { url, authorization } };
-}
-function decode(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function isExcepted({ hostname, port, protocol }, noProxy) {
-    const host = plainHost(hostname);
-    if (host === 'localhost' || holds('127.0.0.0/8', host) || host === '::1')
-        return true;
-    const requested = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
-    return noProxy
-        .split(/[\s,]+/)
-        .filter((entry) => entry !== '')
-        .some((entry) => {
-        if (entry === '*')
-            return true;
-        if (entry.includes('/'))
-            return holds(entry, host);
-        const [name, only] = splitPort(entry);
-        return (only === undefined || only === requested) && isNamed(host, name);
-    });
-}
-function isNamed(host, entry) {
-    const below = entry.startsWith('*.');
-    const name = plainHost(entry.replace(/^\*?\./, ''));
-    if (name === '')
-        return false;
-    return (host === name && !below) || ((0,external_node_net_namespaceObject.isIP)(host) === 0 && host.endsWith(`.${name}`));
-}
-function splitPort(entry) {
-    const [, host = entry, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
-    return [host, port];
-}
-function plainHost(host) {
-    const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-    if ((0,external_node_net_namespaceObject.isIP)(bare) === 6)
-        return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
-    return (0,external_node_url_namespaceObject.domainToASCII)(bare) || bare.toLowerCase();
-}
-function holds(range, host) {
-    const [network = '', prefix = ''] = range.split('/');
-    const base = network.replace(/^\[(.*)\]$/, '$1');
-    const [family, hostFamily] = [(0,external_node_net_namespaceObject.isIP)(base), (0,external_node_net_namespaceObject.isIP)(host)];
-    if (family === 0 || hostFamily === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) {
-        return false;
-    }
-    const list = new external_node_net_namespaceObject.BlockList();
-    list.addSubnet(base, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
-    return list.check(host, hostFamily === 4 ? 'ipv4' : 'ipv6');
-}
-
-;// CONCATENATED MODULE: external "node:http"
-const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __nccwpck_require__(7975);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __nccwpck_require__(8522);
-;// CONCATENATED MODULE: ./.build/lib/action/http/connections.js
-
-
-
-const IDLE_MS = 50_000;
-function agentFor(kept, url, { proxy, fresh }) {
-    if (fresh)
-        return openAgent(url, proxy, { keepAlive: false });
-    const way = `${url.protocol} ${proxy?.url.href ?? ''}`;
-    const agent = kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
-    kept.set(way, agent);
-    return agent;
-}
-function openAgent({ protocol }, proxy, options) {
-    const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_namespaceObject.Agent(options);
-    if (proxy === undefined)
-        return agent;
-    const connect = agent.createConnection.bind(agent);
-    agent.createConnection = (target, callback) => {
-        const done = callback;
-        const options = target;
-        openTunnel(proxy, options).then(
-        (socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
-        return undefined;
-    };
-    return agent;
-}
-async function openTunnel({ url, authorization }, options) {
-    const { host, port, tunnelSignal } = options;
-    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-    const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
-    return await new Promise((resolve, reject) => {
-        const asked = request({
-            host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-            port: url.port,
-            method: 'CONNECT',
-            path: target,
-            agent: false,
-            headers: { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) },
-            signal: tunnelSignal,
-        });
-        asked.once('connect', ({ statusCode }, socket, head) => {
-            if (statusCode !== undefined && statusCode < 300 && head.length === 0)
-                return resolve(socket);
-            socket.destroy();
-            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
-            reject(new effects .w('proxy', message, { maybeSent: false }));
-        });
-        asked.once('error', reject);
-        asked.end();
-    });
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/http/explain.js
-var explain = __nccwpck_require__(6905);
-;// CONCATENATED MODULE: ./.build/lib/action/http/transport.js
-
-
-
-
-
-
-
-
-const CONNECT_TIMEOUT_MS = 10_000;
-const USER_AGENT = 'static-export-action';
-function createHttp(options = {}) {
-    const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
-    const connections = new Map();
-    const open = async (request, silenceMs) => {
-        const proxy = proxyFor(request.url, environment);
-        return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
-    };
-    return {
-        stream: open,
-        send: async (request, maxBytes) => {
-            const { status, headers, body } = await open(request);
-            return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
-        },
-    };
-}
-class Exchange {
-    #request;
-    #context;
-    #startedAt = performance.now();
-    #abort = new AbortController();
-    #timers = [];
-    #onCancel = () => this.#abort.abort();
-    #phase = 'connecting';
-    #client;
-    #bytesBefore = 0;
-    #outcome = 'given up';
-    #isClosed = false;
-    constructor(request, context) {
-        this.#request = request;
-        this.#context = context;
-        request.signal.throwIfAborted();
-        request.signal.addEventListener('abort', this.#onCancel, { once: true });
-    }
-    async open(silenceMs) {
-        const { timeoutMs } = this.#request;
-        const { connectTimeoutMs } = this.#context;
-        const silence = silenceMs === undefined ? undefined : this.#limit('timeout', silenceMs);
-        this.#limit('timeout', timeoutMs);
-        if (connectTimeoutMs < timeoutMs)
-            this.#limit('connect-timeout', connectTimeoutMs);
-        try {
-            const message = await this.#answer();
-            silence?.refresh();
-            this.#outcome = `HTTP ${message.statusCode}`;
-            const body = this.#read(message, silence);
-            return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
-        }
-        catch (error) {
-            const fault = this.#explain(error);
-            this.#close();
-            throw fault;
-        }
-    }
-    async #answer() {
-        const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
-        const { signal } = this.#abort;
-        const aborted = new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-        });
-        const sent = this.#send(fresh).catch((error) => {
-            const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
-            if (!repeatable || signal.aborted || !wasDead)
-                throw error;
-            return this.#send(true);
-        });
-        return await Promise.race([sent, aborted]);
-    }
-    async #send(fresh) {
-        const { method, url, headers, body } = this.#request;
-        const { connections, proxy } = this.#context;
-        const { signal } = this.#abort;
-        this.#phase = proxy === undefined ? 'connecting' : 'proxy';
-        const options = {
-            method,
-            agent: agentFor(connections, url, { proxy, fresh }),
-            headers: {
-                'user-agent': USER_AGENT,
-                'accept-encoding': 'identity',
-                ...headers,
-                ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-            },
-            signal,
-            tunnelSignal: signal,
-        };
-        return await new Promise((resolve, reject) => {
-            const client = (url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject).request(url, options);
-            this.#client = client;
-            client.on('socket', (socket) => this.#watch(client, socket));
-            client.on('response', resolve);
-            client.on('upgrade', (message, socket) => {
-                socket.destroy();
-                resolve(message);
-            });
-            client.on('error', reject);
-            client.end(body);
-        });
-    }
-    #watch(client, socket) {
-        this.#phase = 'connecting';
-        this.#bytesBefore = socket.bytesRead;
-        const connected = () => {
-            this.#phase = 'connected';
-        };
-        if (!client.reusedSocket)
-            socket.on('error', () => undefined);
-        if (client.reusedSocket)
-            connected();
-        else if (this.#request.url.protocol === 'https:')
-            socket.once('secureConnect', connected);
-        else if (socket.connecting)
-            socket.once('connect', connected);
-        else
-            connected();
-    }
-    async *#read(message, silence) {
-        const { signal } = this.#abort;
-        signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
-        try {
-            for await (const chunk of message) {
-                silence?.refresh();
-                yield chunk;
-            }
-        }
-        catch (error) {
-            throw this.#explain(error);
-        }
-        finally {
-            this.#close();
-        }
-    }
-    #explain(error) {
-        if (this.#request.signal.aborted)
-            return this.#request.signal.reason;
-        const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-        const fault = reason instanceof effects .w ? reason : (0,explain .Kl)(reason, this.#phase);
-        this.#outcome = fault.message;
-        return fault;
-    }
-    #limit(fault, milliseconds) {
-        const timer = setTimeout(() => {
-            const maybeSent = this.#phase === 'connected';
-            if (maybeSent && fault === 'connect-timeout')
-                return;
-            const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
-            this.#abort.abort(new effects .w(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
-        }, milliseconds);
-        this.#timers.push(timer);
-        return timer;
-    }
-    #close() {
-        if (this.#isClosed)
-            return;
-        this.#isClosed = true;
-        for (const timer of this.#timers)
-            clearTimeout(timer);
-        this.#request.signal.removeEventListener('abort', this.#onCancel);
-        this.#client?.destroy();
-        const { method, url } = this.#request;
-        const took = Math.round(performance.now() - this.#startedAt);
-        this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
-    }
-}
-const MISSING = {
-    proxy: 'no connection through the proxy',
-    connecting: 'no connection',
-    connected: 'no whole answer',
-};
-function flatten(headers) {
-    const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
-    return Object.fromEntries(flat);
-}
-const DECODERS = new Map([
-    ['gzip', (0,external_node_util_.promisify)(external_node_zlib_.gunzip)],
-    ['deflate', (0,external_node_util_.promisify)(external_node_zlib_.inflate)],
-    ['br', (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress)],
-]);
-async function readWhole(body, encoding, maxBytes) {
-    const chunks = [];
-    let bytes = 0;
-    for await (const chunk of body) {
-        bytes += chunk.length;
-        if (bytes > maxBytes)
-            throw tooLarge(maxBytes);
-        chunks.push(chunk);
-    }
-    const names = (encoding ?? '')
-        .toLowerCase()
-        .split(',')
-        .map((name) => name.trim());
-    const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
-    let whole = Buffer.concat(chunks);
-    for (const decode of decoders.reverse()) {
-        whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
-            throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,explain .Kl)(error, 'connected');
-        });
-    }
-    return whole;
-}
-function decoderOf(name) {
-    const decoder = DECODERS.get(name);
-    if (decoder !== undefined)
-        return decoder;
-    const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
-    throw new effects .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
-}
-function tooLarge(maxBytes) {
-    return new effects .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/http/proxy.js + 2 modules
+var proxy = __nccwpck_require__(4814);
+// EXTERNAL MODULE: ./.build/lib/action/http/transport.js + 3 modules
+var transport = __nccwpck_require__(5011);
 // EXTERNAL MODULE: ./.build/lib/action/secrets.js
 var action_secrets = __nccwpck_require__(800);
 ;// CONCATENATED MODULE: external "node:timers/promises"
@@ -4581,14 +4477,11 @@ function createEffects(signal) {
     for (const line of readInput('api-key').split(/\s+/))
         secrets.mask(line);
     secrets.mask(readInput('github-token').trim());
-    const proxy = readProxySettings(process.env);
-    for (const password of proxy.passwords)
+    for (const password of (0,proxy .P)(process.env))
         secrets.mask(password);
     const log = createLog(secrets);
     const places = findPlaces();
-    for (const warning of proxy.warnings)
-        log.warning(warning);
-    const http = createHttp({ log });
+    const http = (0,transport .V)({ log });
     return {
         log,
         http,
@@ -4821,7 +4714,7 @@ function entrySegments(name, kind, platform = process.platform) {
     return segments;
 }
 function refuse(reason, entry) {
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('UNSAFE_ENTRY', `The archive has an entry ${reason}.`, { entry });
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .rJ('UNSAFE_ENTRY', `The archive has an entry ${reason}.`, { entry });
 }
 function findNameFault(name, platform = process.platform) {
     if (Buffer.byteLength(name) > MAX_NAME_BYTES)
@@ -4858,39 +4751,31 @@ function foldedPath(segments) {
     return path.replace(IGNORABLE, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 class SeenPaths {
-    #written = new Map();
+    #kinds = new Map();
     #characters = 0;
     get size() {
-        return this.#written.size;
+        return this.#kinds.size;
     }
     add(kind, segments, name) {
         if (kind === 'file' && segments.length === 0)
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('UNSAFE_ENTRY', 'The archive has a file without a name.');
-        if (kind === 'file')
-            this.#note(segments, '', name);
-        for (let depth = segments.length - (kind === 'file' ? 1 : 0); depth > 0; depth--) {
-            if (!this.#note(segments.slice(0, depth), '/', name))
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .rJ('UNSAFE_ENTRY', 'The archive has a file without a name.');
+        for (let depth = segments.length; depth > 0; depth--) {
+            const isFile = kind === 'file' && depth === segments.length;
+            if (!this.#note(isFile ? 'file' : 'directory', foldedPath(segments.slice(0, depth)), name))
                 return;
         }
     }
-    #note(segments, ending, name) {
-        const folded = foldedPath(segments);
-        const earlier = this.#written.get(folded);
-        if (earlier === undefined) {
-            const written = segments.join('/') + ending;
-            this.#written.set(folded, written === folded ? folded : written);
-            this.#hold(folded.length + (written === folded ? 0 : written.length));
-            return true;
-        }
-        if (ending === '/' && earlier.endsWith('/'))
+    #note(kind, folded, entry) {
+        const earlier = this.#kinds.get(folded);
+        if (kind === 'directory' && earlier === 'directory')
             return false;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('UNSAFE_ENTRY', 'The archive has two entries whose names are the same, or the same to some file systems.', { entry: name, other: earlier.replace(/\/$/, '') });
-    }
-    #hold(characters) {
-        this.#characters += characters;
+        if (earlier !== undefined)
+            refuse('whose name another one has, or one that is the same to some file systems', entry);
+        this.#kinds.set(folded, kind);
+        this.#characters += folded.length;
         if (this.#characters <= MAX_PATH_CHARACTERS)
-            return;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .r('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`);
+            return true;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .rJ('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`);
     }
 }
 
@@ -4901,61 +4786,41 @@ class SeenPaths {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    q: () => (  damaged),
-    r: () => (  BundleError)
+    X_: () => (  KIND_BYTES),
+    h_: () => (  fileKind),
+    qM: () => (  damaged),
+    rJ: () => (  BundleError),
+    y8: () => (  notArchive)
   });
 class BundleError extends Error {
     name = 'BundleError';
     code;
     entry;
-    other;
     constructor(code, message, options = {}) {
         super(message, { cause: options.cause });
         this.code = code;
         this.entry = options.entry;
-        this.other = options.other;
     }
 }
 function damaged(reason, cause) {
     return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
 }
-
-
-  }),
-
-  2232:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    X: () => (  KIND_BYTES),
-    h: () => (  fileKind)
-  });
+const KINDS = [
+    ['empty', /^$/],
+    ['a gzip-compressed file', /^\x1f\x8b/],
+    ['a tar archive without compression', /^[\s\S]{257}ustar/],
+    ['an HTML page', /^\s*<(?:!doctype\s+html|html|head|body)\b/i],
+    ['an XML document', /^\s*<(?:\?xml|[a-z])/i],
+    ['a JSON document', /^\s*(?:[{[]|"|true\b|false\b|null\b)/],
+];
 const KIND_BYTES = 512;
-const SIGNATURES = [
-    ['a gzip-compressed file', 0, '1f8b'],
-    ['a zip archive', 0, '504b0304'],
-    ['an empty zip archive', 0, '504b0506'],
-    ['a zstd-compressed file', 0, '28b52ffd'],
-    ['an xz-compressed file', 0, 'fd377a585a00'],
-    ['a bzip2-compressed file', 0, '425a68'],
-    ['an lz4-compressed file', 0, '04224d18'],
-    ['a 7z archive', 0, '377abcaf271c'],
-    ['a tar archive without compression', 257, '7573746172'],
-];
-const TEXTS = [
-    ['an HTML page', /^<(?:!doctype\s+html|html|head|body)\b/i],
-    ['an XML document', /^<(?:\?xml|[a-z])/i],
-    ['a JSON document', /^(?:[{[]|"|true\b|false\b|null\b)/],
-];
 function fileKind(head) {
-    if (head.length === 0)
-        return 'empty';
-    for (const [kind, offset, bytes] of SIGNATURES) {
-        if (head.toString('hex', offset, offset + bytes.length / 2) === bytes)
-            return kind;
-    }
-    const text = head.toString('utf8').trimStart();
-    return TEXTS.find(([, beginning]) => beginning.test(text))?.[0] ?? 'of an unknown kind';
+    const text = head.toString('latin1', 0, KIND_BYTES);
+    return KINDS.find(([, beginning]) => beginning.test(text))?.[0] ?? 'of another kind';
+}
+function notArchive(head, beginning) {
+    const message = `The file is not a gzip-compressed tar archive: ${beginning} ${fileKind(head)}.`;
+    return new BundleError('NOT_ARCHIVE', message);
 }
 
 
@@ -5213,11 +5078,8 @@ function zoneOffsetMinutes(zone) {
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9317);
 
 const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
-const QUOTED = String.raw `"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'`;
-const KEY = String.raw `(?:\\.|[^\\.[\]])+`;
-const NAME = String.raw `(?:\\.|[^\\.=\]])+`;
-const VALUE = String.raw `${QUOTED}|(?!["'])(?:\\.|[^\\\]])+`;
-const STEP = new RegExp(String.raw `(?<dot>\.?)(?<key>${KEY})|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>(?!["'])${NAME}(?:\.${NAME})*)=(?<value>${VALUE}))\]`, 'sy');
+const QUOTED = String.raw `"(?:\\.|[^"\\])*"|'[^']*'`;
+const STEP = new RegExp(String.raw `(?<dot>\.?)(?<key>[^.[\]\\]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`, 'sy');
 const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
 function parseConfigPath(text) {
     const steps = [];
@@ -5225,36 +5087,38 @@ function parseConfigPath(text) {
     while (at < text.length || steps.length === 0) {
         STEP.lastIndex = at;
         const { groups } = STEP.exec(text) ?? {};
-        if (!groups || (groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
+        const step = groups && stepOf(groups);
+        if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
             const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
             throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .g(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
         }
-        steps.push(stepOf(groups));
+        steps.push(step);
         at = STEP.lastIndex;
     }
     return steps;
 }
-function stepOf({ key, index, quoted, names, value }) {
+function stepOf(groups) {
+    const { key, index, quoted, names, value = '' } = groups;
     if (key !== undefined)
-        return { kind: 'key', key: unescaped(key) };
-    if (quoted !== undefined)
-        return { kind: 'key', key: unquoted(quoted) };
+        return { kind: 'key', key };
     if (index !== undefined)
         return { kind: 'index', index: Number(index) };
-    const keys = names?.match(/(?:\\.|[^\\.])+/gs) ?? [];
-    return { kind: 'match', keys: keys.map(unescaped), value: unquoted(value ?? '') };
-}
-function unescaped(text) {
-    return text.replaceAll(/\\(.)/gs, '$1');
+    const text = unquoted(quoted ?? value);
+    if (text === undefined)
+        return undefined;
+    return names === undefined ? { kind: 'key', key: text } : { kind: 'match', keys: names.split('.'), value: text };
 }
 function unquoted(text) {
     if (text.startsWith("'"))
-        return unescaped(text.slice(1, -1));
+        return text.slice(1, -1);
     if (!text.startsWith('"'))
-        return unescaped(text);
-    return text.slice(1, -1).replaceAll(/\\(u[0-9a-fA-F]{4}|.)/gs, (written, one) => {
-        return /^(?:[bfnrt]|u.{4})$/.test(one) ? JSON.parse(`"${written}"`) : one;
-    });
+        return text;
+    try {
+        return String(JSON.parse(text));
+    }
+    catch {
+        return undefined;
+    }
 }
 function formatPath(steps) {
     return steps.map((step, at) => formatStep(step, at === 0)).join('');
@@ -5268,14 +5132,10 @@ function formatStep(step, isFirst) {
         case 'index':
             return `[${step.index}]`;
         case 'match': {
-            const keys = step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.');
-            const isPlain = step.value !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value);
-            return `[${keys}=${isPlain ? escaped(step.value) : JSON.stringify(step.value)}]`;
+            const isPlain = /^[^"'\]\p{Cc}\p{Zl}\p{Zp}][^\]\p{Cc}\p{Zl}\p{Zp}]*$/u.test(step.value);
+            return `[${step.keys.join('.')}=${isPlain ? step.value : JSON.stringify(step.value)}]`;
         }
     }
-}
-function escaped(text) {
-    return text.replaceAll(/[\\=\]"']/g, '\\$&');
 }
 
 
@@ -5316,8 +5176,8 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4390);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1230);
-  var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2026);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7288);
+  var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1336);
 
 
 
@@ -6518,7 +6378,8 @@ function getExecOutput(commandLine, args, options) {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
-  Qq: () => (  HttpClient)
+  Qq: () => (  HttpClient),
+  Hv: () => (  HttpCodes)
 });
 
 

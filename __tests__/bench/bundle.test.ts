@@ -15,7 +15,7 @@ function course(scale: number, line: readonly number[], action: readonly number[
     efforts: new Map([
       ['curl | tee | tar', efforts(line, 22)],
       ['the Action', efforts(action, megabytes)],
-      ['the Action, verify', efforts(action, megabytes)],
+      ['the Action, findings', efforts(action, megabytes)],
       ['tool-cache', efforts(action, megabytes)],
     ]),
   };
@@ -46,9 +46,8 @@ describe('the figures of the bundle', () => {
   it('miss them when it is slower at any size, or takes more memory for more bytes', () => {
     expect(missed([course(1, [10], [16]), course(16, [100], [50], 180)])).toEqual([
       'bundle: at 1× the Action takes 1.60× of the shell line.',
-      'bundle: at 1× the Action, verify takes 1.60× of the shell line.',
       'bundle: memory of the Action grows 1.80× from the smallest bundle to the largest.',
-      'bundle: memory of the Action, verify grows 1.80× from the smallest bundle to the largest.',
+      'bundle: memory of the Action, findings grows 1.80× from the smallest bundle to the largest.',
     ]);
   });
 });

@@ -142,6 +142,6 @@ it('the Action keeps its bounds of requests and connections, one scenario after 
     ['commit', { api: 4, git: 0, connections: 1 }],
     ['pull request, first', { api: 6, git: 0, connections: 1 }],
     ['pull request, again', { api: 5, git: 0, connections: 1 }],
-    ['pull request, base moved', { api: 8, git: 0, connections: 1 }],
+    ['pull request, base moved', { api: 7, git: 0, connections: 1 }],
   ]);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Findings, FindingsReader } from '../../src/bundle/findings.ts';
+import { type Findings, FindingsReader, MAX_GROUPS } from '../../src/bundle/findings.ts';
 import { MAX_TEXT_BYTES, readBundle } from '../../src/bundle/read.ts';
-import { MAX_FILES, MAX_GROUPS } from '../../src/bundle/tally.ts';
 import { Folder, type Tree, writeArchive } from '../helpers/folder.ts';
 
 /** Finds what is wrong with a site, by one pass over its archive. */
@@ -17,10 +16,9 @@ async function find(site: Tree): Promise<Findings> {
   return texts.findings();
 }
 
-const broken = ({ brokenLinks }: Findings) => brokenLinks.groups.map(({ kind, target }) => `${kind} ${target}`).sort();
-const missing = ({ missingResources }: Findings) => missingResources.groups.map(({ target }) => target).sort();
-const external = ({ externalResources }: Findings) =>
-  externalResources.groups.map(({ kind, target }) => `${kind} ${target}`).sort();
+const targets = (kind: 'brokenLinks' | 'missingResources' | 'externalResources') => (findings: Findings) =>
+  findings[kind].groups.map(({ target }) => target).sort();
+const [broken, missing, external] = [targets('brokenLinks'), targets('missingResources'), targets('externalResources')];
 
 /** A site in which every link below `good` leads somewhere. */
 const SITE: Tree = {
@@ -73,25 +71,25 @@ describe('links', () => {
   });
 
   it.each([
-    ['<a href="gone.html">', 'page /guides/gone.html'],
-    ['<a href="/gone?x#y">', 'page /gone'],
-    ['<a HREF="&#47;gone">', 'page /gone'],
-    ['<a href="Start.html">', 'page /guides/Start.html'],
-    ['<area href="/x/">', 'page /x/'],
-    ['<a href="%E0%A4">', 'page /guides/%E0%A4'],
-    ['<a href="start.html#gone">', 'anchor /guides/start.html#gone'],
-    ['<a href="#gone">', 'anchor /guides/page.html#gone'],
-    ['<a href="#Old"></a><a name="old">', 'anchor /guides/page.html#Old'],
-    ['<p name="x"></p><a href="#x">', 'anchor /guides/page.html#x'],
-    ['<base href="/x/"><a href="start.html">', 'page /x/start.html'],
-    ['<base href="/x/"><a href="#y">', 'page /x/'],
-    ['<meta http-equiv="refresh" content="0; url=gone">', 'page /guides/gone'],
-    ['<meta http-equiv="refresh" content="5; url=/gone">', 'page /gone'],
-    ['<a href="#a/b">', 'anchor /guides/page.html#a/b'],
+    ['<a href="gone.html">', '/guides/gone.html'],
+    ['<a href="/gone?x#y">', '/gone'],
+    ['<a HREF="&#47;gone">', '/gone'],
+    ['<a href="Start.html">', '/guides/Start.html'],
+    ['<area href="/x/">', '/x/'],
+    ['<a href="%E0%A4">', '/guides/%E0%A4'],
+    ['<a href="start.html#gone">', '/guides/start.html#gone'],
+    ['<a href="#gone">', '/guides/page.html#gone'],
+    ['<a href="#Old"></a><a name="old">', '/guides/page.html#Old'],
+    ['<p name="x"></p><a href="#x">', '/guides/page.html#x'],
+    ['<base href="/x/"><a href="start.html">', '/x/start.html'],
+    ['<base href="/x/"><a href="#y">', '/x/'],
+    ['<meta http-equiv="refresh" content="0; url=gone">', '/guides/gone'],
+    ['<meta http-equiv="refresh" content="5; url=/gone">', '/gone'],
+    ['<a href="#a/b">', '/guides/page.html#a/b'],
   ])('of %s to %s are told', async (html, target) => {
     const findings = await find({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
     expect(broken(findings)).toEqual([target]);
-    expect(findings.brokenLinks).toMatchObject({ count: 1, distinct: 1, groups: [{ foundIn: ['guides/page.html'] }] });
+    expect(findings.brokenLinks).toMatchObject({ count: 1, distinct: 1, groups: [{ firstFile: 'guides/page.html' }] });
   });
 });
 
@@ -105,12 +103,12 @@ describe('resources', () => {
     });
 
     expect(missing(findings)).toEqual(['/a.png', '/b.js', '/c.png', '/css/d.png', '/css/more.css']);
-    expect(findings.missingResources.groups.find(({ target }) => target === '/css/d.png')?.foundIn).toEqual([
+    expect(findings.missingResources.groups.find(({ target }) => target === '/css/d.png')?.firstFile).toBe(
       'css/site.css',
-    ]);
+    );
   });
 
-  it('of other hosts are told with their host', async () => {
+  it('of other hosts are told', async () => {
     const findings = await find({
       'index.html':
         '<title>x</title><script src="//cdn.example/a.js?v=1"></script><a href="https://elsewhere.example">',
@@ -119,16 +117,10 @@ describe('resources', () => {
     });
 
     expect(external(findings)).toEqual([
-      'font https://fonts.example/f.woff2',
-      'image http://other.example:8080/a.png',
-      'script http://cdn.example/a.js?v=1',
-      'style https://fonts.example/css',
-    ]);
-    expect(findings.externalResources.groups.map(({ host }) => host).sort()).toEqual([
-      'cdn.example',
-      'fonts.example',
-      'fonts.example',
-      'other.example:8080',
+      'http://cdn.example/a.js?v=1',
+      'http://other.example:8080/a.png',
+      'https://fonts.example/css',
+      'https://fonts.example/f.woff2',
     ]);
   });
 });
@@ -175,30 +167,26 @@ it('every planted fault of a generated site is found, and none is made up', asyn
       const findings = await find(Object.fromEntries(files));
 
       const planted = Object.entries(site).flatMap(([file, { dead, anchors }]) => [
-        ...dead.map((target) => `page /${target}-gone.html`),
-        ...anchors.map((id) => `anchor /${file}.html#${id}-gone`),
+        ...dead.map((target) => `/${target}-gone.html`),
+        ...anchors.map((id) => `/${file}.html#${id}-gone`),
       ]);
       expect(broken(findings)).toEqual([...new Set(planted)].sort());
       expect(findings.brokenLinks.count).toBe(planted.length);
       const hosts = new Set(Object.values(site).flatMap((page) => page.hosts));
-      expect(external(findings)).toEqual([...hosts].map((host) => `image https://${host}.example/x.png`).sort());
+      expect(external(findings)).toEqual([...hosts].map((host) => `https://${host}.example/x.png`).sort());
     }),
     { numRuns: 40 },
   );
 });
 
-it('what is kept of many findings is bounded, the count is not', async () => {
+it('what is listed of many findings is bounded, the count is not', async () => {
   const links = Array.from({ length: MAX_GROUPS + 50 }, (_, index) => `<a href="gone-${index}">`).join('');
-  const pages = Array.from(
-    { length: MAX_FILES + 5 },
-    (_, index) => [`${index}.html`, '<a href="everywhere">'] as const,
-  );
-  const findings = await find({ 'many.html': links, ...Object.fromEntries(pages) });
+  const pages = Object.fromEntries([1, 2, 3].map((nth) => [`${nth}.html`, '<a href="everywhere">']));
+  const { brokenLinks } = await find({ 'many.html': links, ...pages });
 
-  expect(findings.brokenLinks).toMatchObject({ count: MAX_GROUPS + 50 + MAX_FILES + 5, distinct: MAX_GROUPS + 51 });
-  expect(findings.brokenLinks.groups).toHaveLength(MAX_GROUPS);
-  expect(findings.brokenLinks.groups[0]).toMatchObject({ target: '/everywhere', files: MAX_FILES + 5 });
-  expect(findings.brokenLinks.groups[0]?.foundIn).toHaveLength(MAX_FILES);
+  expect(brokenLinks).toMatchObject({ count: MAX_GROUPS + 53, distinct: MAX_GROUPS + 51 });
+  expect(brokenLinks.groups).toHaveLength(MAX_GROUPS);
+  expect(brokenLinks.groups[0]).toEqual({ target: '/everywhere', files: 3, firstFile: '1.html' });
 });
 
 it('a page too large to read is reported as unchecked', async () => {
@@ -214,16 +202,5 @@ it('a page of elements in each other without end is read to a depth, in time, an
     'index.html': '<title>Start</title><a href="deep#below">',
   });
 
-  expect([findings.unchecked, broken(findings)]).toEqual([1, ['page /gone']]);
-});
-
-it('names and links by the hundred thousand are matched in time', async () => {
-  const names = Array.from({ length: 100_000 }, (_, index) => `n${index}`);
-  const findings = await find({
-    'a.html': names.map((name) => `<i id=${name}>x</i>`).join(''),
-    'b.html': names.map((name) => `<a href="a#${name}">x</a>`).join(''),
-    'c.html': names.map((name) => `<a href="a#not-${name}">x</a>`).join(''),
-  });
-
-  expect(findings.brokenLinks).toMatchObject({ count: 100_000, distinct: 100_000 });
+  expect([findings.unchecked, broken(findings)]).toEqual([1, ['/gone']]);
 });

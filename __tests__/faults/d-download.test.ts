@@ -17,7 +17,7 @@ import { API_KEY, startPlatform } from '../helpers/scenario.ts';
 import { mustBeHarmless, mustHideSecrets } from '../helpers/standing.ts';
 import { Wire, type WireScript } from '../helpers/wire.ts';
 
-const BYTES = randomBytes(200_000);
+const BYTES = Buffer.concat([Buffer.from('1f8b', 'hex'), randomBytes(199_998)]);
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 const CUT = 80_000;
 /** Of the links here as of those of a scenario. */

@@ -79,7 +79,7 @@ it.each<[string, Readonly<Record<string, string>>]>([
 
 it('F15 a summary of very many findings is cut behind a line, says so, and stays below what the runner takes', async () => {
   const groups = Array.from({ length: 25 }, (_none, nth) => ({
-    ...{ kind: 'page' as const, host: 'cdn.example', files: 9, foundIn: [`/${'日'.repeat(150)}`] },
+    ...{ files: 9, firstFile: `/${'日'.repeat(150)}` },
     target: `/${nth}${'日'.repeat(150)}`,
   }));
   const brokenLinks = { count: 900, distinct: 900, groups };

@@ -1,10 +1,11 @@
-/** Section F of the catalogue: foreign text in the Markdown of a summary. */
+/** Section F of the catalogue: foreign text in the Markdown of a summary, and in commits and pull requests. */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../src/action/errors.ts';
 import { code, prose } from '../../src/action/report/markdown.ts';
 import { summaryOf } from '../../src/action/report/summary.ts';
 import type { SiteResult } from '../../src/action/site-result.ts';
+import { PULL, REPOSITORY, rollOut, startGitHub } from '../helpers/rollout.ts';
 
 const PIECES = [
   '`',
@@ -94,4 +95,37 @@ it.each<[string, string]>([
   ['a\\|b', '`a\\ \\|b`'],
 ])('F13 a code span of %j is %s', (text, span) => {
   expect(code(text)).toBe(span);
+});
+
+it('F14 a job id in the texts of a pull request mentions nobody and closes nothing', async () => {
+  await using github = await startGitHub();
+  const jobId = 'Fixes:#1,@acme/team,GH-1,acme/deploy#2';
+  const template = 'Export {jobId}';
+  const given = { 'pull-request-title': template, 'pull-request-body': template, 'commit-message': template };
+
+  await rollOut(github, { ...PULL, ...given, version: '' }, { jobId });
+
+  const [pull] = github.openPulls(REPOSITORY);
+  const outside = (pull?.body ?? '').replace(/`[^`]*`/g, '');
+  for (const text of [pull?.title ?? '', outside]) {
+    expect(text).toMatch(/Export Fixes/);
+    expect(text).not.toMatch(/[@#]|gh-\d/i);
+  }
+});
+
+it('F17 a text that is longer than GitHub takes is cut, and the words of people stay whole', async () => {
+  await using github = await startGitHub();
+  const long = 'x'.repeat(200);
+  const given = { ...PULL, 'pull-request-title': `${long}{version}{version}`, 'pull-request-body': long.repeat(300) };
+  await rollOut(github, { ...given, version: `1${'0'.repeat(127)}` });
+  const [pull] = github.openPulls(REPOSITORY);
+  expect(pull?.title).toHaveLength(256);
+  expect(pull?.body?.length).toBeLessThanOrEqual(65_536);
+  const words = 'w'.repeat(65_000);
+  Object.assign(pull ?? {}, { body: words });
+
+  const { ok } = await rollOut(github, { ...given, version: '2' });
+
+  expect(ok).toBe(true);
+  expect(github.openPulls(REPOSITORY)[0]?.body).toContain(words);
 });

@@ -4,20 +4,14 @@ import { parse } from 'yaml';
 import { type Edit, openConfig } from '../../src/deployment/edit.ts';
 import { DeploymentError } from '../../src/deployment/errors.ts';
 import { decodeText } from '../../src/deployment/text.ts';
-import type { FoundValues, Place, Values } from '../../src/deployment/values.ts';
+import type { Place, Values } from '../../src/deployment/values.ts';
 
 const LINK = 'https://storage.example/se_1/bundle.tar.gz?X-Sig=a%2Fb&e=1';
 const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };
-/** Ten merges at each of eight levels take seconds when each is followed. */
-const MAX_BOMB_MICROSECONDS = 100_000;
 const LINES = `enabled: true\n  bundleUrl: "${LINK}"\n  version: "2.0"`;
 
 function editValues(text: string, place: Place, values: Values): Edit {
   return openConfig(text, place).edit(values);
-}
-
-function readValues(text: string, place: Place): FoundValues | undefined {
-  return openConfig(text, place).before;
 }
 
 function edited(text: string, file = 'values.yaml', values: Values = VALUES): string {
@@ -55,37 +49,17 @@ describe('text that is invalid', () => {
       'G21 JSON with comments',
       '{"a": "// x",\n// c\n"b": 1}',
       'values.jsonc',
-      /^values\.jsonc:2:1: JSON with comments is not edited/,
-    ],
-    [
-      'G02 line ends that readers see differently',
-      'a: 1\rb: 2\n',
-      'values.yaml',
-      /^values\.yaml:1:5: a carriage return/,
+      /^values\.jsonc:2:1: invalid JSON: .*no comments/,
     ],
     ['G07 tabs', 'a:\n\tb: 1\n', 'values.yaml', /^values\.yaml:2:1: invalid YAML: Tabs/],
     ['G17 a template', 'a: {{ .Values.x }}\n', 'values.yaml', /^values\.yaml:1:4: this is template text .*not YAML/],
-    ['G17 a template that is no YAML', 'a: 1\n{{- if .x }}\nb: 2\n', 'values.yaml', /: this is template text/],
     [
-      'G17 a template of another language',
-      'a: 1\n{% if x %}\nb: 2\n{% endif %}\n',
+      'G17 a template that is no YAML',
+      'a: 1\n{{- if .x }}\nb: 2\n',
       'values.yaml',
-      /^values\.yaml:2:1: this is template text/,
+      /:2:\d+: .*looks like template text/,
     ],
-    [
-      'G17 a template of JSON with lines of its own',
-      '{\n{{- if .x }}\n"a": 1\n{{- end }}\n}',
-      'values.json',
-      /^values\.json:2:1: this is template text/,
-    ],
-    [
-      'G02 YAML with templates in strings only',
-      'a: "{{ x }}"\nb: |\n  {{ y }}\nc: [1\nd: 2\n',
-      'values.yaml',
-      /: invalid YAML: /,
-    ],
-    ['G02 JSON with templates in strings only', '{"a": "{{ x }}", "b": }', 'values.json', /: invalid JSON: /],
-    ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:7: this is template text/],
+    ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:\d+: .*looks like template text/],
   ])('%s is refused with its place', (_name, text, file, message) => {
     expect(refused(text, file)).toMatch(message);
   });
@@ -158,9 +132,9 @@ describe('a key that is there twice', () => {
     ],
     [
       'G03 in the string of an application',
-      'kind: Application\nspec: {source: {helm: {values: "staticExport: {a: 1, a: 2}"}}}\n',
+      'kind: Application\nspec:\n  source:\n    helm:\n      values: |\n        staticExport: {a: 1, a: 2}\n',
       'app.yaml',
-      /^app\.yaml:2:\d+: in this string: the key `a`/,
+      /^app\.yaml:6:30: the key `a`/,
     ],
   ])('%s is refused', (_name, text, file, message) => {
     expect(refused(text, file)).toMatch(message);
@@ -212,10 +186,9 @@ describe('line ends and marks', () => {
 });
 
 it.each<[string, Buffer, RegExp]>([
-  ['G08 UTF-16', Buffer.from('\ufeffa: 1', 'utf16le'), /byte order mark is that of UTF-16/],
-  ['G08 UTF-16 without mark', Buffer.from('a: 1', 'utf16le'), /byte 2 is NUL, as in UTF-16/],
-  ['G08 Latin-1', Buffer.from('x: 1\na: caf\xe9\n', 'latin1'), /^values\.yaml:2: .*byte 12 \(0xe9\).*Latin-1/],
-  ['G08 NUL', Buffer.from('a: "x\0"'), /byte 6 is NUL/],
+  ['G08 UTF-16', Buffer.from('\ufeffa: 1', 'utf16le'), /^values\.yaml:1: the file is not UTF-8: .*UTF-16/],
+  ['G08 Latin-1', Buffer.from('x: 1\na: caf\xe9\n', 'latin1'), /^values\.yaml:2: the file is not UTF-8/],
+  ['G08 NUL', Buffer.from('a: "x\0"'), /it has NUL/],
   ['G16 a large file', Buffer.alloc(1024 ** 2 + 1, 'a'), /has 1048577 bytes; the limit is 1048576/],
 ])('%s is refused', (_name, bytes, message) => {
   expect(refusal(() => decodeText(bytes, 'values.yaml'))).toMatch(message);
@@ -229,11 +202,6 @@ it.each([
   ['G09 a comment below', 'staticExport:\n  # later\nb: 1\n', `staticExport:\n  ${LINES}\n  # later\nb: 1\n`],
   ['G09 an empty file', '', `staticExport:\n  ${LINES}\n`],
   ['G09 a file of comments', '# values\n', `# values\nstaticExport:\n  ${LINES}\n`],
-  [
-    'G09 a value on a line of its own',
-    'staticExport:\n  ~\n',
-    `staticExport:\n  {enabled: true, bundleUrl: "${LINK}", version: "2.0"}\n`,
-  ],
 ])('%s becomes a mapping', (_name, text, result) => {
   expect(edited(text)).toBe(result);
 });
@@ -273,20 +241,19 @@ describe('anchors', () => {
       /`&u` is used elsewhere/,
     ],
     ['G11 values around that an alias uses', 'p: &p\n  staticExport: {}\nq:\n  <<: *p\n', /`&p` is used elsewhere/],
-    ['G11 a mapping that a merge key gives', 'b: &b\n  staticExport: {a: 1}\n<<: *b\n', /by a merge key/],
+    [
+      'G11 a mapping with merged values that has none of its own',
+      'b: &b {version: a}\nstaticExport:\n  <<: *b\n',
+      /^values\.yaml:3:3: .*a merge key/,
+    ],
+    ['G11 a document with merged values', 'b: &b {x: 1}\n<<: *b\n', /^values\.yaml:1:1: .*a merge key/],
   ])('%s is refused', (_name, text, message) => {
     expect(refused(text)).toMatch(message);
   });
 
-  it('G11 values that a merge key gives are written out, and the anchor keeps its own', () => {
-    const text = 'base: &b {enabled: false, version: "1"}\nstaticExport:\n  <<: *b # defaults\n';
-    const result = edited(text);
-    expect(result).toBe(`${text}  ${LINES}\n`);
-    expect(parse(result, { merge: true })).toMatchObject({
-      base: { enabled: false, version: '1' },
-      staticExport: VALUES,
-    });
-    expect(readValues(text, { file: 'values.yaml' })).toEqual({ at: 'staticExport', enabled: false, version: '1' });
+  it('G11 values beside a merge key are edited', () => {
+    const text = 'b: &b {enabled: true}\nstaticExport:\n  <<: *b\n  version: "1"\n';
+    expect(edited(text, 'values.yaml', { version: '2' })).toBe(text.replace('"1"', '"2"'));
   });
 
   it('G11 a value that is an alias is written out', () => {
@@ -302,11 +269,6 @@ it.each([
     `staticExport: {enabled: true, bundleUrl: "${LINK}", version: "2.0"} # on\n`,
   ],
   [
-    'G12 flow on lines',
-    'staticExport: {\n  enabled: false, # on\n}\n',
-    `staticExport: {\n  enabled: true, bundleUrl: "${LINK}", version: "2.0", # on\n}\n`,
-  ],
-  [
     'G12 quoted keys',
     '"staticExport":\n  "enabled": false # on\n',
     `"staticExport":\n  "enabled": true # on\n  bundleUrl: "${LINK}"\n  version: "2.0"\n`,
@@ -315,7 +277,7 @@ it.each([
   [
     'G12 single quotes',
     "staticExport:\n  version: '1' # v\n",
-    `staticExport:\n  version: '2.0' # v\n  enabled: true\n  bundleUrl: '${LINK}'\n`,
+    `staticExport:\n  version: '2.0' # v\n  enabled: true\n  bundleUrl: "${LINK}"\n`,
   ],
   [
     'G18 unknown tags',
@@ -326,50 +288,41 @@ it.each([
   expect(edited(text)).toBe(result);
 });
 
-it('G18 a value whose tag would change the new one is refused', () => {
-  expect(refused('staticExport:\n  version: !!float 1.1\n')).toMatch(/^values\.yaml:2:20: the value has the tag/);
+it.each([
+  [
+    'G12 braces over several lines',
+    'staticExport: {\n  enabled: false, # on\n}\n',
+    /:1:15: .*braces over several lines/,
+  ],
+  ['G12 a block as value', 'staticExport:\n  bundleUrl: >-\n    x\n', /:2:14: .*a block of lines/],
+  ['G18 a value with a tag', 'staticExport:\n  version: !!float 1.1\n', /:2:20: .*the tag/],
+  ['G18 an empty mapping with a tag', 'staticExport: !x {}\n', /:1:18: .*a tag/],
+])('%s is refused', (_name, text, message) => {
+  expect(refused(text)).toMatch(message);
 });
 
 describe('a parameter of Argo CD', () => {
-  const head = 'kind: Application\nspec:\n  source:\n    helm:\n      parameters:\n';
-  const write = (item: string, version: string) => edited(head + item, 'app.yaml', { version }).slice(head.length);
-  const added = (item: string) => `${item}        forceString: true\n`;
-  const old = "      - name: staticExport.version # v\n        value: '1' # x\n";
+  const text = (name: string, value: string, more = '') =>
+    `kind: Application\nspec:\n  source:\n    helm:\n      parameters:\n      - name: staticExport.${name} # v\n        value: '${value}' # x\n${more}`;
+  const force = '        forceString: true\n';
 
-  it.each(['5', '0', '-12', '20260308', 'true', 'Null'])('G32 version %s stays a string', (version) => {
-    const result = write(old, version);
-    expect(result).toBe(added(old.replace('1', version)));
-    expect(write(result, version)).toBe(result);
-    expect(write(old.replace('1', version), version)).toBe(result);
-  });
+  it.each(['5', '0', '-12', '20260308', 'true', 'Null'])(
+    'G32 version %s is written where it stays a string',
+    (version) => {
+      const write = (old: string) => edited(old, 'app.yaml', { version });
+      expect(refusalOf(() => write(text('version', 'a'))).hint).toMatch(/Add `forceString: true`/);
+      expect(write(text('version', 'a', force))).toBe(text('version', version, force));
+    },
+  );
 
   it.each(['1.10', '012', '2026-03-08-0b7f', 'v1', ''])('G32 version %s is one without further ado', (version) => {
-    expect(write(old, version)).toBe(old.replace('1', version));
+    expect(edited(text('version', 'a'), 'app.yaml', { version })).toBe(text('version', version));
   });
 
-  it.each([
-    [
-      'in a flow mapping',
-      '      - {name: staticExport.version, value: "1"}\n',
-      '      - {name: staticExport.version, value: "5", forceString: true}\n',
-    ],
-    [
-      'that is false is corrected',
-      '      - name: staticExport.version\n        forceString: false # c\n        value: "1"',
-      '      - name: staticExport.version\n        forceString: true # c\n        value: "5"',
-    ],
-    [
-      'that is true stays',
-      `${old}        forceString: true # c\n`,
-      `${old.replace('1', '5')}        forceString: true # c\n`,
-    ],
-    [
-      'goes with a version that is added',
-      '      - name: staticExport.enabled\n        value: "true"\n',
-      `      - name: staticExport.enabled\n        value: "true"\n${added('      - name: staticExport.version\n        value: "5"\n')}`,
-    ],
-  ])('G32 forceString %s', (_name, text, result) => {
-    expect(write(text, '5')).toBe(result);
+  it('G32 a boolean is made no string', () => {
+    const write = (more: string) => edited(text('enabled', 'false', more), 'app.yaml', { enabled: true });
+    expect(refusal(() => write(force))).toMatch(/^app\.yaml:6:9: `forceString`/);
+    expect(write('')).toBe(text('enabled', 'true'));
   });
 });
 
@@ -386,32 +339,6 @@ describe('bombs', () => {
 
   it('G13 aliases are not expanded', () => {
     expect(edited(`${bomb}\nstaticExport: {}\n`)).toBe(`${bomb}\nstaticExport:\n  ${LINES}\n`);
-  });
-
-  /** Mappings of which each takes over the one before by so many merge keys. */
-  const merges = (levels: number, times: number) =>
-    Array.from({ length: levels }, (_, at) => {
-      const aliases = Array(times).fill(`*l${at}`).join(', ');
-      return `l${at + 1}: &l${at + 1} {<<: [${aliases}]}\n`;
-    }).join('');
-
-  it('G31 merges of merges are followed, each once', () => {
-    const text = `l0: &l0 {bundleUrl: b}\n${merges(8, 10)}staticExport: {<<: *l8, version: "1"}\n`;
-    const start = process.cpuUsage();
-    expect(readValues(text, { file: 'values.yaml' })).toEqual({ at: 'staticExport', bundleUrl: 'b', version: '1' });
-    expect(edited(text, 'values.yaml', { enabled: true })).toContain('version: "1", enabled: true}');
-    const { user, system } = process.cpuUsage(start);
-    expect(user + system).toBeLessThan(MAX_BOMB_MICROSECONDS);
-  });
-
-  it('G31 a key of an earlier merge comes first, however deep it is', () => {
-    const text = `l0: &l0 {version: deep}\n${merges(99, 1)}s: &s {version: second}\nstaticExport:\n  <<: [*l98, *s]\n`;
-    expect(readValues(text, { file: 'values.yaml' })).toMatchObject({ version: 'deep' });
-  });
-
-  it('G31 more merges than people write are refused', () => {
-    const text = `l0: &l0 {version: deep}\n${merges(100, 1)}staticExport: {<<: *l100}\n`;
-    expect(refused(text)).toMatch(/^values\.yaml:102:15: more than 100 mappings are merged into this one/);
   });
 
   it('G14 many honest aliases are kept', () => {
@@ -482,13 +409,7 @@ it.each([
   ['G20 control characters', 'https://x.example/\t\u0085\u2028\ufeff\0'],
   ['G20 brackets', 'https://x.example/[a],{b}'],
 ])('%s in the link: one line that reads the same', (_name, bundleUrl) => {
-  const texts = [
-    'staticExport: {}\n',
-    'staticExport: {bundleUrl: a}\n',
-    "staticExport:\n  bundleUrl: 'a'\n",
-    'staticExport:\n  bundleUrl: >-\n    a\n    b\n',
-    '',
-  ];
+  const texts = ['staticExport: {}\n', 'staticExport: {bundleUrl: a}\n', "staticExport:\n  bundleUrl: 'a'\n", ''];
   for (const text of texts) {
     const result = edited(text, 'values.yaml', { bundleUrl });
     expect(parse(result)).toEqual({ staticExport: { bundleUrl } });
@@ -527,9 +448,8 @@ it('G23 a path leads to a nested mapping, through keys with dots and lists', () 
     text: text.replace('"1"', '"2"'),
     changes: [{ name: 'version', at: '["a.b"][name=two].site.version', line: 5, before: '1', after: '2' }],
   });
-  const wrong = { ...place, path: 'a\\.b[1].docs.x' };
-  expect(refusal(() => editValues(text, wrong, VALUES))).toMatch(
-    /`docs\.x` on: `\["a\.b"\]\[1\]` has no key `docs`; its keys are `name`, `site`/,
+  expect(refusal(() => editValues(text, { ...place, path: '["a.b"][1].docs.x' }, VALUES))).toMatch(
+    /`\["a\.b"\]\[name=two\]` has no key `docs`; its keys are `name`, `site`/,
   );
 });
 
@@ -545,43 +465,34 @@ it.each([
   expect(editValues(text, { file }, VALUES)).toEqual({ text, changes: [] });
 });
 
-describe('a hint that is followed leads to an edit', () => {
-  const application = (helm: string) => `kind: Application\nspec: {source: {helm: {${helm}}}}\n`;
-  const object = (header: string) =>
-    `kind: Application\nspec:\n  source:\n    helm:\n      values: ${header}\n        staticExport:\n          a: |\n            x\n`;
-
-  it.each([
-    ['G34 a file that ends in a block', 'a: |\n  x', /End the file with a line break/, 'a: |\n  x\n'],
-    ['G34 a string that ends in a block', object('|-'), /begin it with `\|`, not `\|-`/, object('|')],
-    [
-      'G34 no values',
-      application(''),
-      /`staticExport: {}` in `spec\.source\.helm\.valuesObject` or `spec\.source\.helm\.values`, or/,
-      application("values: 'staticExport: {}'"),
-    ],
-    [
-      'G34 a line in single quotes',
-      application("values: 'staticExport: {a: 1}'").replace('{a: 1}', '\n\n  {a: 1}'),
-      /Write the string as a literal block/,
-      'kind: Application\nspec:\n  source:\n    helm:\n      values: |\n        staticExport: {a: 1}\n',
-    ],
-    [
-      'G34 several documents in a string',
-      application('values: "staticExport: {}\\n---\\n"'),
-      /Keep one document in the string/,
-      application('values: "staticExport: {}"'),
-    ],
-  ])('%s', (_name, text, hint, followed) => {
-    expect(refusalOf(() => edited(text, 'app.yaml')).hint).toMatch(hint);
-    expect(editValues(followed, { file: 'app.yaml' }, VALUES).changes).toHaveLength(3);
-  });
+it.each([
+  ['G34 a file that ends in a block', 'a: |\n  x', /End the file with a line break/, 'a: |\n  x\n'],
+  [
+    'G34 no values',
+    'kind: HelmRelease\nspec: {}\n',
+    /`staticExport: {}` in `spec\.values`, or/,
+    'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n',
+  ],
+  [
+    'G34 a string in quotes',
+    'kind: HelmRelease\nspec:\n  values: "staticExport: {a: 1}"\n',
+    /Write the string as a literal block/,
+    'kind: HelmRelease\nspec:\n  values: |\n    staticExport: {a: 1}\n',
+  ],
+  [
+    'G34 several documents in a string',
+    'kind: HelmRelease\nspec:\n  values: |\n    a: 1\n    ---\n    staticExport: {}\n',
+    /Keep one document in the string/,
+    'kind: HelmRelease\nspec:\n  values: |\n    a: 1\n    staticExport: {}\n',
+  ],
+])('%s: a hint that is followed leads to an edit', (_name, text, hint, followed) => {
+  expect(refusalOf(() => edited(text, 'app.yaml')).hint).toMatch(hint);
+  expect(editValues(followed, { file: 'app.yaml' }, VALUES).changes).toHaveLength(3);
 });
 
 it('G29 an edit that would change something else is refused', () => {
   // Nothing ends the last line, and the block keeps what ends it: a line below would make its value longer.
   const text = 'note: |+\n  text';
-  expect(refused(text)).toBe(
-    'values.yaml:1:1: the values cannot be edited without changing something else in the file',
-  );
+  expect(refused(text)).toMatch(/^values\.yaml:1:7: this cannot be edited safely/);
   expect(edited(`${text}\n`)).toBe(`${text}\nstaticExport:\n  ${LINES}\n`);
 });

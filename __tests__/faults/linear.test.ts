@@ -3,8 +3,8 @@
  * times. Each row is code that foreign text reaches, and texts that make a pattern try again from each of its places.
  */
 import { expect, it } from '@jest/globals';
-import { cssUrls, foreignImports, srcsetAddresses } from '../../src/bundle/embedded-urls.ts';
 import { readRefresh, scanPage } from '../../src/bundle/page-scan.ts';
+import { srcsetAddresses, styleReferences } from '../../src/bundle/references.ts';
 import { decodeMessageRequest } from '../../src/contract/assistant.ts';
 import { domainFault } from '../../src/contract/domain.ts';
 import { linkExpiry } from '../../src/contract/link-expiry.ts';
@@ -147,9 +147,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a job': tried((text) => decodeJob({ ...sound, status: text })),
   'a duration': parseDuration,
   'a path in a configuration': tried(parseConfigPath),
-  'a style sheet of a bundle': cssUrls,
+  'a style sheet of a bundle': styleReferences,
   'a list of images': srcsetAddresses,
-  'a script of a page': (text) => foreignImports('module', text),
   'a page of a bundle': scanPage,
   'an address to go to': readRefresh,
   'encodings that a client takes': chooseEncoding,

@@ -30,7 +30,6 @@ it('answers every operation of the description, as described', async () => {
     ['git/create-ref', 422, 'POST', `${AT}/git/refs`, { ref: 'refs/heads/made/below', sha: head }],
     ['git/create-commit', 201, 'POST', `${AT}/git/commits`, { message: 'Made', tree, parents: [head] }],
     ['git/create-commit', 422, 'POST', `${AT}/git/commits`, { message: 'Made', tree: blob }],
-    ['git/get-tree', 200, 'GET', `${AT}/git/trees/main`],
     ['git/create-tree', 201, 'POST', `${AT}/git/trees`, { base_tree: tree, tree: [entry] }],
     ['git/create-tree', 422, 'POST', `${AT}/git/trees`, { tree: [{ ...entry, path: '../b' }] }],
     ['git/get-blob', 200, 'GET', `${AT}/git/blobs/${blob}`],

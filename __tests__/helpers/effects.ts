@@ -1,8 +1,6 @@
 /** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
 
-import type { Clock, Effects, Http, HttpRequest, HttpResponse, Places } from '../../src/action/effects.ts';
-import { targetFaults } from '../../src/action/fetch/targets.ts';
-import type { KeepInputs } from '../../src/action/inputs/bundle.ts';
+import type { Clock, Effects, Http, HttpRequest, HttpResponse } from '../../src/action/effects.ts';
 import type { ReadInput } from '../../src/action/inputs/form.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from '../../src/action/inputs/inputs.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
@@ -123,12 +121,6 @@ export function parseInputs(read: ReadInput, workspace: string): Omit<RunInputs,
   const [site, ...others] = sites;
   if (site === undefined || others.length > 0) throw new Error('These are not the inputs of one site');
   return { ...common, ...site };
-}
-
-/** Throws the error that lists the faults of places, as a run does. */
-export async function checkTargets(keep: KeepInputs, places: Places): Promise<void> {
-  const faults = await targetFaults(keep, places);
-  if (faults.length > 0) throw inputError(faults);
 }
 
 /** Inputs as the runner hands them over, with sound values for the required ones. */

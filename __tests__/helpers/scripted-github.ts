@@ -2,12 +2,8 @@
 import { type Http, type HttpRequest, TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { createGitHub } from '../../src/action/github/client.ts';
-import {
-  type GitHubSession,
-  type OpenRepository,
-  openSession,
-  type Repository,
-} from '../../src/action/github/session.ts';
+import type { GitHubSession } from '../../src/action/github/answer.ts';
+import { type OpenRepository, openSession, type Repository } from '../../src/action/github/session.ts';
 import { type FakeEffects, fakeEffects } from './effects.ts';
 
 /** 200 unless a status is given. `data` is sent as JSON, a text as it is, nothing as an empty body; an error is thrown. */

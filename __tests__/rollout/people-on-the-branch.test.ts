@@ -2,8 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GitHubDouble } from '../helpers/github/double.ts';
 import {
+  atHour,
   BRANCH,
   branchesOf,
+  jobAt,
+  MADE,
   PULL,
   REPOSITORY,
   rolledOut,
@@ -11,6 +14,7 @@ import {
   startGitHub,
   VALUES,
   valuesOf,
+  versionAt,
 } from '../helpers/rollout.ts';
 
 const isOnBranch = async (github: GitHubDouble, sha: string) =>
@@ -117,4 +121,36 @@ it('where people work on the branch and the base has changed the same lines, the
   expect(log).toMatch(/conflict/i);
   expect(await isOnBranch(github, sha)).toBe(true);
   expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
+});
+
+it('the order of a list that a person changes on the branch is their work', async () => {
+  const fork = `${VALUES}hosts:\n  - a.example\n  - b.example\n`;
+  await using github = await startGitHub({ files: { 'values.yaml': fork, 'README.md': '-' } });
+  await rollOut(github, { ...PULL, version: '2' });
+  const theirs = (await valuesOf(github)).replace('- a.example\n  - b.example', '- b.example\n  - a.example');
+  const sha = await github.commitTo(REPOSITORY, BRANCH, { 'values.yaml': theirs });
+  await github.commitTo(REPOSITORY, 'main', { 'README.md': 'x' });
+
+  const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
+
+  expect(ok).toBe(true);
+  expect(await isOnBranch(github, sha)).toBe(true);
+  expect(await valuesOf(github)).toBe(rolledOut(link, '3', theirs));
+});
+
+it('a link that goes on top of people’s commits has the version of its job with it, which the base holds', async () => {
+  await using github = await startGitHub();
+  await rollOut(github, { ...MADE, ...PULL }, jobAt(5));
+  await github.commitTo(REPOSITORY, BRANCH, { 'notes.md': 'Mine' });
+  await rollOut(github, MADE, jobAt(10));
+
+  const { ok, set, link } = await rollOut(
+    github,
+    { ...MADE, ...PULL, 'job-id': 'pinned' },
+    { ...jobAt(10), ...atHour(160) },
+  );
+
+  expect(ok).toBe(true);
+  expect(set).toMatchObject({ result: 'refreshed', jobId: 'se_10' });
+  expect(await valuesOf(github)).toBe(rolledOut(link, versionAt(10)));
 });

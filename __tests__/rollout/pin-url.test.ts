@@ -77,16 +77,17 @@ describe('`pin-url`', () => {
 
   it('has nothing to be renewed by `job-id: pinned`', async () => {
     await using github = await startGitHub();
-    await rollOut(github, MIRROR, { archive, ...jobAt(5) });
+    const first = await rollOut(github, MIRROR, { archive, ...jobAt(5) });
 
-    const { ok, set, starts } = await rollOut(
+    const { ok, set, starts, log } = await rollOut(
       github,
       { ...MIRROR, 'job-id': 'pinned' },
       { archive, ...jobAt(5), ...atHour(900) },
     );
 
     expect([ok, starts]).toEqual([true, 0]);
-    expect(set).toMatchObject({ result: 'unchanged', changed: 'false' });
+    expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pinnedUrl: addressOf(first.set) });
+    expect(log.trimEnd().split('\n').at(-1)).toMatch(/values\.yaml.* does not expire/);
   });
 
   it('is proposed by a pull request that no date presses', async () => {

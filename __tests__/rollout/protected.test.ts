@@ -6,6 +6,7 @@ import {
   BRANCH,
   branchesOf,
   jobAt,
+  MADE,
   openHeads,
   PROVEN,
   PULL,
@@ -16,6 +17,7 @@ import {
   startGitHub,
   VALUES,
   valuesOf,
+  versionAt,
 } from '../helpers/rollout.ts';
 
 const rule = (reason: string) => ({
@@ -72,6 +74,19 @@ describe('a protected base', () => {
     expect(ok).toBe(true);
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestNumber: '1' });
     expect(await github.head(REPOSITORY, BRANCH)).toBe(head);
+  });
+
+  it('takes the branch of its pull request as it is, not for one that was put back meanwhile', async () => {
+    await using github = await startGitHub({
+      protected: ['main'],
+      files: { 'values.yaml': VALUES.replace('1.0.0', versionAt(10)) },
+    });
+    await rollOut(github, { ...MADE, ...PULL, 'job-id': 'se_5' }, jobAt(5));
+
+    const { set } = await rollOut(github, MADE, jobAt(20));
+
+    expect(set).toMatchObject({ result: 'exported', pullRequestOperation: 'updated', pullRequestNumber: '1' });
+    expect(await valuesOf(github)).toContain(versionAt(20));
   });
 });
 

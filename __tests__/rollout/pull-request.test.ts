@@ -312,6 +312,18 @@ describe('a pull request that a person has closed', () => {
   });
 });
 
+it('a branch of a closed pull request that lacks the file is no refusal of it', async () => {
+  await using github = await startGitHub();
+  await rollOut(github, { ...PULL, version: '2' });
+  await github.closePull(REPOSITORY, 1);
+  await github.commitTo(REPOSITORY, 'main', { 'values.yaml': null, 'deploy.yaml': VALUES });
+
+  const { ok, set } = await rollOut(github, { ...PULL, version: '2', 'config-file': 'deploy.yaml' });
+
+  expect(ok).toBe(true);
+  expect(set).toMatchObject({ pullRequestOperation: 'created', pullRequestNumber: '2' });
+});
+
 describe.each<[string, (github: GitHubDouble) => Promise<unknown>]>([
   ['merged', async (github) => await github.mergePull(REPOSITORY, 1, 'squash')],
   [

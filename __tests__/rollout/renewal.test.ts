@@ -107,6 +107,18 @@ describe('a renewal', () => {
     expect(await valuesOf(github, 'main')).toBe(rolledOut(link, versionAt(5, digest)));
   });
 
+  it('is compared with the content of every place that names the job', async () => {
+    const files = { 'a.yaml': versionAt(5, digest), 'b.yaml': versionAt(5, 'aaaaaaaaaaaa') };
+    const texts = Object.entries(files).map(([file, version]) => [file, rolledOut(LINK, version)]);
+    await using github = await startGitHub({ files: Object.fromEntries(texts) });
+
+    const { ok, log } = await rollOut(github, { ...PINNED, 'config-file': 'a.yaml\nb.yaml' }, due());
+
+    expect(ok).toBe(false);
+    expect(log).toMatch(/^error: BUNDLE: .*aaaaaaaaaaaa/m);
+    expect(writesOf(github)).toEqual([]);
+  });
+
   it.each(['1.0.0', '20260115-110500.0.0123456789ab', '2026-01-15-0123456789ab'])(
     'of the version %s, which names no job, is an error that says to export once',
     async (version) => {

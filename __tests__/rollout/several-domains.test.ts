@@ -76,6 +76,8 @@ describe('several domains', () => {
     expect(errors).toEqual([undefined, 'JOB_FAILED', undefined]);
     expect(run.log.match(/^error: /gm)).toHaveLength(1);
     expect(run.log).toMatch(/^error: JOB_FAILED: [\s\S]*b\.example.*b\.example is broken/m);
+    for (const domain of ['a.example', 'c.example']) expect(run.log).toMatch(`Exported ${domain}. Pull request #1`);
+    expect(run.log).not.toContain('Exported b.example');
     expect(run.summary).toMatch(/b\.example.*JOB_FAILED/);
   });
 

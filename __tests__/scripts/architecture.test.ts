@@ -51,7 +51,7 @@ describe('parsers', () => {
     ['deployment/edit.ts', ['yaml']],
   ];
   const LIGHT = [
-    ...['content-type', 'entry-name', 'errors', 'file-kind', 'read', 'tally'].map((name) => `bundle/${name}.ts`),
+    ...['content-type', 'entry-name', 'errors', 'read'].map((name) => `bundle/${name}.ts`),
     ...['config-path', 'errors', 'text', 'values'].map((name) => `deployment/${name}.ts`),
   ];
   const modules = async () =>

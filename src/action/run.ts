@@ -5,7 +5,6 @@
  * what succeeded is rolled out together. Each stage returns what it adds to the record of its site; outputs, summary and
  * log are functions of these records.
  */
-import { defined } from './defined.ts';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
@@ -16,10 +15,10 @@ import type { RolloutInputs } from './inputs/rollout.ts';
 import { fill } from './inputs/template.ts';
 import type { Session } from './platform/client.ts';
 import { MAY_EXIST } from './platform/failures.ts';
-import { type Link, mintLink } from './platform/link.ts';
+import { type Link, logLink, mintLink } from './platform/link.ts';
 import { type SeenJob, waitForJob } from './platform/poll.ts';
 import { addressOf, type StartedJob, startJob } from './platform/start.ts';
-import { RunRecord } from './report/record.ts';
+import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
 import type { Renewal } from './rollout/pinned.ts';
 import type { SiteExport, SitePlace } from './rollout/site-export.ts';
@@ -76,6 +75,9 @@ interface Run {
   readonly archives: Semaphore;
 }
 
+/** What a site has for its places; undefined where they are not looked at. */
+type ToRollOut = SiteExport | 'nothing' | undefined;
+
 /** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
 async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecord): Promise<void> {
   const { rollout, sites } = inputs;
@@ -84,17 +86,18 @@ async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecor
     rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
   const run: Run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
   const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
-  const ready = exports.filter((exported) => exported !== undefined);
-  if (target !== undefined && ready.length > 0) {
-    const { rollOut } = await STAGES.deliver();
+  const ready = exports.filter((exported) => typeof exported === 'object');
+  if (target !== undefined && exports.some((exported) => exported !== undefined)) {
+    const { rollOut, keepAll } = await STAGES.deliver();
     const delivery = { target, exports: ready, onOutcome: record.onOutcome };
-    record.onOutcome(await rollOut(effects, delivery));
+    const domains = sites.map(({ domain }) => domain);
+    record.onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
   }
   record.throwFailed();
 }
 
 /** Exports one site of a run. Of several, the error of one is kept in its record, and its lines name the site. */
-async function orFail(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
+async function orFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
   if (run.inputs.sites.length === 1) return await exportSite(run, site, position);
   const log = namedLog(run.effects.log, site.domain ?? '');
   try {
@@ -109,7 +112,7 @@ async function orFail(run: Run, site: SiteInputs, position: number): Promise<Sit
 }
 
 /** Exports one site, and returns what is to be rolled out. */
-async function exportSite(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
+async function exportSite(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
   const { effects, record, inputs, target } = run;
   const found = (facts: SiteResult) => record.add(position, facts);
   if (site.job.kind === 'none') return undefined;
@@ -118,7 +121,7 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
-    return undefined;
+    return 'nothing';
   }
 
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
@@ -127,17 +130,20 @@ async function exportSite(run: Run, site: SiteInputs, position: number): Promise
   if (!inputs.wait) {
     // A version made now would differ from the one that tells the content later.
     found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
-    effects.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return undefined;
   }
 
   const onSnapshot = ({ status }: SeenJob) => void found({ status });
   const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
   const startedAt = ended.createdAt ?? job.startedAt;
-  found(defined({ pageCount: ended.pageCount, startedAt }));
+  found({ ...(ended.pageCount !== undefined && { pageCount: ended.pageCount }), ...(startedAt && { startedAt }) });
 
   const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-  const takeLink = async () => record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+  const takeLink = async () => {
+    const minted = record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
+    logLink(effects.log, minted);
+    return minted;
+  };
   const link = await takeLink();
 
   const versionFor = (contentDigest?: string) =>
@@ -252,18 +258,17 @@ async function takeBundle(
     },
   });
   if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
-  return defined({ siteDirectory: bundle.siteDirectory, bundlePath });
+  const { siteDirectory } = bundle;
+  return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
 }
 
-/** Throws `BUNDLE` where the bundle is not of the content that the pinned version tells. */
+/** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
 function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
   if (renewal === undefined) return;
-  const { content, jobId } = renewal;
-  if (content === undefined) {
-    log.info('The version in place tells no content: the bundle was not compared with it.');
-    return;
-  }
-  if (contentDigest.startsWith(content)) return;
+  const { contents, jobId } = renewal;
+  if (contents.length === 0) log.info('The version in place tells no content: the bundle was not compared with it.');
+  const content = contents.find((told) => !contentDigest.startsWith(told));
+  if (content === undefined) return;
   const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
   throw new ActionError('BUNDLE', message, {
     hint: 'Nothing was written. The platform serves another content for this job: export anew.',
@@ -276,7 +281,7 @@ function pinUrlOf(
   { domain, version, jobId, sha256 }: SiteResult,
 ): { readonly pinUrl?: string } {
   if (rollout?.pinUrl === undefined) return {};
-  return { pinUrl: fill(rollout.pinUrl, defined({ domain, version, jobId, sha256 })) };
+  return { pinUrl: fill(rollout.pinUrl, { domain, version, jobId, sha256 }) };
 }
 
 /** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */

@@ -9,7 +9,7 @@ import type { Effects, Log, Outputs, Places, Report, Workflow } from './effects.
 import { ActionError } from './errors.ts';
 import { createBundleCache } from './fetch/tool-cache.ts';
 import { createGitHub } from './github/client.ts';
-import { readProxySettings } from './http/proxy.ts';
+import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
 import { Sanitizer } from './secrets.ts';
 import { systemClock, systemFiles } from './system.ts';
@@ -31,11 +31,9 @@ export function createEffects(signal: AbortSignal): Effects {
   const secrets = new Sanitizer((value) => core.setSecret(value));
   for (const line of readInput('api-key').split(/\s+/)) secrets.mask(line);
   secrets.mask(readInput('github-token').trim());
-  const proxy = readProxySettings(process.env);
-  for (const password of proxy.passwords) secrets.mask(password);
+  for (const password of proxyPasswords(process.env)) secrets.mask(password);
   const log = createLog(secrets);
   const places = findPlaces();
-  for (const warning of proxy.warnings) log.warning(warning);
   const http = createHttp({ log });
   return {
     log,

@@ -3,7 +3,7 @@
 /** The file that an address names, decoded and below the site's root, or the other host that it names. */
 export type Address =
   | { readonly kind: 'inside'; readonly path: string; readonly fragment: string }
-  | { readonly kind: 'outside'; readonly url: string; readonly host: string };
+  | { readonly kind: 'outside'; readonly url: string };
 
 /** Stands for whatever host and folder serve the site: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 const SITE = 'http://site.invalid/';
@@ -30,7 +30,7 @@ export function resolveAddress(address: string, base: string): Address | undefin
   if (DATA.test(address)) return undefined;
   const url = URL.parse(address, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  if (url.host !== SITE_HOST) return { kind: 'outside', url: url.href, host: url.host };
+  if (url.host !== SITE_HOST) return { kind: 'outside', url: url.href };
   const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
   return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
 }

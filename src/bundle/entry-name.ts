@@ -23,19 +23,7 @@ const ROOT = '/';
 const DRIVE = /^[A-Za-z]:(?:[\\/]|$)/;
 const WINDOWS_DRIVE = /^[A-Za-z]:/;
 
-/** Why a name cannot become a file of a site. `WINDOWS_RESERVED` is said on Windows only: other systems hold such names. */
-export type NameFault =
-  | 'PATH_TOO_LONG'
-  | 'UNPRINTABLE'
-  | 'BACKSLASH'
-  | 'ABSOLUTE'
-  | 'TOO_DEEP'
-  | 'OUTSIDE'
-  | 'NAME_TOO_LONG'
-  | 'CONTROL'
-  | 'WINDOWS_RESERVED';
-
-const REFUSALS: Readonly<Record<NameFault, string>> = {
+const REFUSALS = {
   PATH_TOO_LONG: `whose path is longer than ${MAX_NAME_BYTES} bytes`,
   UNPRINTABLE: 'whose name has unprintable characters',
   BACKSLASH: 'whose name has a backslash',
@@ -45,7 +33,10 @@ const REFUSALS: Readonly<Record<NameFault, string>> = {
   NAME_TOO_LONG: `with a name longer than ${MAX_SEGMENT_BYTES} bytes`,
   CONTROL: 'that would control other programs',
   WINDOWS_RESERVED: 'with a name that Windows reserves',
-};
+} as const;
+
+/** Why a name cannot become a file of a site. `WINDOWS_RESERVED` is said on Windows only: other systems hold such names. */
+export type NameFault = keyof typeof REFUSALS;
 
 /**
  * Splits an entry's name into the segments of its path below the site's root; the root itself gives none.
@@ -106,13 +97,12 @@ export function foldedPath(segments: readonly string[]): string {
 
 /** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
 export class SeenPaths {
-  /** Each path as it was written, by how it is folded; that of a folder ends in a slash. */
-  readonly #written = new Map<string, string>();
+  readonly #kinds = new Map<string, 'file' | 'directory'>();
   #characters = 0;
 
   /** Number of files and folders, those counted that only stand in the path of another. */
   get size(): number {
-    return this.#written.size;
+    return this.#kinds.size;
   }
 
   /**
@@ -122,35 +112,22 @@ export class SeenPaths {
   add(kind: 'file' | 'directory', segments: readonly string[], name: string): void {
     if (kind === 'file' && segments.length === 0)
       throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
-    if (kind === 'file') this.#note(segments, '', name);
-    // Those above a folder that is known are known, too.
-    for (let depth = segments.length - (kind === 'file' ? 1 : 0); depth > 0; depth--) {
-      if (!this.#note(segments.slice(0, depth), '/', name)) return;
+    for (let depth = segments.length; depth > 0; depth--) {
+      const isFile = kind === 'file' && depth === segments.length;
+      // Those above a folder that is known are known, too.
+      if (!this.#note(isFile ? 'file' : 'directory', foldedPath(segments.slice(0, depth)), name)) return;
     }
   }
 
-  /** Notes one path, unless it is that of a folder that is there; nothing else may be in its place. */
-  #note(segments: readonly string[], ending: '' | '/', name: string): boolean {
-    const folded = foldedPath(segments);
-    const earlier = this.#written.get(folded);
-    if (earlier === undefined) {
-      const written = segments.join('/') + ending;
-      // Most files are written as they are folded: then one string is both.
-      this.#written.set(folded, written === folded ? folded : written);
-      this.#hold(folded.length + (written === folded ? 0 : written.length));
-      return true;
-    }
-    if (ending === '/' && earlier.endsWith('/')) return false;
-    throw new BundleError(
-      'UNSAFE_ENTRY',
-      'The archive has two entries whose names are the same, or the same to some file systems.',
-      { entry: name, other: earlier.replace(/\/$/, '') },
-    );
-  }
-
-  #hold(characters: number): void {
-    this.#characters += characters;
-    if (this.#characters <= MAX_PATH_CHARACTERS) return;
+  /** Notes one path; returns false for a folder that is there. Nothing else may be in its place. */
+  #note(kind: 'file' | 'directory', folded: string, entry: string): boolean {
+    const earlier = this.#kinds.get(folded);
+    if (kind === 'directory' && earlier === 'directory') return false;
+    if (earlier !== undefined)
+      refuse('whose name another one has, or one that is the same to some file systems', entry);
+    this.#kinds.set(folded, kind);
+    this.#characters += folded.length;
+    if (this.#characters <= MAX_PATH_CHARACTERS) return true;
     throw new BundleError(
       'TOO_LARGE',
       `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`,

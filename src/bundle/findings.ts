@@ -2,53 +2,67 @@
 import { baseOf, decoded, resolveAddress, servedFile } from './address.ts';
 import { type PageFacts, scanPage } from './page-scan.ts';
 import { type TextReader, textKind } from './read.ts';
-import { type Reference, type ResourceKind, styleReferences } from './references.ts';
-import { type Found, Tally, type Thing } from './tally.ts';
+import { type Reference, styleReferences } from './references.ts';
 
-/** A link of a page to a file of the bundle, or to a name in one, that is not there. `target` is foreign text. */
-export interface BrokenLink {
-  readonly kind: 'page' | 'anchor';
-  /** Path from the bundle's root, decoded, with `#fragment` for an anchor. */
+/** A fault, with the files that have it. */
+export interface Finding {
+  /** Path from the bundle's root, decoded, with `#fragment` for a missing name, or the address of another host: foreign text. */
   readonly target: string;
+  /** Number of files. */
+  readonly files: number;
+  /** The first of them in the order of the archive: foreign text. */
+  readonly firstFile: string;
 }
 
-/** A file that a page or style sheet loads from the bundle, where it is not. */
-export interface MissingResource {
-  readonly kind: ResourceKind;
-  readonly target: string;
+/** Findings of one kind. */
+export interface Found {
+  /** Number of pairs of a fault and a file that has it. */
+  readonly count: number;
+  /** Number of different faults. */
+  readonly distinct: number;
+  /** Those that most files have first, at most {@link MAX_GROUPS}. */
+  readonly groups: readonly Finding[];
 }
 
-/** A file that a page or style sheet loads from another host. */
-export interface ExternalResource {
-  readonly kind: ResourceKind;
-  readonly host: string;
-  /** The whole address, at most {@link MAX_TARGET} characters. */
-  readonly target: string;
-}
-
-/** All findings; every text in them is foreign. */
+/** All findings. */
 export interface Findings {
-  readonly brokenLinks: Found<BrokenLink>;
-  readonly missingResources: Found<MissingResource>;
-  readonly externalResources: Found<ExternalResource>;
+  /** Links of pages to a page or file of the bundle, or to a name in one, that is not there. */
+  readonly brokenLinks: Found;
+  /** Files that pages and style sheets load from the bundle, where they are not. */
+  readonly missingResources: Found;
+  /** Files that pages and style sheets load from other hosts. */
+  readonly externalResources: Found;
   /** Number of files and references that were not checked: too large, too deep, or too many. */
   readonly unchecked: number;
 }
 
 const MAX_TARGET = 2048;
-/** Characters of the names in all pages, each with the memory that it takes beside them. */
-const MAX_ANCHOR_CHARACTERS = 192 * 1024 ** 2;
+export const MAX_GROUPS = 100;
+/** Characters of all names and references that are kept until the end, each with the memory that it takes beside them. */
+const MAX_CHARACTERS = 256 * 1024 ** 2;
 const ANCHOR_CHARACTERS = 64;
+const REFERENCE_CHARACTERS = 256;
 /** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 
+/** A reference that may be a finding, with the files that have it. */
+interface Suspect {
+  readonly kind: Reference['kind'];
+  /** Path in the bundle, or the address of another host. */
+  readonly place: string;
+  readonly fragment: string;
+  readonly firstFile: string;
+  lastFile: string;
+  files: number;
+}
+
 /** Collects what pages and style sheets refer to, in any order, and judges it when all files are known. */
 export class FindingsReader implements TextReader {
-  readonly #inside = new Tally();
-  readonly #outside = new Tally();
+  readonly #inside = new Map<string, Suspect>();
+  readonly #outside = new Map<string, Suspect>();
   /** Names that fragments can lead to, by file; `undefined` where they are not known, so that none is missed. */
   readonly #anchors = new Map<string, ReadonlySet<string> | undefined>();
-  #anchorCharacters = 0;
+  #characters = 0;
   #unchecked = 0;
 
   add(file: string, content: Buffer | undefined): void {
@@ -65,19 +79,20 @@ export class FindingsReader implements TextReader {
 
   findings(): Findings {
     return {
-      brokenLinks: this.#inside.found((reference) => this.#brokenLink(reference)),
-      missingResources: this.#inside.found((reference) => this.#missingResource(reference)),
-      externalResources: this.#outside.found(([kind, host, target]) => ({ kind: kind as ResourceKind, host, target })),
-      unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
+      brokenLinks: judge(this.#inside, (suspect) => this.#brokenLink(suspect)),
+      missingResources: judge(this.#inside, (suspect) => this.#missingResource(suspect)),
+      externalResources: judge(this.#outside, ({ place }) => place),
+      unchecked: this.#unchecked,
     };
   }
 
   #addPage(file: string, { anchors, base, isWhole, redirect, references }: PageFacts): void {
-    for (const name of anchors) this.#anchorCharacters += name.length + ANCHOR_CHARACTERS;
-    const isHeld = this.#anchorCharacters <= MAX_ANCHOR_CHARACTERS;
-    if (!isWhole || !isHeld) this.#unchecked += 1;
+    let characters = 0;
+    for (const name of anchors) characters += name.length + ANCHOR_CHARACTERS;
+    const isKnown = isWhole && this.#hasRoom(characters);
+    if (!isKnown) this.#unchecked += 1;
     // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
-    this.#anchors.set(file, isHeld && isWhole && redirect === undefined ? anchors : undefined);
+    this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
     this.#note(file, references, base);
   }
 
@@ -85,30 +100,48 @@ export class FindingsReader implements TextReader {
     const baseUrl = baseOf(file, base);
     for (const { kind, address } of references) {
       const found = resolveAddress(address, baseUrl);
-      if (found?.kind === 'outside' && kind !== 'link')
-        this.#outside.add([kind, cut(found.host), cut(found.url)], file);
-      if (found?.kind !== 'inside') continue;
-      const path = cut(found.path);
+      if (found === undefined) continue;
+      if (found.kind === 'outside') {
+        const place = cut(found.url);
+        if (kind !== 'link') this.#suspect(this.#outside, { kind: 'file', place, fragment: '' }, file);
+        continue;
+      }
+      const place = cut(found.path);
       const fragment = kind === 'link' ? cut(found.fragment) : '';
       // Most links lead to a file of the archive that has passed by: nothing to keep for later.
-      if (!this.#has(path) || !this.#hasAnchor(path, fragment)) this.#inside.add([kind, path, fragment], file);
+      if (this.#has(place) && this.#hasAnchor(place, fragment)) continue;
+      this.#suspect(this.#inside, { kind, place, fragment }, file);
     }
   }
 
-  #brokenLink([kind, path, fragment]: Thing): BrokenLink | undefined {
-    if (kind !== 'link') return undefined;
-    const file = servedFile(path, this.#has);
-    if (file === undefined) return { kind: 'page', target: `/${path}` };
-    if (this.#hasAnchor(file, fragment)) return undefined;
-    return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
+  #suspect(all: Map<string, Suspect>, reference: Pick<Suspect, 'kind' | 'place' | 'fragment'>, file: string): void {
+    const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
+    const earlier = all.get(key);
+    if (earlier === undefined) {
+      if (!this.#hasRoom(key.length + REFERENCE_CHARACTERS)) this.#unchecked += 1;
+      else all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+    } else if (earlier.lastFile !== file) {
+      earlier.files += 1;
+      earlier.lastFile = file;
+    }
   }
 
-  #missingResource([kind, path]: Thing): MissingResource | undefined {
+  #hasRoom(characters: number): boolean {
+    this.#characters += characters;
+    return this.#characters <= MAX_CHARACTERS;
+  }
+
+  #brokenLink({ kind, place, fragment }: Suspect): string | undefined {
+    if (kind !== 'link') return undefined;
+    const file = servedFile(place, this.#has);
+    if (file === undefined) return `/${place}`;
+    return this.#hasAnchor(file, fragment) ? undefined : `/${place}#${decoded(fragment)}`;
+  }
+
+  #missingResource({ kind, place }: Suspect): string | undefined {
     if (kind === 'link') return undefined;
-    // What a page asks for ahead is a page as often as a file.
-    const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
-    const isThere = isPage ? servedFile(path, this.#has) !== undefined : this.#has(path);
-    return isThere ? undefined : { kind: kind as ResourceKind, target: `/${path}` };
+    const isThere = kind === 'page' ? servedFile(place, this.#has) !== undefined : this.#has(place);
+    return isThere ? undefined : `/${place}`;
   }
 
   readonly #has = (file: string): boolean => this.#anchors.has(file);
@@ -125,9 +158,23 @@ export class FindingsReader implements TextReader {
   }
 }
 
+/** Lists the suspects for which `targetOf` returns a target. */
+function judge(suspects: ReadonlyMap<string, Suspect>, targetOf: (suspect: Suspect) => string | undefined): Found {
+  const found: Finding[] = [];
+  let count = 0;
+  for (const suspect of suspects.values()) {
+    const target = targetOf(suspect);
+    if (target === undefined) continue;
+    count += suspect.files;
+    found.push({ target, files: suspect.files, firstFile: suspect.firstFile });
+  }
+  const groups = found.sort((one, other) => other.files - one.files).slice(0, MAX_GROUPS);
+  return { count, distinct: found.length, groups };
+}
+
 /**
- * Cuts text of a page to what is kept of it; half a character at its end would be no text any more. No name of a file or
- * of an element has a NUL, and browsers read another character for it.
+ * Cuts text of a page to what is kept of it, never within a character. No name of a file or of an element has a NUL, for
+ * which browsers read another character.
  */
 function cut(text: string): string {
   const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { types } from 'node:util';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { BundleError, damaged } from './errors.ts';
-import { fileKind, KIND_BYTES } from './file-kind.ts';
+import { damaged, notArchive } from './errors.ts';
 
 const MAGIC = 0x8b1f;
 const DEFLATE = 8;
@@ -61,10 +60,7 @@ export async function* readGzip(file: string, signal?: AbortSignal): AsyncGenera
 
 /** Finds where the compressed bytes begin; `end` is where they end. */
 function memberStart(head: Buffer, bytesRead: number, end: number): number {
-  if (bytesRead < 2 || head.readUInt16LE(0) !== MAGIC) {
-    const kind = fileKind(head.subarray(0, Math.min(bytesRead, KIND_BYTES)));
-    throw new BundleError('NOT_ARCHIVE', `The file is not a gzip-compressed tar archive: it is ${kind}.`);
-  }
+  if (head.readUInt16LE(0) !== MAGIC) throw notArchive(head.subarray(0, bytesRead), 'it is');
   const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
   if (start >= end || start > MAX_HEADER_BYTES) throw damaged('it ends in its header');
   return start;

@@ -1,6 +1,5 @@
 /** Reading one HTML page: what it refers to, and which names in it a link can lead to. */
 import { Parser } from 'htmlparser2';
-import { foreignImports, scriptKind } from './embedded-urls.ts';
 import { elementReferences, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
@@ -25,15 +24,19 @@ const MAX_REFRESH = 2048;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements whose text is read: of a script, what tells at once what it loads. */
-type TextKind = 'style' | 'module' | 'importmap';
-
-/** Thrown through the parser, which cannot be stopped otherwise. */
-class TooDeep extends Error {}
-
 /** Reads a page. */
 export function scanPage(html: string): PageFacts {
-  return new PageScan(html, false);
+  const page = new PageScan();
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      page.open(name, attributes);
+      if (!page.isWhole) parser.pause();
+    },
+    ontext: (text) => page.text(text),
+    onclosetag: () => page.close(),
+  });
+  parser.end(html);
+  return page;
 }
 
 class PageScan implements PageFacts {
@@ -43,63 +46,34 @@ class PageScan implements PageFacts {
   readonly anchors = new Set<string>();
   readonly references: Reference[] = [];
   readonly #elements: string[] = [];
-  readonly #isNested: boolean;
   /** Depth of the open template that waits for a script: what is in it is not shown. */
   #inertDepth: number | undefined;
-  /** What is being read of an element, which stands at this depth. */
-  #text: { readonly of: TextKind; readonly depth: number; content: string } | undefined;
+  /** Text of the open `style` element. */
+  #style: string | undefined;
 
-  constructor(html: string, isNested: boolean) {
-    this.#isNested = isNested;
-    const parser = new Parser({
-      onopentag: (name, attributes) => this.#open(name, attributes),
-      ontext: (text) => {
-        if (this.#text !== undefined) this.#text.content += text;
-      },
-      onclosetag: () => this.#close(),
-    });
-    try {
-      parser.end(html);
-    } catch (error) {
-      if (!(error instanceof TooDeep)) throw error;
-      this.isWhole = false;
-    }
-  }
-
-  #open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: Attributes): void {
     const depth = this.#elements.push(name);
-    if (depth > MAX_DEPTH) throw new TooDeep();
+    if (depth > MAX_DEPTH) this.isWhole = false;
     // A declarative shadow root is shown.
     if (name === 'template' && attributes['shadowrootmode'] === undefined) this.#inertDepth ??= depth;
-    if (this.#inertDepth !== undefined) return;
-    const of = this.#textKind(name, attributes);
-    if (of !== undefined) this.#text = { of, depth, content: '' };
+    if (this.#inertDepth !== undefined || !this.isWhole) return;
+    if (name === 'style') this.#style = '';
     if (name === 'base') this.base ??= attributes['href'];
     if (name === 'meta') this.#meta(attributes);
     if (attributes['id'] !== undefined) this.anchors.add(ownCopy(attributes['id']));
     if (name === 'a' && attributes['name'] !== undefined) this.anchors.add(ownCopy(attributes['name']));
     this.#refer(elementReferences(name, attributes));
-    // A frame's own page stands in an attribute, and resolves its addresses as the page around it does.
-    if (name === 'iframe' && attributes['srcdoc'] !== undefined && !this.#isNested) {
-      this.#refer(new PageScan(attributes['srcdoc'], true).references.filter(({ kind }) => kind !== 'link'));
-    }
   }
 
-  #textKind(name: string, attributes: Attributes): TextKind | undefined {
-    if (name === 'style') return name;
-    const kind = name === 'script' && attributes['src'] === undefined ? scriptKind(attributes['type']) : undefined;
-    return kind === 'module' || kind === 'importmap' ? kind : undefined;
+  text(text: string): void {
+    if (this.#style !== undefined) this.#style += text;
   }
 
-  #close(): void {
-    const depth = this.#elements.length;
-    this.#elements.pop();
-    if (depth === this.#inertDepth) this.#inertDepth = undefined;
-    if (this.#text?.depth !== depth) return;
-    const { of, content } = this.#text;
-    this.#text = undefined;
-    if (of === 'style') this.#refer(styleReferences(content));
-    else this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
+  close(): void {
+    if (this.#elements.length === this.#inertDepth) this.#inertDepth = undefined;
+    if (this.#elements.pop() !== 'style' || this.#style === undefined) return;
+    this.#refer(styleReferences(this.#style));
+    this.#style = undefined;
   }
 
   #meta(attributes: Attributes): void {

@@ -1,22 +1,11 @@
-/** What the elements of a page refer to: links that a reader follows, and resources that the page itself loads. */
-import { cssUrls, scriptKind, srcsetAddresses } from './embedded-urls.ts';
+/** What pages and style sheets refer to: links that a reader follows, and what they load themselves. */
 
-/** What is loaded, as a reader of the findings would call it. */
-export type ResourceKind =
-  | 'script'
-  | 'style'
-  | 'font'
-  | 'image'
-  | 'media'
-  | 'frame'
-  | 'object'
-  | 'icon'
-  | 'manifest'
-  | 'preload';
-
-/** An address as it stands in a page or a style sheet. */
+/**
+ * An address as it stands in a page or a style sheet: a `link` that a reader follows, a `file` that is loaded, or a `page`
+ * that is loaded, which may be named without its ending.
+ */
 export interface Reference {
-  readonly kind: 'link' | ResourceKind;
+  readonly kind: 'link' | 'file' | 'page';
   readonly address: string;
 }
 
@@ -25,37 +14,34 @@ type Attributes = Readonly<Record<string, string>>;
 /** Kind of what an attribute refers to, by its name. */
 type Loads = Readonly<Record<string, Reference['kind']>>;
 
-const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
-/** Kinds of links that are loaded with the page; others, as `canonical` and `alternate`, are not. First match wins. */
-const LINK_RELATIONS: readonly (readonly [kind: ResourceKind, relations: readonly string[]])[] = [
-  ['style', ['stylesheet']],
-  ['icon', ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']],
-  ['manifest', ['manifest']],
-  ['script', ['modulepreload']],
-  // For the last two nothing is loaded, and the other host is asked all the same: by name, or by a connection.
-  ['preload', ['preload', 'prefetch', 'prerender', 'preconnect', 'dns-prefetch']],
-];
+const FILE_RELATION =
+  /^(?:stylesheet|icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon|manifest|modulepreload)$/;
+/** Pages are preloaded as often as files. The last two load nothing, but still contact the other host. */
+const PAGE_RELATION = /^(?:preload|prefetch|prerender|preconnect|dns-prefetch)$/;
 /** Attributes by which elements load something or lead on: https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
 const LOADING: Readonly<Record<string, Loads>> = {
   a: { href: 'link' },
   area: { href: 'link' },
-  script: { src: 'script', href: 'script' },
-  img: { src: 'image', srcset: 'image' },
-  image: { href: 'image' },
+  script: { src: 'file', href: 'file' },
+  img: { src: 'file', srcset: 'file' },
+  image: { href: 'file' },
   // Within `svg` the parser restores its capitals: https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
-  feImage: { href: 'image' },
-  use: { href: 'image' },
-  input: { src: 'image' },
-  source: { src: 'media', srcset: 'image' },
-  track: { src: 'media' },
-  audio: { src: 'media' },
-  video: { src: 'media', poster: 'image' },
-  iframe: { src: 'frame' },
-  frame: { src: 'frame' },
-  embed: { src: 'object' },
-  object: { data: 'object' },
-  body: { background: 'image' },
+  feImage: { href: 'file' },
+  use: { href: 'file' },
+  input: { src: 'file' },
+  source: { src: 'file', srcset: 'file' },
+  track: { src: 'file' },
+  audio: { src: 'file' },
+  video: { src: 'file', poster: 'file' },
+  iframe: { src: 'page' },
+  frame: { src: 'page' },
+  embed: { src: 'page' },
+  object: { data: 'page' },
+  body: { background: 'file' },
 };
+/** A `script` of another type is data, which a browser does not load: https://mimesniff.spec.whatwg.org/#javascript-mime-type */
+const SCRIPT_TYPE =
+  /^\s*(?:|module|(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))\s*$/i;
 
 /** Lists what one element refers to; names as the parser gives them: in lower case, but for some of `svg`. */
 export function elementReferences(name: string, attributes: Attributes): readonly Reference[] {
@@ -72,18 +58,73 @@ export function elementReferences(name: string, attributes: Attributes): readonl
 }
 
 function loadsOf(name: string, attributes: Attributes): Loads {
-  // A script of another type is text for others, with or without an address.
-  if (name === 'script' && scriptKind(attributes['type']) === 'data') return {};
+  if (name === 'script' && !SCRIPT_TYPE.test(attributes['type'] ?? '')) return {};
   if (name !== 'link') return (Object.hasOwn(LOADING, name) && LOADING[name]) || {};
+  // Others, as `canonical` and `alternate`, are not loaded.
   const relations = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
-  const [kind] = LINK_RELATIONS.find(([, names]) => names.some((relation) => relations.includes(relation))) ?? [];
-  return kind === undefined ? {} : { href: kind, imagesrcset: 'image' };
+  if (relations.some((relation) => FILE_RELATION.test(relation))) return { href: 'file', imagesrcset: 'file' };
+  return relations.some((relation) => PAGE_RELATION.test(relation)) ? { href: 'page', imagesrcset: 'file' } : {};
 }
 
-/** Lists what a style sheet, or a `style` attribute, loads. */
+/** Reads on over escapes; more of them than this would exceed the stack of the engine. */
+const until = (stop: string) => `[^${stop}\\\\]*(?:\\\\[^][^${stop}\\\\]*){0,500000}`;
+const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
+/**
+ * Tokens of a style sheet: comments, namespaces (which load nothing), imports, `url()` and strings. Each matches to the
+ * end of the text where its own end is missing, so that no text is searched twice.
+ */
+const CSS_TOKEN = new RegExp(
+  [
+    '/\\*[^]*?(?:\\*/|$)',
+    '@namespace[^;{}]*',
+    `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
+    `url\\(\\s*(?:${STRING}|([^"'()\\s]+))`,
+    STRING,
+  ].join('|'),
+  'gi',
+);
+/** Number of groups in the pattern that are addresses; those behind them are strings. */
+const CSS_ADDRESSES = 6;
+/** Most style attributes load nothing. */
+const LOADS = /url\(|@import/i;
+
+/** Lists what `url()` and `@import` in a style sheet, or in a `style` attribute, load. Escapes are not decoded. */
 export function styleReferences(css: string): Reference[] {
-  return cssUrls(css).map(({ address, isSheet }) => ({
-    kind: isSheet ? 'style' : FONT_FILE.test(address) ? 'font' : 'image',
-    address,
-  }));
+  if (!LOADS.test(css)) return [];
+  const found: Reference[] = [];
+  for (const [, ...groups] of css.matchAll(CSS_TOKEN)) {
+    const address = groups
+      .slice(0, CSS_ADDRESSES)
+      .find((group) => group !== undefined)
+      ?.trim();
+    if (address) found.push({ kind: 'file', address });
+  }
+  return found;
+}
+
+/** An address, and what describes it up to the next comma outside of parentheses. */
+const CANDIDATE = /[\s,]*([^\s,]\S*)/y;
+const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
+
+/** Lists the addresses of a `srcset`: https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute */
+export function srcsetAddresses(srcset: string): string[] {
+  const addresses: string[] = [];
+  for (let at = 0; at < srcset.length; ) {
+    CANDIDATE.lastIndex = at;
+    const address = CANDIDATE.exec(srcset)?.[1];
+    if (address === undefined) break;
+    DESCRIPTORS.lastIndex = CANDIDATE.lastIndex;
+    // A comma at the end belongs to the list; commas within belong to the address, as in `data:`.
+    if (!address.endsWith(',')) DESCRIPTORS.exec(srcset);
+    at = DESCRIPTORS.lastIndex;
+    addresses.push(withoutCommas(address));
+  }
+  return addresses;
+}
+
+/** Not by a pattern, which would try again at every comma of a hostile text. */
+function withoutCommas(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === ',') end -= 1;
+  return address.slice(0, end);
 }

@@ -1,6 +1,5 @@
 /** Reading a tar archive, extended headers included: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
-import { BundleError, damaged } from './errors.ts';
-import { fileKind } from './file-kind.ts';
+import { BundleError, damaged, notArchive } from './errors.ts';
 
 /** What a header says of an entry; of modes, owners and times nothing is taken. */
 export interface TarHeader {
@@ -48,6 +47,7 @@ const MAGIC = [257, 265] as const;
 const PREFIX = [345, 500] as const;
 const POSIX_MAGIC = 'ustar\x0000';
 const GNU_MAGIC = 'ustar  \0';
+const COMPRESSED = 'it is compressed, but what it holds is';
 const BASE_256 = 0x80;
 /** Length of a record of an extended header: at most nine digits, and a blank. */
 const MAX_LENGTH_BYTES = 10;
@@ -89,7 +89,7 @@ export class TarReader {
 
   /** Ends the archive; throws where it is not complete. */
   finish(): void {
-    if (!this.#isKnown) mustBeTar(this.#held);
+    if (!this.#isKnown) throw notArchive(this.#held, COMPRESSED);
     if (this.#end < 2 * BLOCK_BYTES) throw damaged('it ends early');
   }
 
@@ -122,9 +122,11 @@ export class TarReader {
   }
 
   #takeHeader(block: Buffer): void {
-    if (!this.#isKnown) mustBeTar(block);
+    const isLast = isZero(block);
+    if (!this.#isKnown && !isLast && !block.toString('latin1', ...MAGIC).startsWith('ustar'))
+      throw notArchive(block, COMPRESSED);
     this.#isKnown = true;
-    if (isZero(block)) {
+    if (isLast) {
       if (this.#extended !== undefined) throw damaged('an extended header belongs to no entry');
       this.#end = BLOCK_BYTES;
       return;
@@ -133,7 +135,10 @@ export class TarReader {
     if (EXTENSIONS.includes(header.type)) {
       // Readers differ on which of several counts, so that each would unpack another site.
       if (this.#extended !== undefined) throw damaged('an entry has several extended headers');
-      if (header.size > MAX_EXTENDED_BYTES) throw largeExtension(header.size);
+      if (header.size > MAX_EXTENDED_BYTES) {
+        const sizes = `of ${header.size} bytes; the limit is ${MAX_EXTENDED_BYTES}`;
+        throw new BundleError('TOO_LARGE', `The archive has an extended header ${sizes}.`);
+      }
       this.#extension = header;
       return;
     }
@@ -152,23 +157,6 @@ export class TarReader {
     // One name or size for all entries is in no archive that somebody made to be unpacked.
     else if (Object.keys(fields).length > 0) throw damaged('a global header names a path or a size');
   }
-}
-
-/** Tells a file that never was an archive from one that is damaged. */
-function mustBeTar(head: Buffer): void {
-  const isTar = head.toString('latin1', ...MAGIC).startsWith('ustar');
-  if (isTar || (head.length === BLOCK_BYTES && isZero(head))) return;
-  throw new BundleError(
-    'NOT_ARCHIVE',
-    `The file is not a gzip-compressed tar archive: it is compressed, but what it holds is ${fileKind(head)}.`,
-  );
-}
-
-function largeExtension(size: number): BundleError {
-  return new BundleError(
-    'TOO_LARGE',
-    `The archive has an extended header of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}.`,
-  );
 }
 
 function withoutZeros(content: Buffer): string {

@@ -1,25 +1,20 @@
 /** Finds the place of the `staticExport` values: by a path, or by the kind of a document. */
-import { isAlias, isMap, isScalar, isSeq } from 'yaml';
+import { isMap, isScalar, isSeq } from 'yaml';
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { atRoot, childrenOf, follow, inString, matches, placesAt, startOf } from './cursor.ts';
+import { atRoot, type Cursor, childrenOf, follow, inString, matches, placesAt, startOf } from './cursor.ts';
 import type { DeploymentError } from './errors.ts';
 import {
-  type Cursor,
   described,
   entryOf,
   faultAt,
-  isAbsent,
   isNull,
-  listed,
-  lookUp,
   nameOf,
-  offsetInFile,
   type Source,
   shown,
   textUnder,
   unlessFaulty,
   type Value,
-} from './source.ts';
+} from './parse.ts';
 import { lineOf } from './text.ts';
 import { MAPPING, VALUE_NAMES } from './values.ts';
 
@@ -31,10 +26,9 @@ export interface Target {
   readonly missing?: string;
 }
 
-/** Places in a document, as keys with dots between them; `*` is each item of a list. */
+/** Places in documents of a kind: mappings and strings of YAML that are as a values file; `*` is each item of a list. */
 interface Shape {
   readonly kind: string;
-  /** Mappings, or strings of YAML, that are as the root of a values file. */
   readonly values: readonly string[];
   /** Lists of `{name, value}`, with names like `staticExport.version`. */
   readonly parameters: readonly string[];
@@ -48,20 +42,14 @@ const APPLICATION = argoShape('Application', ['spec.source.helm', 'spec.sources.
 const ARGO_SOURCE = argoShape('.argocd-source', ['helm']);
 /** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/ */
 const KUSTOMIZATION: Shape = { kind: 'Kustomization', values: ['helmCharts.*.valuesInline'], parameters: [] };
-const BY_KIND: Readonly<Record<string, Shape>> = {
-  HelmRelease: HELM_RELEASE,
-  Application: APPLICATION,
-  Kustomization: KUSTOMIZATION,
-  Component: KUSTOMIZATION,
-};
+const SHAPES = [HELM_RELEASE, APPLICATION, KUSTOMIZATION, { ...KUSTOMIZATION, kind: 'Component' }];
 /** https://kubectl.docs.kubernetes.io/references/kustomize/glossary/#kustomization */
 const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
 const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
 /** Files of Fleet, helmfile and Compose, which look like values files. */
 const FOREIGN_FILE =
   /(?:^|[\\/])(?:fleet\.ya?ml|helmfile[^\\/]*\.ya?ml(?:\.gotmpl)?|(?:docker-)?compose[^\\/]*\.ya?ml|helmfile\.d[\\/][^\\/]*)$/i;
-/** A parameter that sets a value of a chart within the chart. */
-const NESTED_PARAMETER = new RegExp(`\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
+const MAX_LISTED = 10;
 const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
 
 function argoShape(kind: string, helm: readonly string[]): Shape {
@@ -81,15 +69,15 @@ export function locate(source: Source, path: string | undefined): Target {
   if (second) throw ambiguous(source, cursors);
   if (!cursor) return steps ? missingAt(source, steps) : inserted(source, MAPPING, source.roots);
   const { node } = cursor;
-  const isAbove = steps && isMap(node) && !VALUE_NAMES.some((name) => lookUp(cursor.source, node, name));
+  const isAbove = steps && isMap(node) && !VALUE_NAMES.some((name) => entryOf(node, name));
   const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
   if (below) {
     const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
-    throw faultAt(below.source, startOf(below), message, `${NAME_IT}.`);
+    throw faultAt(source, startOf(below), message, `${NAME_IT}.`);
   }
   if (isMap(node) || isNull(node) || hasParameters(cursor)) return { cursor };
   const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
-  throw faultAt(cursor.source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
+  throw faultAt(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 
 /** Lists the paths of all places in a file, those within strings too; one that no path names is left out. */
@@ -103,35 +91,27 @@ export function pathsIn(source: Source): readonly string[] {
 }
 
 function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
-  const paths = cursors.map((cursor) => pathTo(source, cursor));
-  const places = listed([...cursors.entries()], ([at, cursor]) => {
-    const line = lineOf(source.text, offsetInFile(cursor.source, startOf(cursor)));
-    return `\`${paths[at] ?? formatPath(cursor.steps)}\` (line ${line})`;
+  const places = cursors.slice(0, MAX_LISTED).map((cursor) => {
+    return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
   });
-  const hint = paths.includes(undefined)
-    ? 'Keep one document with the values in the file.'
-    : 'Name one of them with config-path.';
-  return faultAt(source, 0, `several places hold ${MAPPING} values: ${places}`, hint);
+  const hint = 'Name one of them with config-path.';
+  return faultAt(source, 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
 }
 
 /** Inserts the mapping that a path of one key names; any other path has to lead somewhere. */
 function missingAt(source: Source, steps: readonly Step[]): Target {
   const path = `config-path \`${formatPath(steps)}\``;
   const starts = startsOf(source, steps);
-  if (starts.length === 0) {
-    const names = listed(source.roots, (root) => `\`${formatPath(selectorsOf(source, root).slice(0, 1))}\``);
-    const message = `${path} does not exist: \`${formatPath(steps.slice(0, 1))}\` names no document; they are ${names}`;
-    throw faultAt(source, 0, message, 'Name one of them, or remove the brackets.');
-  }
-  const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
-  const [key, second] = starts[0]?.steps ?? [];
-  if (named.length > 0 && key?.kind === 'key' && !second) return inserted(source, key.key, named);
-  const ends = starts.map((start) => follow(start.cursor, start.steps)).filter((end) => 'reason' in end);
-  const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
-  const why = furthest ? ` from \`${formatPath(furthest.rest)}\` on: ${furthest.reason}` : '';
-  const { cursor } = furthest ?? starts[0] ?? { cursor: undefined };
+  const [start] = starts;
   const hint = 'Correct the path, or add the mapping to the file.';
-  throw faultAt(cursor?.source ?? source, cursor ? startOf(cursor) : 0, `${path} does not exist${why}`, hint);
+  if (!start) throw faultAt(source, 0, `${path} does not exist: its first brackets name no document`, hint);
+  const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
+  const [key, second] = start.steps;
+  if (named.length > 0 && key?.kind === 'key' && !second) return inserted(source, key.key, named);
+  const ends = starts.map((one) => follow(one.cursor, one.steps)).filter((end) => 'reason' in end);
+  const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
+  const message = `${path} does not exist${furthest ? `: ${furthest.reason}` : ''}`;
+  throw faultAt(source, startOf(furthest?.cursor ?? start.cursor), message, hint);
 }
 
 /** A missing mapping goes to the document that is a values file, which has to be the only one of those named. */
@@ -140,35 +120,30 @@ function inserted(source: Source, key: string, named: readonly Value[]): Target 
   const [root, second] = candidates;
   if (!root) throw noMapping(source);
   if (second) {
+    const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
     const [name] = selectorsOf(source, root);
-    const hint = isAbsent(root)
-      ? 'Keep one document in the file.'
-      : `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`;
-    throw faultAt(source, 0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
+    throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
   }
   if (!isMap(root) && !isNull(root))
     throw faultAt(source, root.range[0], `the document is ${described(root)}, not a mapping`, 'Name the values file.');
-  const letters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const near = isMap(root) ? root.items.find((one) => letters(nameOf(one.key) ?? '') === letters(key)) : undefined;
-  if (!near) return { cursor: atRoot(source, root), missing: key };
-  const message = `there is no \`${formatPath([{ kind: 'key', key }])}\`, but there is ${shown(nameOf(near.key))}`;
-  throw faultAt(source, near.key.range[0], message, 'Name it with config-path as the key is written, or remove it.');
+  return { cursor: atRoot(source, root), missing: key };
 }
 
 function noMapping(source: Source): DeploymentError {
-  const kinds = listed(source.roots, (root) =>
-    shown(shapeOf(source, root)?.kind ?? kindOf(source, root) ?? 'a document with `kind`'),
-  );
-  const message = `no ${MAPPING} mapping in ${kinds}`;
+  const kinds = source.roots.slice(0, MAX_LISTED).map((root) => {
+    return shown(shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind') ?? 'a document with `apiVersion`');
+  });
+  const message = `no ${MAPPING} mapping in ${kinds.join(', ')}`;
   const example = exampleIn(source);
   if (example) return faultAt(source, 0, message, `${NAME_IT}${example}.`);
   if (source.roots.some((root) => isMap(root) && entryOf(root, 'patches'))) {
     const hint = 'for a patch that is YAML, such as `patches[0].patch.spec.values.staticExport`';
     return faultAt(source, 0, message, `${NAME_IT} ${hint}; JSON patches are not edited.`);
   }
-  const places = source.roots.flatMap((root) => knownPlaces(atRoot(source, root)));
-  const hint = `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-  return faultAt(source, 0, message, places.length === 0 ? `${NAME_IT}.` : hint);
+  const places = source.roots.flatMap((root) => shapeOf(source, root)?.values ?? []);
+  const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
+  const hint = `Add an empty \`${MAPPING}: {}\` in ${known}, or name the mapping with config-path.`;
+  return faultAt(source, 0, message, known === '' ? `${NAME_IT}.` : hint);
 }
 
 /** Names a place that only `config-path` may lead to; a value in a string or in an unknown kind of document. */
@@ -176,16 +151,6 @@ function exampleIn(source: Source): string | undefined {
   const cursors = source.roots.flatMap((root) => mappingsWithin(atRoot(source, root), true));
   const paths = cursors.flatMap((cursor) => pathTo(source, cursor) ?? []);
   return paths.length === 0 ? undefined : `, such as \`${paths[0]}\``;
-}
-
-/** Lists the places of a document that may get the mapping: those that are there, else all. */
-function knownPlaces(root: Cursor): readonly string[] {
-  // Flux has a `Kustomization` of its own, which holds no values: https://fluxcd.io/flux/components/kustomize/
-  if (textUnder(root.source, root.node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/')) return [];
-  const all = shapeOf(root.source, root.node)?.values ?? [];
-  const there = (depth: number) => all.filter((path) => expand(root, path.split('.').slice(0, depth)).length > 0);
-  const nearest = [Number.MAX_SAFE_INTEGER, 2, 0].map(there).find((places) => places.length > 0) ?? [];
-  return nearest.map((path) => `\`${path.replace('.*', '[0]')}\``);
 }
 
 /** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
@@ -196,12 +161,11 @@ function isValuesFile(source: Source, root: Value): boolean {
 
 function shapeOf(source: Source, root: Value): Shape | undefined {
   if (ARGO_SOURCE_FILE.test(source.file)) return ARGO_SOURCE;
+  // Flux has a `Kustomization` of its own, which holds no values: https://fluxcd.io/flux/components/kustomize/
+  if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/')) return undefined;
+  const kind = textUnder(source, root, 'kind');
   const isKustomization = KUSTOMIZATION_FILE.test(source.file) || (isMap(root) && entryOf(root, 'helmCharts'));
-  return BY_KIND[kindOf(source, root) ?? ''] ?? (isKustomization ? KUSTOMIZATION : undefined);
-}
-
-function kindOf(source: Source, root: Value): string | undefined {
-  return textUnder(source, root, 'kind') ?? textUnder(source, root, 'apiVersion');
+  return SHAPES.find((shape) => shape.kind === kind) ?? (isKustomization ? KUSTOMIZATION : undefined);
 }
 
 /** Lists the places of the values in a document. Known places come first; mappings deeper in values count without them. */
@@ -209,59 +173,44 @@ function searchDocument(root: Cursor): readonly Cursor[] {
   const { source, node } = root;
   const { values = [], parameters = [] } = shapeOf(source, node) ?? {};
   const isOwn = isValuesFile(source, node) || (isMap(node) && entryOf(node, MAPPING) !== undefined);
-  const maps = [
-    ...(isOwn ? [root] : []),
-    ...values.flatMap((pattern) => expand(root, pattern.split('.')).flatMap(opened)),
-  ];
-  const lists = parameters.flatMap((pattern) => expand(root, pattern.split('.')));
+  const maps = [...(isOwn ? [root] : []), ...values.flatMap((path) => expand(root, path.split('.'))).map(opened)];
   const known = maps.flatMap((cursor) => (isMap(cursor.node) ? placesAt(cursor, [{ kind: 'key', key: MAPPING }]) : []));
-  const found = [...known, ...lists.filter(hasParameters)];
-  return found.length > 0
-    ? found
-    : [...lists.flatMap(refuseNested), ...maps.flatMap((map) => mappingsWithin(map, false))];
+  const lists = parameters.flatMap((path) => expand(root, path.split('.'))).filter(hasParameters);
+  const found = [...known, ...lists];
+  return found.length > 0 ? found : maps.flatMap((map) => mappingsWithin(map, false));
 }
 
 function expand(from: Cursor, keys: readonly string[]): readonly Cursor[] {
-  const next = (cursor: Cursor, key: string): readonly Cursor[] => {
-    if (key !== '*') return placesAt(cursor, [{ kind: 'key', key }]);
-    return isSeq(cursor.node) ? childrenOf(cursor) : [];
-  };
-  return keys.reduce<readonly Cursor[]>((at, key) => at.flatMap((one) => next(one, key)), [from]);
+  return keys.reduce<readonly Cursor[]>(
+    (cursors, key) =>
+      cursors.flatMap((cursor) => {
+        if (key !== '*') return placesAt(cursor, [{ kind: 'key', key }]);
+        return isSeq(cursor.node) ? childrenOf(cursor) : [];
+      }),
+    [from],
+  );
 }
 
 /** Goes into a string, only where it may hold the mapping: others may be no YAML at all. */
-function opened(cursor: Cursor): readonly Cursor[] {
-  const { node } = cursor;
-  if (!isScalar(node)) return [cursor];
-  const inner = String(node.value).includes(MAPPING) ? inString(cursor) : undefined;
-  return inner ? [inner] : [];
+function opened(cursor: Cursor): Cursor {
+  return isScalar(cursor.node) && String(cursor.node.value).includes(MAPPING) ? inString(cursor) : cursor;
 }
 
 /** Lists mappings of the name below a value, not behind aliases; a flag or an address of that name is another chart's. */
 function mappingsWithin(from: Cursor, opensStrings: boolean): readonly Cursor[] {
-  const inside = opensStrings && isScalar(from.node) ? (unlessFaulty(() => opened(from)) ?? []) : [from];
-  return inside.flatMap(childrenOf).flatMap((child) => {
+  const inside = opensStrings ? (unlessFaulty(() => opened(from)) ?? from) : from;
+  return childrenOf(inside).flatMap((child) => {
     const isFound = child.entry && nameOf(child.entry.key) === MAPPING && (isMap(child.node) || isNull(child.node));
     if (isFound) return [child];
-    return child.trail.some((one) => isAlias(one)) ? [] : mappingsWithin(child, opensStrings);
+    return child.isShared ? [] : mappingsWithin(child, opensStrings);
   });
 }
 
 /** Tells whether a value is a list of parameters that set the values. */
 function hasParameters({ source, node }: Cursor): boolean {
   if (!isSeq(node)) return false;
-  return node.items.some((item) => {
-    const name = textUnder(source, item, 'name');
-    return VALUE_NAMES.some((one) => name === `${MAPPING}.${one}`);
-  });
-}
-
-function refuseNested({ source, node }: Cursor): readonly Cursor[] {
-  const items = isSeq(node) ? node.items : [];
-  const nested = items.find((item) => NESTED_PARAMETER.test(textUnder(source, item, 'name') ?? ''));
-  if (!nested) return [];
-  const message = `the parameter ${shown(textUnder(source, nested, 'name'))} is that of a chart within the chart`;
-  throw faultAt(source, nested.range[0], message, `Move it to \`valuesObject\`. ${NAME_IT}.`);
+  const names = node.items.map((item) => textUnder(source, item, 'name'));
+  return VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`));
 }
 
 /** Where a path begins, and the steps that are left of it. */
@@ -292,37 +241,16 @@ function walk(source: Source, steps: readonly Step[]): readonly Cursor[] {
  * Writes the shortest path to a place that leads to no other, and still leads there when a list gets other items: items
  * go by their names where they have them. Undefined where there is none.
  */
-export function pathTo(source: Source, cursor: Cursor): string | undefined {
-  const root = rootOf(cursor);
-  const [first] = cursor.steps;
-  const taken = first && first.kind !== 'key' && !isSeq(root) ? cursor.steps.slice(1) : cursor.steps;
+export function pathTo(source: Source, { steps, trail }: Cursor): string | undefined {
+  const root = source.roots.find((one) => one === trail[0]);
+  if (!root) return undefined;
+  const [first] = steps;
+  const taken = first && first.kind !== 'key' && !isSeq(root) ? steps.slice(1) : steps;
   const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
-  const paths = [namedSteps(source, root, taken), taken].flatMap((steps) =>
-    starts.map((start) => [...start, ...steps]),
-  );
+  const paths = starts.map((start) => [...start, ...taken]);
   // On the way to other places there may be strings that are not YAML.
   const path = paths.find((one) => one.length > 0 && unlessFaulty(() => walk(source, one))?.length === 1);
   return path && formatPath(path);
-}
-
-/** Returns the root of the file's document that a place stands in. */
-function rootOf({ source: { within }, trail, node }: Cursor): Value {
-  if (within) return rootOf(within.cursor);
-  const [root] = trail;
-  return root && !isAlias(root) ? root : node;
-}
-
-/** Takes items of lists by their names, where no other item has the same. */
-function namedSteps(source: Source, root: Value, steps: readonly Step[]): readonly Step[] {
-  return steps.map((step, depth) => {
-    const [list] = step.kind === 'index' ? placesAt(atRoot(source, root), steps.slice(0, depth)) : [];
-    const inner = list && (inString(list) ?? list);
-    const [item] = inner ? placesAt(inner, [step]) : [];
-    const value = item && textUnder(item.source, item.node, 'name');
-    if (!inner || value === undefined) return step;
-    const byName: Step = { kind: 'match', keys: ['name'], value };
-    return placesAt(inner, [byName]).length === 1 ? byName : step;
-  });
 }
 
 /** Lists the steps that may name a document: the name of an object of Kubernetes, where no other has it, and its number. */

@@ -5,8 +5,6 @@ import { DeploymentError } from './errors.ts';
 /** Configuration is written by people: a larger file is something else, and takes long to parse. */
 const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
-/** Decoding puts this in place of bytes that are no character. */
-const REPLACEMENT = '\ufffd';
 
 /**
  * Decodes a configuration file: UTF-8 of at most 1 MiB. A byte order mark is kept as U+FEFF, so that encoding the text
@@ -15,15 +13,12 @@ const REPLACEMENT = '\ufffd';
 export function decodeText(content: Uint8Array, file: string): string {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   checkSize(bytes.length, file);
-  if (/^(?:fffe|feff)/.test(bytes.toString('hex', 0, 2))) throw notUtf8(file, 'its byte order mark is that of UTF-16');
-  const zero = bytes.indexOf(0);
-  if (zero !== -1) throw notUtf8(file, `byte ${zero + 1} is NUL, as in UTF-16 and in binary files`);
   const text = bytes.toString('utf8');
-  if (isUtf8(bytes)) return text;
-  const bad = text.indexOf(REPLACEMENT);
-  const at = Buffer.byteLength(text.slice(0, bad));
-  const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
-  throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(text, bad));
+  const bad = text.search(/[\0\ufffd]/);
+  if (isUtf8(bytes) && !bytes.includes(0)) return text;
+  const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
+  const [line, hint] = [lineOf(text, bad), 'Save the file as UTF-8.'];
+  throw new DeploymentError(`${file}:${line}: the file is not UTF-8: it has ${found}.`, { file, line, hint });
 }
 
 /** Refuses a file that is larger than a configuration file may be. */
@@ -33,11 +28,6 @@ export function checkSize(sizeBytes: number, file: string): void {
     file,
     hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
   });
-}
-
-function notUtf8(file: string, found: string, line?: number): DeploymentError {
-  const message = `${line === undefined ? file : `${file}:${line}`}: the file is not UTF-8: ${found}.`;
-  return new DeploymentError(message, { file, ...(line !== undefined && { line }), hint: 'Save the file as UTF-8.' });
 }
 
 /** Finds where the line of an offset begins, behind a byte order mark. */

@@ -1,9 +1,9 @@
 /** Makes the changes of a text that set values: in a mapping, in parameters of Argo CD, or in a new mapping. */
-import { isMap, isScalar, isSeq, type ParsedNode, parseDocument, type Scalar } from 'yaml';
-import { doubleQuotedInside, refuseAliased, refuseShared } from './cursor.ts';
+import { isAlias, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml';
+import { type Cursor, refuseAliased, refuseShared } from './cursor.ts';
+import type { DeploymentError } from './errors.ts';
 import type { Target } from './locate.ts';
 import {
-  type Cursor,
   described,
   type Entry,
   endOf,
@@ -13,26 +13,23 @@ import {
   isAbsent,
   isBlockScalar,
   isFlow,
-  type ListNode,
-  lookUp,
+  lastOf,
   type MapNode,
   nameOf,
   resolve,
   type Source,
   shown,
   textUnder,
-} from './source.ts';
+} from './parse.ts';
 import { insertion, lineEnd, lineEndAt, lineStart, type Splice } from './text.ts';
 import { MAPPING, VALUE_NAMES, type ValueName } from './values.ts';
 
-type Quote = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
-
+/** Characters that JSON leaves as they are, and a reader of YAML takes for a line end, a mark or nothing. */
+const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
 /** Characters that single quotes have no way to write. */
 const NEEDS_ESCAPE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/u;
 /** An absolute address without what ends or changes a plain scalar in a block. */
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9/._~%&=+:;?@!$()*-]*[A-Za-z0-9/_~%&=+]$/;
-const STRING_TAGS: readonly (string | undefined)[] = [undefined, '!', 'tag:yaml.org,2002:str'];
-const BOOLEAN_TAGS: readonly (string | undefined)[] = [undefined, 'tag:yaml.org,2002:bool'];
 /** Of Helm and the like, and of Flux: https://fluxcd.io/flux/components/kustomize/kustomizations/#post-build-variable-substitution */
 const TEMPLATE = /\{\{|\$\{/;
 /** As SOPS and hiera-eyaml write what they have encrypted. */
@@ -41,300 +38,207 @@ export const ENCRYPTED_HINT =
   'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
 /** Helm takes such text for a number, a boolean or nothing, as `--set` does: https://helm.sh/docs/intro/using_helm/ */
 const MISTAKEN = /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i;
-/** Key of a parameter that is a string whatever it looks like. */
-export const FORCE = 'forceString';
 
-/** What an entry of a mapping is to be. */
-interface Assignment {
-  readonly name: string;
+/** One value to write. */
+export interface Wanted {
+  readonly name: ValueName;
   readonly value: boolean | string;
 }
 
-/** One value to write. */
-export interface Wanted extends Assignment {
-  readonly name: ValueName;
+/** Refuses text that people can edit, but for which no edit here is proven. */
+export function unsafe(source: Source, offset: number, reason: string, hint: string): DeploymentError {
+  return faultAt(source, offset, `this cannot be edited safely: ${reason}`, hint);
 }
 
-/** The mapping and the key that a value stands under, or would. */
-export interface Slot {
-  readonly map: MapNode;
-  readonly key: string;
-}
-
-/** Finds the slot of a value; undefined where its parameter is missing. Throws where two set it. */
-export function slotOf({ source, node }: Cursor, name: ValueName): Slot | undefined {
+/** Finds the mapping and the key of a value; undefined where its parameter is missing. Throws where two set it. */
+export function slotOf({ source, node }: Cursor, name: ValueName) {
   if (isMap(node)) return { map: node, key: name };
-  if (!isSeq(node)) return undefined;
   const full = `${MAPPING}.${name}`;
-  const [item, second] = node.items.filter((one) => textUnder(source, one, 'name') === full);
+  const items = isSeq(node) ? node.items.filter((one) => textUnder(source, one, 'name') === full) : [];
+  const [item, second] = items;
   if (second) throw faultAt(source, second.range[0], `the parameter ${shown(full)} is there twice`, 'Remove one.');
-  const map = item && resolve(source, item);
-  return isMap(map) ? { map, key: 'value' } : undefined;
+  return isMap(item) ? { map: item, key: 'value' } : undefined;
 }
 
-/** Finds a value as readers take it, behind aliases and merge keys too. */
+/** Finds a value as readers take it, behind aliases too. */
 export function scalarAt(cursor: Cursor, name: ValueName) {
   const { source } = cursor;
   const slot = slotOf(cursor, name);
-  const entry = slot && lookUp(source, slot.map, slot.key)?.entry;
+  const entry = slot && entryOf(slot.map, slot.key);
   if (!entry) return undefined;
   const node = resolve(source, entry.value ?? entry.key);
   if (!isScalar(node)) {
     const message = `\`${name}\` is ${described(node)}, not a single value`;
     throw faultAt(source, (entry.value ?? entry.key).range[0], message, 'Correct it in the file first.');
   }
-  return { start: node.range[0], node, value: entry.value === null ? null : node.value };
+  return { node, value: entry.value === null ? null : node.value };
 }
 
 /** Tells whether all readers take the value at a place for this very one. */
 export function isSet(cursor: Cursor, wanted: Wanted): boolean {
-  const scalar = scalarAt(cursor, wanted.name);
-  if (!isSeq(cursor.node)) return scalar !== undefined && holds(cursor.source, scalar.node, wanted.value);
-  const isForced = forcing(cursor, wanted) === undefined;
-  return scalar !== undefined && isForced && holds(cursor.source, scalar.node, String(wanted.value));
+  const node = scalarAt(cursor, wanted.name)?.node;
+  const value = isSeq(cursor.node) ? String(wanted.value) : wanted.value;
+  if (node?.value !== value || node.tag !== undefined) return false;
+  const isPlain = cursor.source.format === 'yaml' && node.type === 'PLAIN';
+  return typeof value === 'boolean' || !isPlain || isPlainString(value);
 }
 
-function holds({ format }: Source, node: ParsedNode, value: boolean | string): boolean {
-  if (!isScalar(node) || node.value !== value) return false;
-  if (typeof value === 'boolean') return BOOLEAN_TAGS.includes(node.tag);
-  if (!STRING_TAGS.includes(node.tag)) return false;
-  return format === 'json' || node.type !== 'PLAIN' || node.tag !== undefined || isPlainString(value);
+/** Makes the changes of the text that set values. Throws where they would change more. */
+export function splicesFor({ cursor, missing }: Target, wanted: readonly Wanted[]): readonly Splice[] {
+  const { source, node } = cursor;
+  refuseShared(cursor);
+  const added = wanted.filter(({ name }) => {
+    const slot = slotOf(cursor, name);
+    return !slot || !entryOf(slot.map, slot.key);
+  });
+  const isFixed = source.format === 'json' || isSeq(node);
+  if (isFixed && added.length > 0) {
+    const names = missing === undefined ? added.map(({ name }) => shown(name)).join(', ') : shown(missing);
+    const message = `${names} is missing here, and nothing is inserted into JSON or parameters`;
+    throw faultAt(source, node.range[0], message, `Add ${names} by hand once, with any value.`);
+  }
+  const pairs = added.map(({ name, value }) => `${name}: ${written(value)}`);
+  if (missing !== undefined) return [insertMapping(cursor, missing, pairs)];
+  if (!isMap(node) && !isSeq(node)) return fill(cursor, pairs);
+  if (isMap(node) && node.items.length === 0) return fill(cursor, pairs);
+  const known = wanted.flatMap((one) => {
+    const slot = slotOf(cursor, one.name);
+    const entry = slot && entryOf(slot.map, slot.key);
+    if (!slot || !entry) return [];
+    if (isSeq(node)) checkForced(source, slot.map, one);
+    return [setValue(source, slot.map, entry, isSeq(node) ? String(one.value) : one.value)];
+  });
+  return isMap(node) && pairs.length > 0 ? [...known, addEntries(source, node, pairs)] : known;
 }
 
 /**
- * Tells what `forceString` of a parameter has to become; undefined where it stays. A boolean that is made a string is
- * true even as `false`: https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
+ * Throws where Helm would take a parameter for a value of another type. A boolean that is made a string is true even as
+ * `false`: https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
  */
-function forcing(cursor: Cursor, { name, value }: Wanted): boolean | undefined {
-  const slot = slotOf(cursor, name);
-  if (!isSeq(cursor.node) || !slot) return undefined;
-  const isForced = textUnder(cursor.source, slot.map, FORCE) === 'true';
-  if (name === 'version' && MISTAKEN.test(String(value))) return isForced ? undefined : true;
-  return typeof value === 'boolean' && isForced ? false : undefined;
+function checkForced(source: Source, map: MapNode, { name, value }: Wanted): void {
+  const isForced = textUnder(source, map, 'forceString') === 'true';
+  const needsForce = name === 'version' && MISTAKEN.test(String(value));
+  if (typeof value === 'boolean' ? !isForced : isForced || !needsForce) return;
+  const message = `\`forceString\` makes Helm take ${shown(value)} for another type, or is missing for that`;
+  const hint = needsForce ? 'Add `forceString: true` to this parameter.' : 'Remove `forceString` from this parameter.';
+  throw faultAt(source, map.range[0], message, hint);
 }
 
-/** Makes the changes that set values, of the text that holds their place. Throws where they would change more. */
-export function splicesFor(target: Target, wanted: readonly Wanted[]): readonly Splice[] {
-  const { cursor, missing } = target;
-  const { source, node } = cursor;
-  refuseShared(cursor);
-  if (source.format === 'json') refuseInsert(target, wanted);
-  if (missing !== undefined) return insertMapping(cursor, missing, wanted);
-  if (isSeq(node)) return setParameters(cursor, node, wanted);
-  if (isMap(node) && node.items.length > 0) return setEntries(source, node, wanted);
-  return fill(
-    cursor,
-    wanted.map((one) => entryText(one)),
-  );
-}
-
-/** Inserts nothing into JSON: most of it is generated, in a layout of its own. */
-function refuseInsert({ cursor, missing }: Target, wanted: readonly Wanted[]): void {
-  const { source, node } = cursor;
-  const names = wanted.flatMap((one) => {
-    const slot = slotOf(cursor, one.name);
-    if (!slot || !entryOf(slot.map, slot.key)) return shown(one.name);
-    return forcing(cursor, one) === undefined || entryOf(slot.map, FORCE) ? [] : shown(FORCE);
-  });
-  const added = missing === undefined ? names.join(', ') : shown(missing);
-  if (added === '') return;
-  const hint = `Add ${added} by hand once, with any value, or keep the values in YAML.`;
-  throw faultAt(source, node.range[0], `${added} is missing here, and nothing is inserted into JSON`, hint);
-}
-
-/** Sets entries of a mapping that has some; new ones go below the last of ours, else below all. */
-function setEntries(source: Source, map: MapNode, values: readonly Assignment[]): readonly Splice[] {
-  const known = values.flatMap(({ name, value }) => {
-    const entry = entryOf(map, name);
-    return entry ? setValue(source, map, entry, value) : [];
-  });
-  const added = values.filter(({ name }) => !entryOf(map, name));
-  if (added.length === 0) return known;
-  const names: readonly string[] = [...VALUE_NAMES, 'value'];
-  const below = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? ''));
-  return [
-    ...known,
-    addEntries(
-      source,
-      map,
-      added.map((one) => entryText(one, map)),
-      below,
-    ),
-  ];
-}
-
-/** Adds entries to a mapping: between its braces behind the last one, or as lines below one of them. */
-function addEntries(source: Source, map: MapNode, pairs: readonly string[], below = map.items.at(-1)): Splice {
+/** Adds entries to a mapping that has some: between its braces, or as lines below the last of ours, else below all. */
+function addEntries(source: Source, map: MapNode, pairs: readonly string[]): Splice {
   const { text } = source;
-  if (!isFlow(map) && below) return linesBelow(text, endOf(text, below.value ?? below.key), indentOf(map), pairs);
+  const names: readonly string[] = VALUE_NAMES;
+  if (entryOf(map, '<<'))
+    throw unsafe(
+      source,
+      map.range[0],
+      'a merge key (`<<`) may give what is missing here',
+      'Write the values out once.',
+    );
   const last = map.items.at(-1);
-  const pad = text[map.range[1] - 2] === '{' ? '' : ' ';
-  if (!last) return insertion(map.range[1] - 1, pad + pairs.join(', ') + pad);
-  return insertion(endOf(text, last.value ?? last.key), `, ${pairs.join(', ')}`);
+  const below = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? '')) ?? last;
+  if (!isFlow(map) && below) return linesBelow(source, below.value ?? below.key, indentOf(map), pairs);
+  const [start, end] = map.range;
+  if (text.slice(start, end).includes('\n'))
+    throw unsafe(source, start, 'braces over several lines', 'Write this mapping with an indented line for each key.');
+  if (last) return insertion(endOf(text, last.value ?? last.key), `, ${pairs.join(', ')}`);
+  return insertion(end - 1, pairs.join(', '));
 }
 
-/** Adds lines below the line of an offset, and below the comments that are indented deeper than they are. */
-function linesBelow(text: string, offset: number, column: number, lines: readonly string[]): Splice {
-  let at = lineEnd(text, offset);
+/** Adds lines below the line where a value ends, and below the comments that are indented deeper than they are. */
+function linesBelow(source: Source, above: ParsedNode, column: number, lines: readonly string[]): Splice {
+  const { text } = source;
+  let at = lineEnd(text, endOf(text, above));
+  // Readers differ in whether the last line of a block ends when nothing ends it.
+  if (at === text.length && isBlockScalar(lastOf(above)))
+    throw unsafe(source, above.range[0], 'a block that nothing ends', 'End the file with a line break.');
   const comment = /(?:\r?\n[ \t]*(?=[\r\n]))*\r?\n([ \t]*)#[^\r\n]*/y;
-  for (comment.lastIndex = at; ; ) {
+  for (comment.lastIndex = at; ; at = comment.lastIndex) {
     const [, indent = ''] = comment.exec(text) ?? [];
     if (indent.length <= column) break;
-    at = comment.lastIndex;
   }
   const eol = lineEndAt(text, at);
-  return insertion(at, lines.map((line) => eol + (line && ' '.repeat(column) + line)).join(''));
+  return insertion(at, lines.map((line) => eol + ' '.repeat(column) + line).join(''));
 }
 
 /** Replaces the bytes of one value. */
-function setValue(source: Source, map: MapNode, entry: Entry, value: boolean | string): readonly Splice[] {
-  const { text } = source;
-  const old = entry.value;
-  if (old === null) throw faultAt(source, entry.key.range[0], 'this key has no colon', 'Write it as `key: value`.');
+function setValue(source: Source, map: MapNode, { key, value: old }: Entry, value: boolean | string): Splice {
+  if (old === null) throw faultAt(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
   refuseAliased(source, old);
-  if (isScalar(old)) refuseToReplace(source, old, value);
-  const own = isScalar(old) && old.value !== null ? quoteOf(old) : undefined;
-  // Between braces, readers of the libyaml family end a plain scalar at a question mark, which links have.
-  const after = written(value, own === 'PLAIN' && isFlow(map) ? 'QUOTE_DOUBLE' : (own ?? quoteIn(map)));
+  refuseToReplace(source, old);
   const [start, end] = old.range;
-  if (isAbsent(old)) return [insertion(gapBefore(text, start), ` ${after}`)];
-  if (!isBlockScalar(old)) return [{ start, end, text: after }];
-  // The comment behind the header of a block stays.
-  const [header = ''] = /^[|>][-+0-9]*/.exec(text.slice(start, start + 4)) ?? [];
-  const below = lineEnd(text, start);
-  return [
-    { start, end: start + header.length, text: after },
-    { start: below, end: Math.max(below, endOf(text, old)), text: '' },
-  ];
+  if (isAbsent(old)) return insertion(gapBefore(source.text, start), ` ${written(value)}`);
+  const type = isScalar(old) && typeof old.value === 'string' ? old.type : undefined;
+  // Between braces, readers of the libyaml family end a plain scalar at a question mark, which links have.
+  const canBePlain = type === 'PLAIN' && !isFlow(map) && PLAIN_ADDRESS.test(String(value));
+  const canBeSingle = type === 'QUOTE_SINGLE' && typeof value === 'string' && !NEEDS_ESCAPE.test(value);
+  if (canBeSingle) return { start, end, text: `'${value.replaceAll("'", "''")}'` };
+  return { start, end, text: canBePlain ? String(value) : written(value) };
 }
 
 function gapBefore(text: string, offset: number): number {
   return text.slice(0, offset).trimEnd().length;
 }
 
-/** Throws for a value that is encrypted, of a template, or of a tag of its own. */
-function refuseToReplace(source: Source, node: Scalar.Parsed, value: boolean | string): void {
-  const text = typeof node.value === 'string' ? node.value : '';
-  const fault = (message: string, hint: string) => faultAt(source, node.range[0], message, hint);
-  if (ENCRYPTED.test(text))
-    throw fault('the value is encrypted (`ENC[…]`), and the new one would be in plain text', ENCRYPTED_HINT);
-  if (!(typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS).includes(node.tag)) {
-    const message = `the value has the tag ${shown(node.tag)}, which the new one would get too`;
-    throw fault(message, 'Remove the tag, or narrow config-values.');
+/** Throws for a value that is encrypted or of a template, and for a block or a tag. */
+function refuseToReplace(source: Source, node: ParsedNode): void {
+  const [start] = node.range;
+  const text = isScalar(node) && typeof node.value === 'string' ? node.value : '';
+  if (ENCRYPTED.test(text)) {
+    const message = 'the value is encrypted (`ENC[…]`), and the new one would be in plain text';
+    throw faultAt(source, start, message, ENCRYPTED_HINT);
   }
   if (TEMPLATE.test(text)) {
-    const hint = 'Set it where the template takes it from, or narrow config-values.';
-    throw fault(`the value is ${described(node)}: a template that something else fills`, hint);
+    const message = `the value is the ${typeof text} ${shown(text)}: a template that something else fills`;
+    throw faultAt(source, start, message, 'Set it where the template takes it from, or narrow config-values.');
   }
+  if (isBlockScalar(node))
+    throw unsafe(source, start, 'the value is a block of lines', 'Write it on the line of its key, in quotes.');
+  if (!isAlias(node) && node.tag !== undefined)
+    throw unsafe(source, start, `the value has the tag ${shown(node.tag)}`, 'Remove the tag.');
 }
 
 /** Puts entries in place of null or `{}`: lines of a block below the key, or braces where the place is in some. */
 function fill({ source, node, entry, trail }: Cursor, pairs: readonly string[]): readonly Splice[] {
-  const { text, within } = source;
+  const { text } = source;
   const [start, end] = node.range;
-  const parent = trail.at(-2);
-  const around = parent && resolve(source, parent);
-  if (!entry?.value || !isMap(around)) {
-    const message = 'this empty mapping stands under no key, or under one without a colon';
-    throw faultAt(source, start, message, 'Write it as `staticExport: {}`, and name that by config-path.');
+  const around = trail.at(-2);
+  const isBare = !isMap(node) || text.slice(start + 1, end - 1).trim() === '';
+  if (!entry?.value || !isMap(around) || !isBare || node.tag !== undefined) {
+    const hint = `Write it as \`${MAPPING}: {}\`, and name that by config-path.`;
+    throw unsafe(source, start, 'an empty mapping with comments or a tag, or without key or colon', hint);
   }
-  if (isScalar(node) && node.tag !== undefined) {
-    const message = `the value has the tag ${shown(node.tag)}, which a mapping cannot have`;
-    throw faultAt(source, start, message, 'Remove the tag.');
-  }
-  // Comments inside the braces stay.
-  if (isMap(node) && text.slice(start + 1, end - 1).trim() !== '') return [addEntries(source, node, pairs)];
   const gap = gapBefore(text, start);
-  const holder = within?.cursor.node;
-  const isInQuotes = isScalar(holder) && holder.type === 'QUOTE_SINGLE';
-  if (isFlow(around) || isInQuotes || /\n/.test(text.slice(gap, start))) {
-    const braces = `{${pairs.join(', ')}}`;
-    return [isAbsent(node) ? insertion(gap, ` ${braces}`) : { start, end, text: braces }];
-  }
-  const at = lineEnd(text, end);
+  if (isFlow(around) || text.slice(gap, start).includes('\n'))
+    return [{ start: isAbsent(node) ? gap : start, end: isAbsent(node) ? gap : end, text: ` {${pairs.join(', ')}}` }];
   const begin = lineEndAt(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
-  return [
-    { start: isAbsent(node) ? end : gap, end, text: '' },
-    insertion(at, pairs.map((pair) => begin + pair).join('')),
-  ];
+  const lines = pairs.map((pair) => begin + pair).join('');
+  return [{ start: isAbsent(node) ? end : gap, end, text: '' }, insertion(lineEnd(text, end), lines)];
 }
 
 /** Adds the mapping to a document without it. */
-function insertMapping({ source, node }: Cursor, key: string, wanted: readonly Wanted[]): readonly Splice[] {
+function insertMapping({ source, node }: Cursor, key: string, pairs: readonly string[]): Splice {
   const { text } = source;
-  const name = isPlainString(key) ? key : written(key, 'QUOTE_DOUBLE');
-  const pairs = wanted.map((one) => entryText(one));
+  const name = isPlainString(key) ? key : written(key);
   const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
-  const braces = `${name}: {${pairs.join(', ')}}`;
-  if (isMap(node)) return [addEntries(source, node, isFlow(node) ? [braces] : lines)];
-  const [start, end] = node.range;
-  if (!isAbsent(node)) return [{ start, end, text: `{${braces}}` }];
+  if (isMap(node)) return addEntries(source, node, isFlow(node) ? [`${name}: {${pairs.join(', ')}}`] : lines);
+  const [start] = node.range;
+  if (!isAbsent(node)) throw unsafe(source, start, 'the document is null', 'Remove its content.');
   const eol = lineEndAt(text, start);
-  const isOpen = start > lineStart(text, start);
-  return [insertion(start, isOpen ? eol + lines.join(eol) : lines.join(eol) + eol)];
+  return insertion(start, start > lineStart(text, start) ? eol + lines.join(eol) : lines.join(eol) + eol);
 }
 
-/** Sets parameters; those that are missing go below the last of ours. */
-function setParameters(cursor: Cursor, list: ListNode, wanted: readonly Wanted[]): readonly Splice[] {
-  const { source } = cursor;
-  const splices = wanted.flatMap((one) => {
-    const slot = slotOf(cursor, one.name);
-    if (!slot) return [];
-    refuseAliased(source, slot.map);
-    const held = lookUp(source, slot.map, slot.key)?.entry.value;
-    const isHeld = held && holds(source, resolve(source, held), String(one.value));
-    const forced = forcing(cursor, one);
-    return setEntries(source, slot.map, [
-      ...(isHeld ? [] : [{ name: slot.key, value: String(one.value) }]),
-      ...(forced === undefined ? [] : [{ name: FORCE, value: forced }]),
-    ]);
+/** Writes a boolean, or a string in double quotes. */
+function written(value: boolean | string): string {
+  return JSON.stringify(value).replaceAll(NOT_PRINTABLE, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-  const rows = wanted.flatMap(({ name, value }) => {
-    if (slotOf(cursor, name)) return [];
-    const force = name === 'version' ? [`${FORCE}: true`] : [];
-    return [[`name: ${MAPPING}.${name}`, `value: ${written(String(value), 'QUOTE_DOUBLE')}`, ...force]];
-  });
-  const ours = VALUE_NAMES.flatMap((name) => slotOf(cursor, name)?.map ?? []);
-  const [model] = ours.toSorted((one, other) => other.range[0] - one.range[0]);
-  if (rows.length === 0 || !model) return splices;
-  const end = endOf(source.text, model);
-  const braces = rows.map((row) => `{${row.join(', ')}}`);
-  if (isFlow(list)) return [...splices, insertion(end, braces.map((row) => `, ${row}`).join(''))];
-  const column = indentOf(list);
-  const lines = isFlow(model)
-    ? braces.map((row) => `- ${row}`)
-    : rows.flatMap((row) => row.map((line, at) => (at === 0 ? '-' : '').padEnd(indentOf(model) - column) + line));
-  return [...splices, linesBelow(source.text, end, column, lines)];
-}
-
-/** Writes entries with the quotes that strings of a mapping have. */
-function entryText({ name, value }: Assignment, map?: MapNode): string {
-  return `${name}: ${written(value, quoteIn(map))}`;
-}
-
-/** Writes a boolean or a string; the quotes give way where they cannot hold the text. */
-function written(value: boolean | string, quote: Quote): string {
-  if (typeof value === 'boolean') return String(value);
-  if (quote === 'PLAIN' && PLAIN_ADDRESS.test(value)) return value;
-  if (quote === 'QUOTE_SINGLE' && !NEEDS_ESCAPE.test(value)) return `'${value.replaceAll("'", "''")}'`;
-  return `"${doubleQuotedInside(value)}"`;
 }
 
 /** Tells whether readers of YAML 1.1 take plain text for a string too: `on`, `1_000` and `2024-01-01` are none to them. */
 function isPlainString(text: string): boolean {
   const { contents } = parseDocument(text, { version: '1.1', schema: 'yaml-1.1', logLevel: 'silent' });
   return isScalar(contents) && contents.value === text && text !== '=';
-}
-
-function quoteOf(node: ParsedNode): Quote | undefined {
-  const type = isScalar(node) ? node.type : undefined;
-  return type === 'PLAIN' || type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE' ? type : undefined;
-}
-
-/** Returns the quotes of the strings in a mapping; double ones where there are none. */
-function quoteIn(map: MapNode | undefined): Quote {
-  const strings = map?.items.flatMap(({ value }) => (isScalar(value) && typeof value.value === 'string' ? value : []));
-  return strings?.map(quoteOf).find((quote) => quote === 'QUOTE_SINGLE') ?? 'QUOTE_DOUBLE';
 }
 
 /** Returns the number of columns by which the first nested mapping of a text is indented. */

@@ -5,7 +5,10 @@ import { targetFaults } from '../../../src/action/fetch/targets.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { Folder, type Tree } from '../../helpers/folder.ts';
 
-type Targets = Parameters<typeof targetFaults>[0];
+interface Targets {
+  readonly bundlePath?: string;
+  readonly extractTo?: string;
+}
 
 const MARKER = '{"kind":"static-export-site","jobId":"se_1"}';
 
@@ -25,9 +28,13 @@ async function check({ bundlePath, extractTo }: Targets, { tree = {}, link }: Gi
     await mkdir(folder.at('workspace', link), { recursive: true });
     await symlink(folder.at('workspace', link), folder.at('workspace/link'), 'junction');
   }
-  const at = (target: string | undefined) => target && folder.at('workspace', target);
+  const at = (target: string) => folder.at('workspace', target);
   const places = { workspace, temp: folder.at('temp') };
-  return await targetFaults({ bundlePath: at(bundlePath), extractTo: at(extractTo) }, places);
+  const keep = {
+    ...(bundlePath !== undefined && { bundlePath: at(bundlePath) }),
+    ...(extractTo !== undefined && { extractTo: at(extractTo) }),
+  };
+  return await targetFaults(keep, places);
 }
 
 it.each<[string, Targets, Given]>([
@@ -47,25 +54,25 @@ it.each<[string, Targets, Given, string]>([
     'a directory of the user',
     { extractTo: 'site' },
     { tree: { 'site/a': '', 'site/b': '' } },
-    'holds 2 entries and is not a site that this Action unpacked (it has no .static-export.json); choose',
+    'holds 2 entries and is not a site that this Action unpacked (it has no valid .static-export.json); choose',
   ],
   [
     'a marker of another kind',
     { extractTo: 'site' },
     { tree: { [`site/${SITE_MARKER}`]: '{"kind":"else"}' } },
-    'holds 1 entry and is not a site that this Action unpacked (its .static-export.json is not valid)',
+    'holds 1 entry and is not a site that this Action unpacked (it has no valid .static-export.json)',
   ],
   [
     'a marker that is no object',
     { extractTo: 'site' },
     { tree: { [`site/${SITE_MARKER}`]: 'null' } },
-    '(its .static-export.json is not valid)',
+    '(it has no valid .static-export.json)',
   ],
   [
     'a marker that is a directory',
     { extractTo: 'site' },
     { tree: { [`site/${SITE_MARKER}/x`]: '' } },
-    '(its .static-export.json is a directory)',
+    '(it has no valid .static-export.json)',
   ],
   ['one below a file', { extractTo: 'file/deep' }, { tree: { file: '' } }, 'which is a file; choose another path'],
   ['a link', { bundlePath: 'link' }, { link: 'real' }, 'is a link; name a file'],

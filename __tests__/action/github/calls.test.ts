@@ -113,8 +113,8 @@ describe('a call that fails for now', () => {
 
   it('is observed while a write may have taken effect', async () => {
     const seen: (string | undefined)[] = [];
-    const read = { data: { data: { repository: { ref: { target: { history: { nodes: [] } } } } } } };
-    const target = scripted((line) => (line.startsWith('Written') ? read : LOST));
+    const repository = { id: 'R_1', nameWithOwner: 'acme/deploy', visibility: 'PRIVATE', isArchived: false };
+    const target = scripted((line) => (line.startsWith('Look') ? { data: { data: { repository } } } : LOST));
     const session = { ...target.session, onWrite: (effect: string | undefined) => void seen.push(effect) };
     await errorOf(commitOnBranch({ ...target, session }, COMMIT));
 
@@ -124,7 +124,7 @@ describe('a call that fails for now', () => {
 });
 
 describe('a rate limit', () => {
-  it('is waited for as the answer asks, longer each time it does not', async () => {
+  it('is waited for as the answer asks, or a minute', async () => {
     const date = 'Sat, 21 Nov 2026 13:00:00 GMT';
     const reset = String(Date.UTC(2026, 10, 21, 13, 0, 30) / 1000);
     const answers = [
@@ -136,7 +136,7 @@ describe('a rate limit', () => {
     const target = scripted(answers, { limitMs: 3_600_000 });
     await canWrite(target);
 
-    expect(target.session.effects.clock.slept).toEqual([21_000, 32_550, 252_000]);
+    expect(target.session.effects.clock.slept).toEqual([21_000, 32_550, 63_000]);
   });
 
   it('is waited for a finite time, whatever the answer tells of it', async () => {
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     const text = await told([{ status: 422, data: { message: 'Validation Failed', errors } }]);
 
     expect(text).toMatchInlineSnapshot(`
-"REQUEST: The token may not write to acme/deploy: POST https://api.github.example/repos/acme/deploy/git/blobs: HTTP 422. GitHub says: Validation Failed; Blob content invalid; bad : :error: :x; bad.
+"REQUEST: The token may not write to acme/deploy: POST https://api.github.example/repos/acme/deploy/git/blobs: HTTP 422. GitHub says: Validation Failed; Blob content invalid; bad : :error::x; bad.
 GitHub refuses the request: its message says what to change."
 `);
   });
@@ -196,8 +196,9 @@ GitHub refuses the request: its message says what to change."
     const target = scripted([says(422, 'Reference update failed')]);
 
     expect(await errorOf(createBranchWith(target, { ...COMMIT, branch: 'a/b', parent: sha('a') }))).toMatchObject({
-      code: 'REQUEST',
+      code: 'INPUT',
       message: expect.stringContaining('The branch `a/b` of acme/deploy could not be made'),
+      hint: expect.stringContaining('Git cannot have `a` beside `a/b`'),
     });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFile } from '../../../src/action/github/files.ts';
 import { look } from '../../../src/action/github/look.ts';
 import { createPull } from '../../../src/action/github/pulls.ts';
 import {
@@ -47,7 +46,6 @@ describe('a look', () => {
     expect(next).toMatchObject({
       name: 'next',
       state: { head: await stage.double.head(NAME, 'next'), ahead: 1, behind: 0, changed: [FILE] },
-      conflicting: [],
     });
     expect(next?.pulls).toMatchObject([pull]);
     expect(next?.ended).toBeUndefined();
@@ -64,7 +62,7 @@ describe('a look', () => {
     expect((await lookAt(stage, { base: 'none' })).base).toBeUndefined();
     const seen = await lookAt(stage, { files: ['none.yaml'] });
     expect(seen.base?.files.size).toBe(0);
-    expect(seen.heads).toEqual([{ name: 'next', pulls: [], conflicting: [] }]);
+    expect(seen.heads).toEqual([{ name: 'next', pulls: [] }]);
   });
 
   it('tells a pull request that ended at the present head of the branch, and no other', async () => {
@@ -114,28 +112,25 @@ describe('a look', () => {
 
   it('reads what the query cannot tell, and leaves out what is no regular file', async () => {
     const files = { utf16: Buffer.from('\uFEFFa: 1\n', 'utf16le'), bom: '\uFEFFa: 1\n', long: 'x'.repeat(600_000) };
-    const odd = { larger: 'x'.repeat(1024 * 1024 + 1), run: '#!/bin/sh\n' };
-    await using stage = await openStage({
-      options: { files: { ...files, ...odd }, executable: ['run'], links: { link: 'bom' } },
-    });
-    const paths = ['utf16', 'bom', 'long', 'larger', 'run', 'link'];
+    const odd = { larger: 'x'.repeat(1024 * 1024 + 1), run: '#!/bin/sh\n', 'a/b': 'c' };
+    const options = { executable: ['run'], links: { link: 'a' }, submodules: { sub: '1'.repeat(40) } };
+    await using stage = await openStage({ options: { files: { ...files, ...odd }, ...options } });
+    const paths = [...Object.keys(files), 'larger', 'run', 'link', 'sub', 'a', 'none', 'link/b'];
     const { base } = await lookAt(stage, { heads: [], files: paths });
 
     expect([...(base?.files.keys() ?? [])]).toEqual(Object.keys(files));
     for (const [path, text] of Object.entries(files)) {
       expect(Buffer.from(base?.files.get(path)?.bytes ?? []).equals(Buffer.from(text))).toBe(true);
     }
-    for (const path of ['larger', 'run', 'link']) {
-      expect(await errorOf(readFile(stage.target, stage.head, path))).toMatchObject({ code: 'CONFIG' });
-    }
-  });
-
-  it('tells branches that git does not allow beside a head', async () => {
-    await using stage = await openStage();
-    for (const branch of ['a', 'b/c/d']) await stage.double.commitTo(NAME, branch, { x: 'y' });
-    const { heads } = await lookAt(stage, { heads: ['a/b', 'b'] });
-
-    expect(heads.map(({ conflicting }) => conflicting)).toEqual([['a'], ['b/c/d']]);
+    expect(base?.faults.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'CONFIG: larger has 1048577 bytes; at most 1048576 are read.',
+      'CONFIG: run of acme/deploy is an executable file.',
+      'CONFIG: link of acme/deploy is a symbolic link.',
+      'CONFIG: sub of acme/deploy is a submodule.',
+      'CONFIG: a of acme/deploy is a folder.',
+      'CONFIG: none does not exist in acme/deploy.',
+      'CONFIG: link/b does not exist in acme/deploy.',
+    ]);
   });
 
   it('says that pull requests are hidden, and tells the rest', async () => {
@@ -160,21 +155,19 @@ describe('a look that is too large for GitHub', () => {
   const act = (data: unknown = null) =>
     ({ status: 200, body: { data, errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'Too much' }] } }) as const;
 
-  it('is made in parts: base, head by head, files in halves', async () => {
+  it('is made in halves of its heads, then of its files', async () => {
     await using stage = await openStage({ options: { files: { [FILE]: WAS, 'b.yaml': 'b: 1\n' } } });
     const { double } = stage;
     await withPull(stage);
     const asked = { heads: ['next', 'other'], files: [FILE, 'b.yaml'] };
     const whole = await lookAt(stage, asked);
     double.journal.length = 0;
-    double.fault({ on: 'Look', act: act() });
-    double.fault({ on: 'Look', nth: 3, act: act() });
+    double.fault({ on: 'Look', times: 2, act: act() });
 
     expect(await lookAt(stage, asked)).toEqual(whole);
     const texts = double.journal.map(({ body }) => JSON.stringify(body));
-    expect(texts.map((text) => [/head0:/, /head1:/, /file0:/, /file1:/].map((part) => part.test(text)))).toEqual([
+    expect(texts.map((text) => [/"next"/, /"other"/, /values.yaml/, /b.yaml/].map((part) => part.test(text)))).toEqual([
       [true, true, true, true],
-      [false, false, true, true],
       [true, false, true, true],
       [true, false, true, false],
       [true, false, false, true],
@@ -182,14 +175,13 @@ describe('a look that is too large for GitHub', () => {
     ]);
   });
 
-  it('is read again where a branch moves between its parts', async () => {
+  it('ends where a branch moves between its halves', async () => {
     await using stage = await openStage();
     const { double } = stage;
     double.fault({ on: 'Look', act: act() });
     double.fault({ on: 'Look', nth: 3, hook: () => double.commitTo(NAME, 'main', { other: 'x' }) });
-    const { base } = await lookAt(stage);
 
-    expect(base?.head).toBe(await double.head(NAME, 'main'));
+    expect(await errorOf(lookAt(stage, { files: [FILE, 'b.yaml'] }))).toMatchObject({ code: 'CONFLICT' });
   });
 
   it('ends in its refusal where nothing is left to part', async () => {
@@ -200,7 +192,7 @@ describe('a look that is too large for GitHub', () => {
       code: 'REQUEST',
       message: expect.stringContaining('Too much'),
     });
-    expect(operations(stage)).toHaveLength(2);
+    expect(operations(stage)).toHaveLength(1);
   });
 });
 

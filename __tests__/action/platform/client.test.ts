@@ -131,8 +131,6 @@ describe('the error of a call that is given up', () => {
     ['a job that has no files', () => ({ status: 404, json: {} }), LINK],
     ['another job in the way', () => ({ status: 409, json: { error: 'Busy.' } }), START],
     ['a job in the way that is named', () => ({ status: 409, json: { error: 'Busy.', jobId: 'se_active' } }), START],
-    ['another protocol', () => ({ status: 101, text: '' }), START],
-    ['an answer for caches', () => ({ status: 304, text: '' }), POLL],
     ['a bad request', () => ({ status: 400, json: { error: { errors: [{ message: 'Bad path.' }] } } }), START],
     ['too many requests', () => ({ status: 429, json: {}, headers: { 'retry-after': '7200' } }), POLL],
     ['a broken platform', () => ({ status: 500, json: { error: 'boom' } }), POLL],
@@ -172,10 +170,6 @@ another job in the way → CONFLICT: The export could not be started: POST …: 
 Another job blocks the start; wait for it or continue it with \`job-id\`.
 a job in the way that is named → CONFLICT: The export could not be started: POST …: HTTP 409. The platform says: Busy.
 Another job blocks the start; wait for it or continue it with \`job-id: se_active\`.
-another protocol → AMBIGUOUS_START: The export could not be started: POST …: HTTP 101. The body is empty (no content type).
-A job may have been started anyway: look at the platform before you start another. This status cannot answer the request: check \`base-url\`, and look for a gateway that switches to another protocol.
-an answer for caches → BAD_RESPONSE: The state of the job could not be read: GET …/se_1: HTTP 304. The body is empty (no content type).
-The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.
 a bad request → REQUEST: The export could not be started: POST …: HTTP 400. The platform says: Bad path.
 The platform refused the request: check \`domain\`, \`paths\` and \`version\`.
 too many requests → RATE_LIMITED: The state of the job could not be read: GET …/se_1: HTTP 429. The body (no content type) begins: {}

@@ -184,8 +184,8 @@ it('the log shows a line when something changed, and a heartbeat when nothing do
 [
   "queued · 0 s elapsed",
   "running · 10 % · 20 pages · 2 s elapsed",
-  "running · 42 % · 143 pages · 12.3 pages/s · 12 s elapsed · about 18 s left",
-  "running · 42 % · 143 pages · 12.3 pages/s · 1 min 13 s elapsed",
+  "running · 42 % · 143 pages · 12 s elapsed · about 18 s left",
+  "running · 42 % · 143 pages · 1 min 13 s elapsed",
   "completed · 100 % · 200 pages · 1 min 33 s elapsed",
 ]
 `);

@@ -36,7 +36,7 @@ describe('the summary', () => {
 
 #### Deployment configuration
 
-Opened [Pull request #12](https://github.com/acme/deploy/pull/12), from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`, with commit \`5ca1ab1e5c\`:
+Opened [pull request #12](https://github.com/acme/deploy/pull/12), from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`, with commit \`5ca1ab1e5c\`:
 
 | File | Value | Before | After |
 | --- | --- | --- | --- |
@@ -70,7 +70,7 @@ Next: Raise \`stall-timeout\`.
   });
 
   it('of several sites has a row for each, and findings where they were asked for', () => {
-    const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, foundIn: ['a.html'] }] };
+    const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, firstFile: 'a.html' }] };
     const findings = { brokenLinks: found, missingResources: found, externalResources: found };
     const sites = [
       { ...SITE, domain: 'a.example', findings: findings as unknown as NonNullable<SiteResult['findings']> },
@@ -109,11 +109,11 @@ Next: Raise \`stall-timeout\`.
       },
     ],
     [
-      '`acme/deploy` at `main` holds the values already: [Pull request #12](https://github.com/acme/deploy/pull/12) was closed.',
+      '`acme/deploy` at `main` holds the values already: [pull request #12](https://github.com/acme/deploy/pull/12) was closed.',
       { ...NOTHING, pull: { ...pull, operation: 'closed' } },
     ],
     [
-      'Updated [Pull request #12](https://github.com/acme/deploy/pull/12), from `docs` into `main` of `acme/deploy`, with commit `5ca1ab1e5c`:',
+      'Updated [pull request #12](https://github.com/acme/deploy/pull/12), from `docs` into `main` of `acme/deploy`, with commit `5ca1ab1e5c`:',
       { ...COMMIT, branch: 'docs', pull },
     ],
     ['A dry run: nothing was written. This would change in `acme/deploy` at `main`:', { ...COMMIT, isDryRun: true }],
@@ -132,7 +132,6 @@ Next: Raise \`stall-timeout\`.
     const [edit] = COMMIT.edits;
     const rollout: RolloutOutcome = {
       ...COMMIT,
-      pinUrls: [bundleUrl],
       places: COMMIT.places.map((place) => ({ ...place, now: { at: 'staticExport', bundleUrl, version: '2' } })),
       edits: [{ path: 'values.yaml', changes: edit?.changes.map((change) => ({ ...change, after: bundleUrl })) ?? [] }],
       remarks: ['Set `job-id` for ![x](https://evil.example) <img> @octocat `open'],
@@ -183,7 +182,7 @@ describe('the last lines of the log', () => {
     const places = KEPT.places.map((place) => ({ ...place, now, because: 'It was put back.' }));
 
     expect(lines(SITE, { ...KEPT, places })).toEqual([
-      'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with a link that does not tell its end. It was put back.',
+      'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with an address that does not expire. It was put back.',
     ]);
   });
 

@@ -172,8 +172,7 @@ function inString(tape: Tape): Body {
       .split('\n')
       .map((line) => line && `        ${line}`),
   ];
-  const quoted = [`      values: ${JSON.stringify(`${inner.lines.join('\n')}\n`)}`];
-  const lines = [...head, ...(tape.chance(25) ? quoted : literal), '      other: x'];
+  const lines = [...head, ...literal, '      other: x'];
   return { lines, keys: ['spec', 'source', 'helm', 'values', STRING, 'staticExport'] };
 }
 
@@ -204,10 +203,7 @@ function mapping(writer: Writer, column: number): void {
 function value(writer: Writer, column: number, name: string): void {
   const { tape } = writer;
   const kind = tape.below(10);
-  const content = `\n${' '.repeat(column + writer.step)}https://old.example/x`;
   if (kind === 8) writer.line(column, `${name}:${writer.trailing()}`);
-  else if (kind === 9)
-    writer.line(column, `${name}: ${mark(tape.pick(['|', '>-', '|-']))}${writer.trailing()}${mark(content)}`);
   else writer.line(column, `${name}: ${tape.chance(5) ? '&own ' : ''}${mark(tape.pick(OLD))}${writer.trailing()}`);
 }
 

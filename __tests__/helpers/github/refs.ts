@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runGit } from './git.ts';
 import { type ObjectStore, SHA } from './objects.ts';
 
 export const ZERO_SHA = '0'.repeat(40);
@@ -43,17 +42,6 @@ export class Refs {
     return this.#packed()
       .find((line) => line.slice(41) === ref)
       ?.slice(0, 40);
-  }
-
-  /** Lists refs below a prefix, sorted by name. */
-  async list(prefix: string): Promise<readonly { readonly ref: string; readonly sha: string }[]> {
-    const { stdout } = await runGit(this.#gitDir, ['for-each-ref', '--format=%(objectname) %(refname)']);
-    const lines = stdout
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-    const all = lines.map((line) => ({ sha: line.slice(0, 40), ref: line.slice(41) }));
-    return all.filter(({ ref }) => ref.startsWith(prefix));
   }
 
   /**

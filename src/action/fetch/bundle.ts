@@ -1,28 +1,24 @@
 /** The bundle of a completed job: downloaded, verified, and placed where the inputs say. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
 import type { Findings } from '../../bundle/findings.ts';
-import { type BundleContent, readBundle } from '../../bundle/read.ts';
+import { readBundle } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { count, size } from '../report/wording.ts';
 import { type DownloadOptions, downloadBundle, OTHER_KIND_HINT } from './download.ts';
-import { openTempFolder } from './files.ts';
+import { atPath } from './files.ts';
 import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';
 import type { Measured } from './partial-file.ts';
-import { placeFile, placeSite } from './place.ts';
+import { placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
 
 const MAX_NAME_LENGTH = 120;
 
 /** Parses pages: loaded by the first run that asks for findings. */
 const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
-
-interface BundleStage {
-  readonly effects: Effects;
-  readonly deadline: Deadline;
-}
 
 /** The bundle to fetch. */
 export interface BundleRequest extends Pick<DownloadOptions, 'link' | 'freshLink'> {
@@ -62,35 +58,31 @@ export interface FetchedBundle extends BundleFacts, AsyncDisposable {
  * Nothing is written to a target before it is verified. Throws `BUNDLE` for an archive that is refused and `FINDINGS`
  * when a policy says so; {@link downloadBundle} lists the errors of the download.
  */
-export async function fetchBundle(stage: BundleStage, request: BundleRequest): Promise<FetchedBundle> {
+export async function fetchBundle(
+  stage: { readonly effects: Effects; readonly deadline: Deadline },
+  request: BundleRequest,
+): Promise<FetchedBundle> {
   const { effects } = stage;
-  const { jobId, baseUrl, extractTo } = request;
+  const { jobId, extractTo } = request;
+  const key = cacheKey(request.baseUrl, jobId);
+  const { temp } = effects.places;
+  const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   await using scope = new AsyncDisposableStack();
-  const folder = scope.use(await openTempFolder(effects));
-  const archive = path.join(folder.path, 'bundle.tar.gz');
-  const cached = request.mayBeCached
-    ? await takeCached(effects, { key: cacheKey(baseUrl, jobId), link: request.link, file: archive })
-    : undefined;
-  const measured = cached ?? (await downloadBundle(effects, { ...request, file: archive, deadline: stage.deadline }));
+  scope.defer(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'bundle.tar.gz');
+  const cached = request.mayBeCached ? await takeCached(effects, { key, link: request.link, file }) : undefined;
+  const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
   effects.signal.throwIfAborted();
   const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
-  effects.log.info(`${how} ${size(measured.sizeBytes)}, SHA-256 ${measured.sha256}.`);
-  const verify = async (directory?: string) => ({
-    jobId,
-    ...(await verifyArchive(effects, request, { ...measured, archive, directory })),
-  });
-  const { jobId: _job, ...facts } =
-    extractTo === undefined ? await verify() : await placeSite(extractTo, effects, verify);
-  if (extractTo !== undefined) {
-    effects.log.info(`Unpacked ${count(facts.content.files, 'file')} to ${extractTo}.`);
-  }
-  if (cached === undefined) {
-    await keepCached(effects, cacheKey(baseUrl, jobId), { file: archive, sha256: measured.sha256 });
-  }
+  effects.log.info(`${how} ${size(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
+  const verify = async (directory?: string) => await verifyArchive(effects, request, { ...archive, file, directory });
+  const facts = extractTo === undefined ? await verify() : await placeSite(extractTo, jobId, effects, verify);
+  if (extractTo !== undefined) effects.log.info(`Unpacked ${count(facts.content.files, 'file')} to ${extractTo}.`);
+  if (cached === undefined) await keepCached(effects, key, { file, sha256: archive.sha256 });
   const held = scope.move();
   return {
     ...facts,
-    archive,
+    archive: file,
     ...(extractTo !== undefined && { siteDirectory: extractTo }),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
@@ -109,44 +101,36 @@ export async function placeArchive(
 /** Reads the archive to its end, unpacks it into a new directory if there is one, and judges the findings. */
 async function verifyArchive(
   effects: Effects,
-  request: BundleRequest,
-  { archive, directory, ...measured }: Measured & { readonly archive: string; readonly directory: string | undefined },
+  { findings: policies, makeVersion, onVerified, announcedPages }: BundleRequest,
+  { file, directory, ...measured }: Measured & { readonly file: string; readonly directory: string | undefined },
 ): Promise<BundleFacts> {
   const { log, secrets, signal } = effects;
-  const { findings: policies, makeVersion, onVerified, announcedPages } = request;
   const texts = policies === 'none' ? undefined : new (await loadFindings()).FindingsReader();
-  const bundle = await readBundle(archive, { directory, texts, signal }).catch((error: unknown) => {
+  const bundle = await readBundle(file, { directory, texts, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof BundleError ? refusedBundle(error, secrets) : error;
   });
-  const { contentDigest } = bundle;
+  const { bytes, contentDigest, files, pages } = bundle;
   const findings = texts?.findings();
   const facts: BundleFacts = {
     ...measured,
     contentDigest,
-    content: { pages: bundle.pages, files: bundle.files.length, bytes: bundle.bytes },
+    content: { pages, files: files.length, bytes },
     version: makeVersion(contentDigest),
     ...(findings && { findings }),
   };
-  log.info(describeContent(bundle));
+  log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`);
   onVerified?.(facts);
-  for (const warning of contentWarnings(bundle, announcedPages, secrets)) log.warning(warning);
+  for (const warning of contentWarnings(bundle, announcedPages)) log.warning(warning);
   if (findings !== undefined && policies !== 'none') judgeFindings(findings, policies, { log, secrets });
   return facts;
 }
 
-function describeContent({ pages, files, bytes }: BundleContent): string {
-  return `The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`;
-}
-
 /** Makes the error of a bundle that cannot be trusted. */
 function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
-  const [first, ...others] = [error.entry, error.other].flatMap((name) =>
-    name === undefined ? [] : [secrets.clean(name, MAX_NAME_LENGTH)],
-  );
-  const entries = first && ` The ${others.length > 0 ? 'entries' : 'entry'}: ${[first, ...others].join(' and ')}`;
+  const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
   const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
-  return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entries ?? ''}`, {
+  return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
     hint: error.code === 'NOT_ARCHIVE' ? OTHER_KIND_HINT : retry,
     cause: error,
   });

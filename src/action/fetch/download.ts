@@ -1,14 +1,15 @@
 /** Downloads the archive whole to a temporary file. */
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
+import { fileKind, KIND_BYTES } from '../../bundle/errors.ts';
 import type { Effects, HttpStream } from '../effects.ts';
-import { ActionError, type ErrorCode } from '../errors.ts';
+import { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../http/attempts.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { explain, outOfTime } from '../http/explain.ts';
 import { judge } from '../http/retry.ts';
 import type { Link } from '../platform/link.ts';
 import { atPath } from './files.ts';
-import { EMPTY_KIND, GZIP_KIND, kindOf, type Measured, PartialFile, UNKNOWN_KIND } from './partial-file.ts';
+import { type Measured, PartialFile } from './partial-file.ts';
 import { isDeadLink, requestPiece, type StoragePiece } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one has expired. */
@@ -23,11 +24,9 @@ export interface DownloadOptions {
 }
 
 const MAX_HEADER_LENGTH = 60;
-const CODING_HINT =
-  'A gateway or cache in front of the storage has changed the archive on its way: let it pass archives unchanged.';
 /** Next step where an answer is something else than the archive. */
 export const OTHER_KIND_HINT =
-  'Look for a login, gateway or cache in front of the storage that answers instead of it, or that unpacks archives on their way.';
+  'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way.';
 
 /**
  * Downloads a bundle to `file`. Replaces a link that the storage refuses, once. Resumes an interrupted download if the
@@ -40,10 +39,9 @@ export async function downloadBundle(effects: Effects, options: DownloadOptions)
   const partial = await atPath(file, () => PartialFile.create(effects.files, file, maxBytes));
   try {
     const answer = await fill(partial, effects, options).finally(() => partial[Symbol.asyncDispose]());
-    const announced = answer.link.sizeBytes;
     const archive = partial.finish();
-    if (announced !== undefined && archive.sizeBytes !== announced)
-      throw await otherFile(file, archive, answer, effects);
+    const { sizeBytes = archive.sizeBytes } = answer.link;
+    if (archive.sizeBytes !== sizeBytes) throw await otherFile(file, archive, answer, effects);
     return archive;
   } catch (error) {
     await rm(file, { force: true });
@@ -57,40 +55,27 @@ interface LastAnswer {
   readonly link: DownloadOptions['link'];
 }
 
-/** A failed attempt; `fact` is the part of its summary that an error quotes. */
-interface FailedDownload extends FailedAttempt {
-  readonly fact: string;
-}
-
 /** Requests until the file is complete. */
 async function fill(partial: PartialFile, effects: Effects, options: DownloadOptions): Promise<LastAnswer> {
   const { deadline, file, freshLink } = options;
   let { link } = options;
   let isFresh = false;
-  let requests = 0;
   let furthest = 0;
-  const ask = async () => {
-    requests += 1;
-    return await takePiece(partial, effects, { ...options, link });
-  };
-  const tryOnce = async (): Promise<Tried<LastAnswer, FailedDownload>> => {
-    let asked = await ask();
-    if ('summary' in asked && isDeadLink(asked) && !isFresh) {
+  const tryOnce = async (): Promise<Tried<LastAnswer, FailedAttempt>> => {
+    let taken = await takePiece(partial, effects, { ...options, link });
+    if ('summary' in taken && isDeadLink(taken) && !isFresh) {
       effects.signal.throwIfAborted();
       isFresh = true;
-      effects.log.info(`The storage refused the link (${asked.summary}); requesting a fresh link from the platform.`);
+      effects.log.info(`The storage refused the link (${taken.summary}); requesting a fresh link from the platform.`);
       link = await freshLink();
-      asked = await ask();
+      taken = await takePiece(partial, effects, { ...options, link });
     }
-    if (!('summary' in asked)) return { kind: 'answer', answer: { ...asked, link } };
+    if (!('summary' in taken)) return { kind: 'answer', answer: { ...taken, link } };
     const hasProgress = partial.part.bytes > furthest;
     furthest = Math.max(furthest, partial.part.bytes);
-    if (hasProgress) requests = 1;
-    if (asked.failure.kind === 'part') await atPath(file, () => partial.restart());
-    const { bytes, etag } = partial.part;
-    const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';
-    const summary = `The download failed${after} (${asked.summary})`;
-    return { ...asked, kind: 'failure', fact: asked.summary, summary, hasProgress };
+    if (taken.failure.kind === 'part') await atPath(file, () => partial.restart());
+    const summary = `The download from ${link.url.origin} failed: ${taken.summary}`;
+    return { ...taken, kind: 'failure', summary, hasProgress };
   };
   const outcome = await attempt({
     effects,
@@ -98,7 +83,7 @@ async function fill(partial: PartialFile, effects: Effects, options: DownloadOpt
     tryOnce,
     judge: (failure, before) => judge('download', failure, before),
   });
-  if (outcome.kind === 'given-up') throw downloadError(outcome, link.url.origin, requests);
+  if (outcome.kind === 'given-up') throw downloadError(outcome);
   return outcome.answer;
 }
 
@@ -107,7 +92,7 @@ async function takePiece(
   partial: PartialFile,
   effects: Effects,
   { link, file, deadline }: DownloadOptions,
-): Promise<FailedAttempt | Pick<LastAnswer, 'headers'>> {
+): Promise<FailedAttempt | StoragePiece> {
   const piece = await requestPiece(effects, link.url, partial.part, deadline);
   if ('summary' in piece) return piece;
   try {
@@ -133,43 +118,47 @@ async function takePiece(
 
 /** Whether too few bytes may be a truncated archive: nothing proves that they are complete. */
 async function mayBeCut({ headers, total }: StoragePiece, file: string): Promise<boolean> {
-  if (total !== undefined || headers['content-length'] !== undefined) return false;
-  const kind = await atPath(file, () => kindOf(file));
-  if (kind === GZIP_KIND || kind === EMPTY_KIND) return headers['content-encoding'] === undefined;
-  // A gateway that has lost storage may end the chunks as if they were all; of anything but an archive they are all.
-  return kind === UNKNOWN_KIND && headers['transfer-encoding'] === undefined;
+  if (total !== undefined || headers['content-encoding'] !== undefined) return false;
+  return ['empty', 'a gzip-compressed file'].includes(await kindOf(file));
 }
 
 /** Makes the error of a complete download whose size differs from the announced one. */
 async function otherFile(
   file: string,
-  archive: Measured,
+  { sizeBytes }: Measured,
   { headers, link }: LastAnswer,
   { secrets }: Effects,
 ): Promise<ActionError> {
-  const kind = await atPath(file, () => kindOf(file));
-  const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
-  const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
-  const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
-  const bytes = `${archive.sizeBytes} bytes, but ${link.sizeBytes} were announced`;
-  const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (${says.join(', ')}).`;
-  if (coding !== '') return new ActionError('BUNDLE', message, { hint: CODING_HINT, jobLives: true });
-  if (kind !== GZIP_KIND) return new ActionError('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
-  const hint = 'Export again; if the error stays, report it to the operator of the platform.';
-  return new ActionError('BUNDLE', message, { hint });
+  const kind = await kindOf(file);
+  const [type = 'none', coding = 'none'] = [headers['content-type'], headers['content-encoding']].map(
+    (value) => value && secrets.clean(value, MAX_HEADER_LENGTH),
+  );
+  const bytes = `${sizeBytes} bytes, but ${link.sizeBytes} were announced`;
+  const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (content type ${type}, content coding ${coding}).`;
+  return new ActionError('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
 }
 
-function downloadError({ attempt, isLate }: GivenUp<FailedDownload>, origin: string, requests: number): ActionError {
-  const { fact, failure, cause } = attempt;
-  if (isLate) return outOfTime(`the download from ${origin}: ${fact}`, cause);
-  const message = `The bundle could not be downloaded from ${origin}: ${fact}${tries(requests)}.`;
-  const error = (code: ErrorCode, hint: string) => new ActionError(code, message, { hint, cause });
+/** Names what a file is by its first bytes. */
+async function kindOf(file: string): Promise<string> {
+  return await atPath(file, async () => {
+    await using handle = await open(file);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
+    return fileKind(buffer.subarray(0, bytesRead));
+  });
+}
+
+function downloadError({ attempt, failures, isLate }: GivenUp<FailedAttempt>): ActionError {
+  const { summary, failure, cause } = attempt;
+  if (isLate) return outOfTime(summary, cause);
+  const message = `${summary}${tries(failures)}.`;
   if (isDeadLink(attempt)) {
-    return error(
-      'EXPIRED',
-      'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.',
-    );
+    const hint =
+      'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.';
+    return new ActionError('EXPIRED', message, { hint, cause });
   }
-  if (failure.kind === 'transport') return error('NETWORK', explain(failure, 'storage').hint);
-  return error('NETWORK', 'Check that the runner may reach the storage of the platform.');
+  const hint =
+    failure.kind === 'transport'
+      ? explain(failure, 'storage').hint
+      : 'Check that the runner may reach the storage of the platform.';
+  return new ActionError('NETWORK', message, { hint, cause });
 }

@@ -1,8 +1,5 @@
-/** Work on paths of the runner: errors name the path, and temporary folders are removed. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
+/** Work on paths of the runner: its errors name the path. */
 import { types } from 'node:util';
-import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 
 /** Error codes of a full disk or quota. */
@@ -23,15 +20,4 @@ export async function atPath<T>(target: string, work: () => Promise<T>, needed?:
     const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
     throw new ActionError('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
   }
-}
-
-/** A temporary folder, which is removed when it is disposed of. */
-export interface TempFolder extends AsyncDisposable {
-  readonly path: string;
-}
-
-/** Makes a temporary folder. */
-export async function openTempFolder({ places: { temp } }: Pick<Effects, 'places'>): Promise<TempFolder> {
-  const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,13 +1,11 @@
 /** Findings of a bundle as text: a few grouped warnings, and failures that end the run. */
-import type { Findings } from '../../bundle/findings.ts';
+import type { Findings, Found } from '../../bundle/findings.ts';
 import type { BundleContent } from '../../bundle/read.ts';
-import type { Found } from '../../bundle/tally.ts';
+
 import type { Log, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { Policy } from '../inputs/bundle.ts';
 import { count } from '../report/wording.ts';
-
-/** What a kind of findings does to a run. */
-type Policy = 'ignore' | 'warn' | 'fail';
 
 /** The policies of a run; a missing file counts as a broken link. */
 export interface FindingPolicies {
@@ -28,7 +26,7 @@ export function judgeFindings(
   { log, secrets }: { readonly log: Pick<Log, 'warning'>; readonly secrets: Pick<Secrets, 'clean'> },
 ): void {
   const failures: string[] = [];
-  const report = (policy: Policy, found: Found<{ readonly target: string }>, words: string) => {
+  const report = (policy: Policy, found: Found, words: string) => {
     if (found.count === 0 || policy === 'ignore') return;
     const sentence = `${words}: ${examples(found, secrets)}.`;
     if (policy === 'fail') failures.push(sentence);
@@ -54,7 +52,6 @@ export function judgeFindings(
 export function contentWarnings(
   { pages, files }: Pick<BundleContent, 'pages' | 'files'>,
   announced: number | undefined,
-  secrets: Pick<Secrets, 'clean'>,
 ): readonly string[] {
   const warnings: string[] = [];
   const difference = announced === undefined ? 0 : Math.abs(pages - announced);
@@ -62,20 +59,17 @@ export function contentWarnings(
     const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
     warnings.push(`The bundle has ${count(pages, 'page')}${other}.`);
   }
-  if (files.some(({ file }) => file === 'index.html')) return warnings;
-  const [folder, ...others] = new Set(files.map(({ file }) => file.slice(0, file.indexOf('/') + 1)));
-  const name = secrets.clean(folder ?? '', MAX_NAME_LENGTH);
-  const why = others.length > 0 || !folder ? '' : `: everything lies below \`${name}\``;
-  warnings.push(`The bundle has no index.html at its root, so the address of the site shows no page${why}.`);
+  if (!files.some(({ file }) => file === 'index.html'))
+    warnings.push('The bundle has no index.html at its root, so the address of the site shows no page.');
   return warnings;
 }
 
 /** Names the first findings with a file that has each, and the number of the others. */
-function examples(found: Found<{ readonly target: string }>, secrets: Pick<Secrets, 'clean'>): string {
+function examples(found: Found, secrets: Pick<Secrets, 'clean'>): string {
   const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
-  const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
+  const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {
     const others = files > 1 ? ` and ${files - 1} more` : '';
-    return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
+    return `${name(target)} (in ${name(firstFile)}${others})`;
   });
   return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
 }

@@ -1,18 +1,11 @@
 /** The file of a download: written piece by piece, together with its digest. */
 import { createHash, type Hash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { fileKind, KIND_BYTES } from '../../bundle/file-kind.ts';
 import type { Files, NewFile } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 /** Chunks come in 64 kB; every write is a call to another thread and back. */
 const BATCH_BYTES = 512 * 1024;
-
-export const GZIP_KIND = fileKind(Buffer.from('1f8b', 'hex'));
-export const EMPTY_KIND = fileKind(Buffer.alloc(0));
-/** Kind of bytes without a known signature. */
-export const UNKNOWN_KIND = fileKind(Buffer.alloc(1));
 
 /** The part of a file that has arrived, and its validator at the storage. */
 export interface Part {
@@ -106,11 +99,4 @@ export class PartialFile implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
   }
-}
-
-/** Names the kind of a file by its first bytes, as the end of a sentence. */
-export async function kindOf(path: string): Promise<string> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
-  return fileKind(buffer.subarray(0, bytesRead));
 }

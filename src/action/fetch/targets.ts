@@ -1,23 +1,27 @@
-/** Checks the targets of archive and site before anything is started, so that no file of the user is lost. */
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+/**
+ * The targets of archive and site: checked before anything is started, so that no file of the user is lost, and written
+ * completely or not at all.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
-import type { Places } from '../effects.ts';
+import type { Effects, Places } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { isInGit, isInside } from '../inputs/bundle.ts';
+import { isInGit, isInside, type KeepInputs } from '../inputs/bundle.ts';
 import { atPath } from './files.ts';
 
 /**
  * First words of the marker by which the next run recognizes a directory that it may replace: another file may have the
  * same name.
  */
-export const SITE_MARKER_KIND = 'static-export-site';
+const SITE_MARKER_KIND = 'static-export-site';
 
-/** What to keep of the bundle: absolute paths inside the workspace. */
-export interface KeepInputs {
-  readonly bundlePath?: string | undefined;
-  readonly extractTo?: string | undefined;
-}
+/** Mode before the umask: later steps may run as other users, for example in containers. */
+const SHARED_FILE_MODE = 0o644;
+
+/** What placing needs. */
+type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
 
 /**
  * Lists faults of the targets: a `bundle-path` that is a directory, an `extract-to` that is neither missing, empty nor
@@ -38,16 +42,15 @@ export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places
 }
 
 /** Why a directory must not be replaced by a site, as the end of a sentence. */
-export async function replaceableFault(directory: string): Promise<string | undefined> {
+async function replaceableFault(directory: string): Promise<string | undefined> {
   const found = await kindOf(directory);
   if (found === undefined) return undefined;
   if (found !== 'directory') return `is a ${found}; name a directory`;
   const entries = await readdir(directory);
   if (entries.length === 0) return undefined;
-  const fault = await markerFault(directory);
-  if (fault === undefined) return undefined;
+  if (await isOurSite(directory)) return undefined;
   const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-  return `holds ${holds} and is not a site that this Action unpacked (${fault}); choose another directory, or empty this one first`;
+  return `holds ${holds} and is not a site that this Action unpacked (it has no valid ${SITE_MARKER}); choose another directory, or empty this one first`;
 }
 
 async function fileFault(target: string): Promise<string | undefined> {
@@ -55,18 +58,14 @@ async function fileFault(target: string): Promise<string | undefined> {
   return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
 
-/** Why a directory is not a site that the Action unpacked; undefined when it is. */
-async function markerFault(directory: string): Promise<string | undefined> {
+/** Whether the Action unpacked what is in a directory: its marker is a file that says so. */
+async function isOurSite(directory: string): Promise<boolean> {
   const marker = path.join(directory, SITE_MARKER);
-  const found = await kindOf(marker);
-  if (found === undefined) return `it has no ${SITE_MARKER}`;
-  if (found !== 'file') return `its ${SITE_MARKER} is a ${found}`;
+  if ((await kindOf(marker)) !== 'file') return false;
   const content: unknown = await readFile(marker, 'utf8')
     .then(JSON.parse)
     .catch(() => undefined);
-  const isOurs =
-    typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-  return isOurs ? undefined : `its ${SITE_MARKER} is not valid`;
+  return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
 }
 
 /**
@@ -96,4 +95,87 @@ async function kindOf(target: string): Promise<'file' | 'directory' | 'link' | '
   if (found.isFile()) return 'file';
   if (found.isDirectory()) return 'directory';
   return found.isSymbolicLink() ? 'link' : 'special file';
+}
+
+/** Moves the archive to its target, where others may read it. */
+export async function placeFile(archive: string, target: string, effects: PlaceEffects): Promise<void> {
+  await putBeside(target, effects, async (part) => {
+    await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error;
+      await copyFile(archive, part);
+    });
+    await chmod(part, SHARED_FILE_MODE & ~process.umask());
+    effects.signal.throwIfAborted();
+    await rename(part, target);
+  });
+}
+
+/**
+ * Lets `unpack` fill a folder beside the directory, and then replaces the directory; `unpack` may throw to refuse the
+ * site. The site counts as placed once it has replaced the old one, even if the old one cannot be removed.
+ */
+export async function placeSite<T extends { readonly version: string }>(
+  directory: string,
+  jobId: string,
+  effects: PlaceEffects,
+  unpack: (part: string) => Promise<T>,
+): Promise<T> {
+  return await putBeside(directory, effects, async (part) => {
+    const unpacked = await unpack(part);
+    const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version: unpacked.version }, null, 2);
+    await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
+    effects.signal.throwIfAborted();
+    // The directory may have changed during an export of an hour.
+    const fault = await replaceableFault(directory);
+    if (fault !== undefined) throw new ActionError('FILES', `${directory} changed during the export: it ${fault}.`);
+    await swap(part, directory, effects);
+    return unpacked;
+  });
+}
+
+/** Lets `work` write beside the target and then replace it: the old content stays until the new one is complete. */
+async function putBeside<T>(target: string, effects: PlaceEffects, work: (part: string) => Promise<T>): Promise<T> {
+  return await atPath(target, async () => {
+    const part = hiddenBeside(target);
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      return await work(part);
+    } catch (error) {
+      await removeOrWarn(part, effects);
+      effects.signal.throwIfAborted();
+      throw error;
+    }
+  });
+}
+
+async function swap(part: string, directory: string, effects: PlaceEffects): Promise<void> {
+  const old = hiddenBeside(directory);
+  const hadOne = await rename(directory, old).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  try {
+    await rename(part, directory);
+  } catch (error) {
+    if (hadOne) await rename(old, directory);
+    throw error;
+  }
+  if (hadOne) await removeOrWarn(old, effects);
+}
+
+/** Removes a path; when another program holds it (EBUSY, EPERM), logs what stays. */
+async function removeOrWarn(leftover: string, { files, log }: PlaceEffects): Promise<void> {
+  try {
+    await files.remove(leftover);
+  } catch (error) {
+    const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+    log.warning(`${leftover} could not be removed${code}: remove it by hand.`);
+  }
+}
+
+function hiddenBeside(target: string): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}.${randomBytes(4).toString('hex')}.static-export`);
 }

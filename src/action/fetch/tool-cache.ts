@@ -25,16 +25,16 @@ export function createBundleCache(): BundleCache | undefined {
   if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted') return undefined;
   return {
     find: async (key) => {
-      const folder = (await toolCache()).find(TOOL, versionOf(key));
+      const folder = (await toolCache()).find(TOOL, key);
       if (folder === '') return undefined;
       const [[name, sha256] = []] = (await readdir(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
       return name === undefined || sha256 === undefined ? undefined : { file: path.join(folder, name), sha256 };
     },
     keep: async (key, { file, sha256 }) => {
       try {
-        await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, versionOf(key));
+        await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, key);
       } catch (error) {
-        await rm(path.join(root, TOOL, versionOf(key)), { recursive: true, force: true });
+        await rm(path.join(root, TOOL, key), { recursive: true, force: true });
         throw error;
       }
       await dropOldest();
@@ -42,9 +42,12 @@ export function createBundleCache(): BundleCache | undefined {
   };
 }
 
-/** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
+/**
+ * Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. `find` of tool-cache takes
+ * only what looks like a version.
+ */
 export function cacheKey(baseUrl: URL, jobId: string): string {
-  return createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+  return `0.0.0-${createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
 }
 
 /**
@@ -83,11 +86,6 @@ export async function keepCached(
   } catch (error) {
     log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
   }
-}
-
-/** `find` of tool-cache takes only what looks like a version. */
-function versionOf(key: string): string {
-  return `0.0.0-${key}`;
 }
 
 async function dropOldest(): Promise<void> {

@@ -12,7 +12,7 @@ import {
   TransportError,
 } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../http/transport.ts';
 
 export type Octokit = ReturnType<typeof getOctokit>;
 

@@ -1,11 +1,10 @@
 /** Writes branches by compare-and-swap, so that no commit of others is lost. GitHub signs what is made here. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { isRace, type Refusal, refusalError, ruleOf } from './failures.ts';
-import { blobId } from './files.ts';
-import type { BaseLook } from './look.ts';
-import { nodes, OidSchema, type Pull, writeQuery } from './look-query.ts';
-import { type Call, callGitHub, locate, type OpenRepository, orProblem, send } from './session.ts';
+import { isRace, type Refusal, ruleOf } from './failures.ts';
+import { type BaseLook, look } from './look.ts';
+import { OidSchema, type Pull } from './look-query.ts';
+import { callGitHub, locate, type OpenRepository } from './session.ts';
 
 /** A file with its new text. */
 export interface NewFile {
@@ -26,27 +25,24 @@ export interface NewCommit {
 /** A commit that was made. */
 export interface Made {
   readonly sha: string;
-  /** Open pull requests of its branch; absent when the token may not read them. */
-  readonly pulls?: readonly Pick<Pull, 'number' | 'title' | 'body' | 'base'>[];
+  /** Open pull requests of its branch; absent when they are unknown. */
+  readonly pulls?: readonly Pick<Pull, 'number'>[];
 }
 
-/** The id that means "no commit" when a branch is removed. */
+/** The id that means "no commit" where a branch is missing or is removed. */
 const NO_COMMIT = '0'.repeat(40);
-/** Most commits of a branch to search for one whose answer was lost. */
-const MAX_DEPTH = 10;
 
-const id = v.pipe(v.string('an id'), v.regex(/^[0-9a-f]{40,64}$/, 'an id'));
-const ShaSchema = v.object({ sha: id });
+const ShaSchema = v.object({ sha: OidSchema.entries.oid });
 const RefSchema = v.object({ object: ShaSchema });
 
-/** Finds the commit that a branch points to; undefined when the branch does not exist. */
-async function headOf(target: OpenRepository, branch: string): Promise<string | undefined> {
-  return await callGitHub<string | undefined>(target.session, {
+/** Finds the commit that a branch points to; no commit when the branch does not exist. */
+async function headOf(target: OpenRepository, branch: string): Promise<string> {
+  return await callGitHub(target.session, {
     purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
     needs: 'contents: read',
     send: (octokit) => octokit.rest.git.getRef({ ...locate(target), ref: `heads/${branch}` }),
     decode: (data) => decode(RefSchema, data).object.sha,
-    refusals: [[404, undefined]],
+    onRefusal: ({ status }) => (status === 404 ? NO_COMMIT : undefined),
   });
 }
 
@@ -69,49 +65,36 @@ export async function canWrite(target: OpenRepository): Promise<void> {
  */
 export async function commitOnBranch(target: OpenRepository, commit: NewCommit): Promise<Made | 'raced'> {
   const { branch, expectedHead } = commit;
-  const call: Call<Made> = {
+  return await callGitHub<Made | 'raced'>(target.session, {
     ...writing(target, `The commit to \`${branch}\``, 'made'),
     send: (octokit) => octokit.graphql(COMMIT, { input: commitInput(target, commit) }),
     optionalFields: /^associatedPullRequests$/,
-    decode: (data) => decode(CreatedSchema, data).createCommitOnBranch,
+    decode: (data) => {
+      const { commit, ref } = decode(CreatedSchema, data).createCommitOnBranch;
+      const pulls = ref?.associatedPullRequests?.nodes;
+      return { sha: commit.oid, ...(pulls && { pulls }) };
+    },
     isEarly: async (refusal) => {
       const isDoubtful = isRace(refusal) || refusal.type === 'NOT_FOUND';
       return isDoubtful && (await headOf(target, branch)) === expectedHead;
     },
+    onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
     readBack: () => findCommit(target, commit),
-  };
-  const sent = await send(target.session, call);
-  if (sent.kind === 'done') return sent.value;
-  return await racedOr(target, { branch, from: expectedHead }, { call, refusal: sent.refusal });
+  });
 }
 
-const PULLS = 'associatedPullRequests(states: OPEN, first: 10) { nodes { number title body baseRefName } }';
 const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
-  createCommitOnBranch(input: $input) { commit { oid } ref { ${PULLS} } }
+  createCommitOnBranch(input: $input) {
+    commit { oid }
+    ref { associatedPullRequests(states: OPEN, first: 10) { nodes { number } } }
+  }
 }`;
-
-const OpenPullSchema = v.pipe(
-  v.object({
-    number: v.number('a number'),
-    title: v.string('a text'),
-    body: v.nullish(v.string('a text'), ''),
-    baseRefName: v.string('a branch'),
-  }),
-  v.transform(({ baseRefName: base, ...pull }) => ({ ...pull, base })),
-);
-const BranchPullsSchema = v.object({
-  associatedPullRequests: v.nullish(
-    v.pipe(
-      nodes(OpenPullSchema),
-      v.transform((pulls) => ({ pulls })),
-    ),
-  ),
-});
+const PullsSchema = v.object({ nodes: v.array(v.object({ number: v.number('a number') })) });
 const CreatedSchema = v.object({
-  createCommitOnBranch: v.pipe(
-    v.object({ commit: v.object({ oid: id }), ref: v.nullish(BranchPullsSchema) }),
-    v.transform(({ commit, ref }): Made => ({ sha: commit.oid, ...ref?.associatedPullRequests })),
-  ),
+  createCommitOnBranch: v.object({
+    commit: OidSchema,
+    ref: v.nullish(v.object({ associatedPullRequests: v.nullish(PullsSchema) })),
+  }),
 });
 
 function commitInput({ repository }: OpenRepository, { branch, expectedHead, files, message }: NewCommit) {
@@ -127,44 +110,17 @@ function commitInput({ repository }: OpenRepository, { branch, expectedHead, fil
   };
 }
 
-/** Searches a commit whose answer was lost: one on the expected head, with the files as they were to be written. */
-async function findCommit(
-  target: OpenRepository,
-  { branch, expectedHead, files }: NewCommit,
-): Promise<Made | undefined> {
-  const { owner, name, fullName } = target.repository;
-  const { query, variables } = writeQuery('Written', (arg) => {
-    const entries = files.map(({ path }, nth) => `file${nth}: file(path: ${arg(`path${nth}`, path)}) { oid }`);
-    const history = `history(first: ${MAX_DEPTH}) { nodes { oid parents(first: 1) { nodes { oid } } ${entries.join(' ')} } }`;
-    return `{ repository(owner: ${arg('owner', owner)}, name: ${arg('name', name)}) {
-      ref(qualifiedName: ${arg('ref', `refs/heads/${branch}`)}) { target { ... on Commit { ${history} } } ${PULLS} }
-    } }`;
+/** After a lost answer, own values in place count as written. */
+async function findCommit(target: OpenRepository, commit: NewCommit): Promise<Made | undefined> {
+  const { branch: base, expectedHead, files } = commit;
+  const paths = files.map(({ path }) => path);
+  const seen = await look(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
+  const isOurs = files.every(({ path, text }) => {
+    const bytes = seen.base?.files.get(path)?.bytes;
+    return bytes !== undefined && Buffer.from(text).equals(bytes);
   });
-  const ref = await callGitHub(target.session, {
-    purpose: `The branch \`${branch}\` of ${fullName} could not be read`,
-    needs: 'contents: read',
-    send: (octokit) => octokit.graphql(query, variables),
-    optionalFields: /^associatedPullRequests$/,
-    decode: (data) => decode(WrittenSchema, data).repository.ref,
-  });
-  const made = ref?.target.history.find(({ parents }) => parents[0]?.oid === expectedHead);
-  const isOurs = files.every(({ text }, nth) => {
-    const file = v.parse(v.nullish(v.object({ oid: v.string() })), made?.[`file${nth}`]);
-    return file?.oid === blobId(Buffer.from(text), expectedHead);
-  });
-  return made && isOurs ? { sha: made.oid, ...ref?.associatedPullRequests } : undefined;
+  return seen.base !== undefined && seen.base.head !== expectedHead && isOurs ? { sha: seen.base.head } : undefined;
 }
-
-const WrittenSchema = v.object({
-  repository: v.object({
-    ref: v.nullable(
-      v.object({
-        target: v.object({ history: nodes(v.looseObject({ ...OidSchema.entries, parents: nodes(OidSchema) })) }),
-        ...BranchPullsSchema.entries,
-      }),
-    ),
-  }),
-});
 
 /** A branch to rebuild. */
 export interface Rebuild extends Omit<NewCommit, 'expectedHead'> {
@@ -182,22 +138,19 @@ export async function rebuildBranch(
   target: OpenRepository,
   { branch, from, parent, files, message }: Rebuild,
 ): Promise<Made | 'raced' | 'no-force'> {
-  // Creating an object is idempotent, and an object without a branch has no effect.
-  const { purpose, needs } = writing(target, `The commit to \`${branch}\``, 'made');
-  const making = (send: Call<string>['send']): Call<string> => ({
-    ...{ purpose, needs, send },
-    decode: (data) => decode(ShaSchema, data).sha,
-  });
+  const { session } = target;
+  const made = {
+    purpose: `The commit to \`${branch}\` of ${target.repository.fullName} could not be made`,
+    needs: 'contents: write',
+    // Creating an object is idempotent, and an object without a branch has no effect.
+    decode: (data: unknown) => decode(ShaSchema, data).sha,
+  };
   const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }) as const);
-  const tree = await callGitHub(
-    target.session,
-    making(({ rest }) => rest.git.createTree({ ...locate(target), base_tree: parent.tree, tree: entries })),
-  );
-  const sha = await callGitHub(
-    target.session,
-    making(({ rest }) => rest.git.createCommit({ ...locate(target), message, tree, parents: [parent.head] })),
-  );
-  const end = await moveBranch(target, { branch, from, to: sha, isRefused: (rule) => rule === 'force' });
+  const newTree = { ...locate(target), base_tree: parent.tree, tree: entries };
+  const tree = await callGitHub(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
+  const newCommit = { ...locate(target), message, tree, parents: [parent.head] };
+  const sha = await callGitHub(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
+  const end = await moveBranch(target, { branch, from, to: sha, rules: /force/ });
   if (end === 'refused') return 'no-force';
   return end === 'raced' ? 'raced' : { sha };
 }
@@ -214,24 +167,19 @@ export async function createBranchWith(
   try {
     return await commitOnBranch(target, { branch, expectedHead: parent, ...content });
   } catch (error) {
-    if (!target.session.effects.signal.aborted) {
-      await orProblem(target.session, removeBranch(target, { branch, from: parent }));
-    }
+    await removeBranch(target, { branch, from: parent }).catch(() => undefined);
     throw error;
   }
 }
 
 async function createBranch(target: OpenRepository, branch: string, sha: string): Promise<'created' | 'exists'> {
-  const call: Call<'created' | 'exists'> = {
+  return await callGitHub<'created' | 'exists'>(target.session, {
     ...writing(target, `The branch \`${branch}\``, 'made'),
     send: (octokit) => octokit.rest.git.createRef({ ...locate(target), ref: `refs/heads/${branch}`, sha }),
     decode: (data) => decode(RefSchema, data) && 'created',
-    refusals: [[/already exists/i, 'exists']],
+    onRefusal: ({ message }) => (/already exists/i.test(message) ? 'exists' : undefined),
     readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
-  };
-  const sent = await send(target.session, call);
-  if (sent.kind === 'done') return sent.value;
-  throw refusalError(call, sent.refusal);
+  });
 }
 
 /**
@@ -242,48 +190,37 @@ export async function removeBranch(
   target: OpenRepository,
   { branch, from }: { readonly branch: string; readonly from: string },
 ): Promise<'done' | 'raced' | 'refused'> {
-  const end = await moveBranch(target, { branch, from, to: NO_COMMIT, isRefused: () => true });
-  return end === 'raced' && (await headOf(target, branch)) === undefined ? 'done' : end;
+  const end = await moveBranch(target, { branch, from, to: NO_COMMIT, rules: /./ });
+  return end === 'raced' && (await headOf(target, branch)) === NO_COMMIT ? 'done' : end;
 }
 
-interface Move {
-  readonly branch: string;
-  readonly from: string;
-  readonly to: string;
-  /** Whether a refusal by this rule is a result, and no error. */
-  readonly isRefused: (rule: ReturnType<typeof ruleOf>) => boolean;
-}
-
-/** Moves or removes a branch, where it points to its expected head. */
+/** Moves or removes a branch, where it points to its expected head; `refused` by one of the rules. */
 async function moveBranch(
   target: OpenRepository,
-  { branch, from, to, isRefused }: Move,
+  { branch, from, to, rules }: Readonly<Record<'branch' | 'from' | 'to', string>> & { readonly rules: RegExp },
 ): Promise<'done' | 'raced' | 'refused'> {
   const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
-  const call: Call<'done' | 'refused'> = {
+  return await callGitHub<'done' | 'raced' | 'refused'>(target.session, {
     ...writing(target, `The branch \`${branch}\``, to === NO_COMMIT ? 'removed' : 'moved'),
     send: (octokit) =>
       octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
     decode: (data) => decode(v.object({ updateRefs: v.object({}) }), data) && 'done',
-    refusals: [[(refusal) => ruleOf(refusal) !== undefined && isRefused(ruleOf(refusal)), 'refused']],
-    readBack: async () => (((await headOf(target, branch)) ?? NO_COMMIT) === to ? 'done' : undefined),
-  };
-  const sent = await send(target.session, call);
-  if (sent.kind === 'done') return sent.value;
-  return await racedOr(target, { branch, from }, { call, refusal: sent.refusal });
+    onRefusal: (refusal) =>
+      rules.test(ruleOf(refusal) ?? '') ? 'refused' : racedBy(refusal, target, { branch, from }),
+    readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
+  });
 }
 
 const MOVE = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
 
-/** Tells a race, which GitHub words in many ways, from a refusal, which is thrown. */
-async function racedOr(
+/** Tells a race, which GitHub words in many ways, from a refusal. */
+async function racedBy(
+  refusal: Refusal,
   target: OpenRepository,
   { branch, from }: { readonly branch: string; readonly from: string },
-  { call, refusal }: { readonly call: Call<unknown>; readonly refusal: Refusal },
-): Promise<'raced'> {
+): Promise<'raced' | undefined> {
   const isRaced = isRace(refusal) || (ruleOf(refusal) === undefined && (await headOf(target, branch)) !== from);
-  if (isRaced) return 'raced';
-  throw refusalError(call, refusal);
+  return isRaced ? 'raced' : undefined;
 }
 
 function writing({ repository }: OpenRepository, subject: string, done: 'made' | 'moved' | 'removed') {

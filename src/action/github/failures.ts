@@ -2,7 +2,6 @@
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { explain } from '../http/explain.ts';
-import type { Call } from './session.ts';
 
 /** A request that GitHub understood and refused; nothing was done. Texts are sanitized. */
 export interface Refusal {
@@ -14,7 +13,7 @@ export interface Refusal {
   /** GitHub's message, with those of the nested errors. */
   readonly message: string;
   /** Target of a redirect. */
-  readonly target?: string;
+  readonly target: string;
 }
 
 /** A failed attempt of a call of GitHub. */
@@ -25,7 +24,14 @@ export interface GitHubAttempt extends FailedAttempt {
   readonly limitedUntil?: Date;
 }
 
-type Purpose = Pick<Call<unknown>, 'purpose' | 'needs'>;
+/** What a call is for. */
+export interface Purpose {
+  /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
+  readonly purpose: string;
+  /** Permissions that the token needs, as in `permissions:` of a workflow. */
+  readonly needs: string;
+}
+
 type Told = Pick<Refusal, 'type' | 'message'>;
 
 /** Whether a refusal says that a branch does not point to where it was expected to. */
@@ -95,84 +101,51 @@ const RULE_HINTS: Readonly<Record<ProtectionRule, string>> = {
   other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
 };
 
-/** A reason of refusals, its error code, and the next step. */
-interface Reason {
-  readonly code: ErrorCode;
-  readonly matches: (refusal: Refusal) => boolean;
-  readonly hint: (refusal: Refusal, needs: string) => string;
-  /** An error for any call, whatever refusals it expects. */
-  readonly isGeneral?: true;
-}
-
-/** The first match applies. */
-const REASONS: readonly Reason[] = [
-  {
-    code: 'ARCHIVED',
-    matches: ({ message }) => /archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message),
-    hint: () => 'Unarchive the repository, or set `repository` to the one that deployments read.',
-    isGeneral: true,
-  },
-  {
-    code: 'REDIRECT',
-    matches: ({ status }) => status >= 300 && status <= 399,
-    hint: ({ target }) =>
-      `It redirects to ${target}, which is not followed: set \`repository\` to the name that the repository has now, and check \`GITHUB_API_URL\`.`,
-    isGeneral: true,
-  },
-  {
-    code: 'AUTH',
-    matches: ({ status }) => status === 401,
-    hint: () =>
-      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.',
-    isGeneral: true,
-  },
-  {
-    code: 'PERMISSION',
-    matches: ({ message }) => /not permitted to create (?:or approve )?pull requests/i.test(message),
-    hint: () =>
-      'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-    isGeneral: true,
-  },
-  {
-    code: 'PERMISSION',
-    matches: ({ status, type }) => status === 404 || type === 'NOT_FOUND',
-    hint: (_refusal, needs) =>
-      `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`,
-  },
-  {
-    code: 'PROTECTED',
-    matches: (refusal) => ruleOf(refusal) !== undefined,
-    hint: (refusal) => RULE_HINTS[ruleOf(refusal) ?? 'other'],
-  },
-  {
-    code: 'PERMISSION',
-    matches: (refusal) => isForbidden(refusal) && !isLocked(refusal),
-    hint: (_refusal, needs) => permissionHint(needs),
-    isGeneral: true,
-  },
-  {
-    code: 'CONFLICT',
-    matches: ({ status }) => status === 409,
-    hint: () => 'Run it again: there was a concurrent write.',
-  },
-];
-
-/** Whether a refusal is an error for any call. */
-export function isGeneral(refusal: Refusal): boolean {
-  return REASONS.find(({ matches }) => matches(refusal))?.isGeneral === true;
-}
-
 /** Makes the error of a refusal that no caller handles. */
 export function refusalError({ purpose, needs }: Purpose, refusal: Refusal): ActionError {
-  const reason = REASONS.find(({ matches }) => matches(refusal));
-  return new ActionError(reason?.code ?? 'REQUEST', `${purpose}: ${refusal.summary}.${quoted(refusal.message)}`, {
-    hint: reason?.hint(refusal, needs) ?? 'GitHub refuses the request: its message says what to change.',
-    cause: { rule: ruleOf(refusal) },
-  });
+  const { summary, message } = refusal;
+  const [code, hint] = reasonOf(refusal, needs);
+  const cause = { rule: ruleOf(refusal) };
+  return new ActionError(code, `${purpose}: ${summary}.${quoted(message)}`, { hint, cause });
+}
+
+function reasonOf(refusal: Refusal, needs: string): readonly [ErrorCode, string] {
+  const { status, type, message, target } = refusal;
+  const rule = ruleOf(refusal);
+  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message)) {
+    return ['ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.'];
+  }
+  if (status >= 300 && status <= 399) {
+    const hint = `It redirects to ${target}, which is not followed: set \`repository\` to the name that the repository has now, and check \`GITHUB_API_URL\`.`;
+    return ['REDIRECT', hint];
+  }
+  if (status === 401) {
+    const hint =
+      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow expires with its job, that of an App after an hour.';
+    return ['AUTH', hint];
+  }
+  if (/not permitted to create (?:or approve )?pull requests/i.test(message)) {
+    const hint =
+      'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.';
+    return ['PERMISSION', hint];
+  }
+  if (/no common ancestor/i.test(message)) return ['BRANCH_BUSY', 'Delete the branch, or set another `branch`.'];
+  if (status === 404 || type === 'NOT_FOUND') {
+    const hint = `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
+    return ['PERMISSION', hint];
+  }
+  if (rule !== undefined) return ['PROTECTED', RULE_HINTS[rule]];
+  if (isForbidden(refusal) && !isLocked(refusal)) return ['PERMISSION', permissionHint(needs)];
+  if (status === 409) return ['CONFLICT', 'Run it again: there was a concurrent write.'];
+  if (/reference update failed/i.test(message)) {
+    const hint = 'Git cannot have `a` beside `a/b`: set `branch` to another name, or remove the branch in its way.';
+    return ['INPUT', hint];
+  }
+  return ['REQUEST', 'GitHub refuses the request: its message says what to change.'];
 }
 
 /** Whether a refusal is about the permissions of the token. */
-export function isForbidden({ status, type = '', message }: Pick<Refusal, 'status' | 'type' | 'message'>): boolean {
+export function isForbidden({ status, type = '', message }: Omit<Refusal, 'summary' | 'target'>): boolean {
   return (
     status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || /resource not accessible/i.test(message)
   );

@@ -5,30 +5,22 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { isTooLarge, permissionHint, refusalError } from './failures.ts';
-import { type Files, filesOf } from './files.ts';
+import type { GitHubSession } from './answer.ts';
+import { isTooLarge } from './failures.ts';
+import { type Files, faultsOf, filesOf } from './files.ts';
 import {
+  commitQuery,
+  decodeCommit,
   decodeLook,
-  entriesOf,
-  type LookPart,
   type LookRequest,
   lookQuery,
   OPTIONAL_FIELDS,
   type Pull,
+  type Seen,
+  type SeenCommit,
   type SeenHead,
-  TreeSchema,
-  treeOf,
-  writeQuery,
 } from './look-query.ts';
-import {
-  type Call,
-  callGitHub,
-  type GitHubSession,
-  locate,
-  type OpenRepository,
-  type Repository,
-  send,
-} from './session.ts';
+import { callGitHub, locate, type OpenRepository, type Repository } from './session.ts';
 
 /** The base branch. */
 export interface BaseLook {
@@ -37,6 +29,8 @@ export interface BaseLook {
   /** Id of the tree of the head. */
   readonly tree: string;
   readonly files: Files;
+  /** Why files are missing: `CONFIG` errors. */
+  readonly faults: readonly ActionError[];
 }
 
 /** State of a head branch. */
@@ -61,8 +55,6 @@ export interface HeadLook {
   readonly pulls: readonly Pull[];
   /** Its newest pull request to the base, where that has ended at the present head of the branch. */
   readonly ended?: { readonly how: 'merged' | 'closed'; readonly number: number; readonly url: string };
-  /** Branches above or below its name, which git does not allow beside it. */
-  readonly conflicting: readonly string[];
 }
 
 /** The state of a repository. */
@@ -78,27 +70,29 @@ export interface Look {
   readonly hidesPulls: boolean;
 }
 
-/** Reads of a look whose branches move between its parts. */
-const MAX_READS = 3;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
 const MAX_CHANGED = 300;
 
 /** Reads a repository. Throws an `ActionError` when it does not exist, or the token may not read it. */
 export async function look(session: GitHubSession, request: LookRequest): Promise<Look> {
-  const seen = await readWhole(session, request);
+  const seen = await read(session, request);
   const { repository, login, base } = seen;
-  warnOfOtherName(session, request.repository, repository.fullName);
+  const { log, secrets } = session.effects;
+  if (repository.fullName.toLowerCase() !== request.repository.toLowerCase()) {
+    log.warning(`${request.repository} is now ${secrets.clean(repository.fullName)}; set \`repository\` to that name.`);
+  }
   const target = { session, repository };
   const common = {
     repository,
     ...(login !== undefined && { byDefaultToken: isDefaultToken(login) }),
     hidesPulls: seen.heads.some(({ pulls }) => pulls === undefined),
   };
-  if (!base) return { ...common, heads: [] };
+  if (base === undefined) return { ...common, heads: [] };
   const heads: HeadLook[] = [];
   for (const head of seen.heads) heads.push(await readHead(target, base, head));
-  const { name, oid, tree, entries } = base;
-  return { ...common, base: { name, head: oid, tree, files: await filesOf(target, entries) }, heads };
+  const { name, oid: head, tree, entries } = base;
+  const files = await filesOf(target, entries);
+  return { ...common, base: { name, head, tree, files, faults: faultsOf(target, entries) }, heads };
 }
 
 /** Whether a login is that of the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
@@ -106,82 +100,47 @@ export function isDefaultToken(login: string): boolean {
   return /^github-actions(?:\[bot\])?$/.test(login);
 }
 
-type Seen = ReturnType<typeof decodeLook>;
-type SeenBase = NonNullable<Seen['base']>;
-type SeenCommit = NonNullable<SeenHead['commit']>;
-
-async function readWhole(session: GitHubSession, request: LookRequest): Promise<Seen> {
-  const [heads, files] = [[...request.heads.entries()], [...request.files.entries()]];
-  const whole = { ...request, heads, files, readsBase: true };
-  for (let reads = 1; ; reads += 1) {
-    try {
-      return decodeLook(whole, await read(session, whole));
-    } catch (error) {
-      if (!(error instanceof ActionError) || error.code !== 'CONFLICT' || reads === MAX_READS) throw error;
-    }
-  }
-}
-
-/** Makes a query; in parts where GitHub refuses it as too large. Throws `CONFLICT` where parts do not fit together. */
-async function read(session: GitHubSession, part: LookPart): Promise<unknown> {
-  const { query, variables } = lookQuery(part);
-  const call: Call<unknown> = {
-    purpose: `The repository ${part.repository} could not be read`,
+/** Makes a query; in halves where GitHub refuses it as too large. */
+async function read(session: GitHubSession, request: LookRequest): Promise<Seen> {
+  const { query, variables } = lookQuery(request);
+  const list = request.heads.length > 1 ? 'heads' : 'files';
+  const all = request[list];
+  const half = Math.ceil(all.length / 2);
+  const seen = await callGitHub<Seen | 'too-large'>(session, {
+    purpose: `The repository ${request.repository} could not be read`,
     needs: 'contents: write',
     send: (octokit) => octokit.graphql(query, variables),
     optionalFields: OPTIONAL_FIELDS,
-    decode: (data) => decodeLook(part, data) && data,
-  };
-  const sent = await send(session, call);
-  if (sent.kind === 'done') return sent.value;
-  const { refusal } = sent;
-  if (refusal.type === 'NOT_FOUND') throw notFound(session, part.repository);
-  if ([404, 405, 501].includes(refusal.status)) {
-    throw new ActionError('REQUEST', `${call.purpose}: the server has no GraphQL (HTTP ${refusal.status}).`, {
-      hint: 'Check `GITHUB_GRAPHQL_URL`, or what is in front of the server: the Action needs its GraphQL API.',
-    });
-  }
-  const [first, ...others] = isTooLarge(refusal) ? partsOf(part) : [];
-  if (first === undefined) throw refusalError(call, refusal);
-  let whole = await read(session, first);
-  for (const other of others) whole = merge(whole, await read(session, other));
-  return whole;
+    decode: (data) => decodeLook(request, data),
+    onRefusal: (refusal) => (isTooLarge(refusal) && half < all.length ? 'too-large' : undefined),
+  });
+  if (seen !== 'too-large') return seen;
+  const first = await read(session, { ...request, [list]: all.slice(0, half) });
+  return join(first, await read(session, { ...request, [list]: all.slice(half) }));
 }
 
-/** Smaller parts of a query: the base, then each head, then halves of the files; none where nothing is left to part. */
-function partsOf(part: LookPart): readonly LookPart[] {
-  const { heads, files, readsBase } = part;
-  if (readsBase && heads.length > 0) {
-    return [{ ...part, heads: [] }, ...heads.map((head) => ({ ...part, heads: [head], readsBase: false }))];
+/** Joins the halves of a look: of its heads, or of the files of a head. */
+function join(one: Seen, other: Seen): Seen {
+  const heads = new Map(one.heads.map((head) => [head.name, head]));
+  for (const head of other.heads) {
+    const same = heads.get(head.name) ?? head;
+    const [commit, fork] = [joinCommit(same.commit, head.commit), joinCommit(same.fork, head.fork)];
+    heads.set(head.name, { ...same, commit, fork });
   }
-  const half = Math.ceil(files.length / 2);
-  const halves = files.length < 2 ? [] : [files.slice(0, half), files.slice(half)];
-  return halves.map((some) => ({ ...part, files: some }));
+  return { ...one, base: joinCommit(one.base, other.base), heads: [...heads.values()] };
 }
 
-/** Joins the answers of two parts, whose fields are numbered alike. */
-function merge(one: unknown, other: unknown): unknown {
-  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
-    return one.map((item, nth) => merge(item, other[nth]));
+function joinCommit<T extends SeenCommit>(one: T | undefined, other: T | undefined): T | undefined {
+  if (one?.oid !== other?.oid) {
+    throw new ActionError('CONFLICT', 'A branch has moved while it was read in parts.', { hint: 'Run it again.' });
   }
-  if (isRecord(one) && isRecord(other)) {
-    const joined = Object.entries(one).map(([name, value]) => [
-      name,
-      name in other ? merge(value, other[name]) : value,
-    ]);
-    return { ...other, ...Object.fromEntries(joined) };
-  }
-  if (one === other) return one;
-  const hint = 'Run it again.';
-  throw new ActionError('CONFLICT', 'The repository changed again and again while it was read.', { hint });
+  return one && other && { ...one, entries: new Map([...one.entries, ...other.entries]) };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type SeenBase = NonNullable<Seen['base']>;
 
 async function readHead(target: OpenRepository, base: SeenBase, seen: SeenHead): Promise<HeadLook> {
-  const { name, commit, pulls = [], conflicting } = seen;
+  const { name, commit, pulls = [] } = seen;
   const toBase = pulls.filter((pull) => pull.base === base.name);
   const [newest] = toBase;
   const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
@@ -191,7 +150,6 @@ async function readHead(target: OpenRepository, base: SeenBase, seen: SeenHead):
     ...(commit && { state: await readState(target, base, { ...seen, commit }) }),
     pulls: pulls.filter(({ state }) => state === 'OPEN'),
     ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
-    conflicting,
   };
 }
 
@@ -199,41 +157,30 @@ async function readHead(target: OpenRepository, base: SeenBase, seen: SeenHead):
 async function readState(
   target: OpenRepository,
   base: SeenBase,
-  { commit, compared, pulls = [] }: SeenHead & { readonly commit: SeenCommit },
+  { commit, ahead, behind, pulls = [], ...seen }: SeenHead & { readonly commit: SeenCommit },
 ): Promise<BranchState> {
-  const files = await filesOf(target, commit.entries);
-  const head = commit.oid;
-  if (compared?.ahead === 0) {
-    return { head, ahead: 0, behind: compared.behind, files, fork: { sha: head, files }, changed: [] };
-  }
-  const stateOf = async (fork: SeenCommit, state: Pick<BranchState, 'ahead' | 'behind' | 'changed'>) => {
-    return { head, files, ...state, fork: { sha: fork.oid, files: await filesOf(target, fork.entries) } };
-  };
+  const [head, files] = [commit.oid, await filesOf(target, commit.entries)];
+  if (ahead === 0) return { head, ahead, behind, files, fork: { sha: head, files }, changed: [] };
   const changed = pulls.find((pull) => pull.head === head && pull.base === base.name)?.changed;
-  if (compared?.fork && changed) {
-    return await stateOf(compared.fork, { ahead: compared.ahead, behind: compared.behind, changed });
-  }
-  const { mergeBase, ...state } = await compareByRest(target, base.oid, head);
-  return await stateOf(compared?.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()])), state);
+  const isKnown = ahead !== undefined && seen.fork !== undefined && changed !== undefined;
+  const { mergeBase = '', ...state } = isKnown
+    ? { ahead, behind, changed }
+    : await compareByRest(target, base.oid, head);
+  const fork = seen.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()]));
+  return { head, files, ...state, fork: { sha: fork.oid, files: await filesOf(target, fork.entries) } };
 }
 
 /** Reads the entries of files at a commit. */
-async function readCommit(target: OpenRepository, sha: string, paths: readonly string[]): Promise<SeenCommit> {
-  const { owner, name, fullName } = target.repository;
-  const files = [...paths.entries()];
-  const { query, variables } = writeQuery('Commit', (arg) => {
-    const object = `object(oid: ${arg('sha', sha, 'GitObjectID!')}) { ...Tree }`;
-    return `{ repository(owner: ${arg('owner', owner)}, name: ${arg('name', name)}) { ${object} } }\n${treeOf(files, arg)}`;
-  });
+async function readCommit(target: OpenRepository, sha: string, files: readonly string[]): Promise<SeenCommit> {
+  const { query, variables } = commitQuery(target.repository, sha, files);
   return await callGitHub(target.session, {
-    purpose: `The commit ${sha.slice(0, 10)} of ${fullName} could not be read`,
+    purpose: `The commit ${sha.slice(0, 10)} of ${target.repository.fullName} could not be read`,
     needs: 'contents: read',
     send: (octokit) => octokit.graphql(query, variables),
-    decode: (data) => ({ oid: sha, entries: entriesOf(decode(CommitSchema, data).repository.object, files) }),
+    decode: (data) => decodeCommit(files, data),
   });
 }
 
-const CommitSchema = v.object({ repository: v.object({ object: TreeSchema }) });
 const ComparedSchema = v.object({
   ahead_by: v.number('a count'),
   behind_by: v.number('a count'),
@@ -244,49 +191,18 @@ const ComparedSchema = v.object({
   ),
 });
 
-/**
- * Compares by REST, which reports the merge base of a branch that has merged its base, and its changed files. Throws
- * `BRANCH_BUSY` when the two have no history in common.
- */
+/** Compares by REST, which tells the merge base of a branch that has merged its base, and its changed files. */
 async function compareByRest(target: OpenRepository, base: string, head: string) {
-  const purpose = `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`;
-  const found = await callGitHub<v.InferOutput<typeof ComparedSchema> | undefined>(target.session, {
-    purpose,
+  const basehead = `${base}...${head}`;
+  return await callGitHub(target.session, {
+    purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`,
     needs: 'contents: read',
-    send: (octokit) =>
-      octokit.rest.repos.compareCommitsWithBasehead({ ...locate(target), basehead: `${base}...${head}`, per_page: 1 }),
-    decode: (data) => decode(ComparedSchema, data),
-    refusals: [[/no common ancestor/i, undefined]],
-  });
-  if (found === undefined) {
-    throw new ActionError('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
-      hint: 'Delete the branch, or set another `branch`.',
-    });
-  }
-  const { ahead_by: ahead, behind_by: behind, files } = found;
-  // A renamed file counts twice.
-  const changed = files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat());
-  return {
-    ahead,
-    behind,
-    mergeBase: found.merge_base_commit.sha,
-    changed: files.length < MAX_CHANGED ? changed : undefined,
-  };
-}
-
-/** Warns of a repository that was renamed. */
-function warnOfOtherName({ effects }: GitHubSession, asked: string, found: string): void {
-  if (found.toLowerCase() === asked.toLowerCase()) return;
-  effects.log.warning(`${asked} is now ${effects.secrets.clean(found)}; set \`repository\` to that name.`);
-}
-
-/** Makes the error of a repository that does not exist, or that the token cannot see. */
-function notFound({ effects }: GitHubSession, fullName: string): ActionError {
-  const isOther = effects.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
-  const hint = isOther
-    ? 'Check `repository`. The token of the workflow reaches only its own repository: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
-    : permissionHint('contents: write');
-  return new ActionError('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
-    hint,
+    send: ({ rest }) => rest.repos.compareCommitsWithBasehead({ ...locate(target), basehead, per_page: 1 }),
+    decode: (data) => {
+      const { ahead_by: ahead, behind_by: behind, merge_base_commit: fork, files } = decode(ComparedSchema, data);
+      // A renamed file counts twice.
+      const changed = files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat());
+      return { ahead, behind, mergeBase: fork.sha, changed: files.length < MAX_CHANGED ? changed : undefined };
+    },
   });
 }

@@ -3,19 +3,15 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import type { Octokit } from './client.ts';
-import { isLocked, refusalError } from './failures.ts';
+import { isLocked } from './failures.ts';
 import type { Pull } from './look-query.ts';
-import { type Call, callGitHub, locate, type OpenRepository, orProblem, send } from './session.ts';
+import { callGitHub, locate, type OpenRepository } from './session.ts';
 
 /** A pull request to open. */
-export interface NewPull {
+export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body'> {
+  readonly draft: boolean;
   /** Branch that it comes from. */
   readonly branch: string;
-  /** Branch that it goes to. */
-  readonly base: string;
-  readonly title: string;
-  readonly body: string;
-  readonly draft: boolean;
 }
 
 /** Longest body of a pull request that GitHub accepts, in characters. */
@@ -30,7 +26,6 @@ const PullSchema = v.pipe(
     title: v.string('a text'),
     body: v.nullish(v.string('a text'), ''),
     base: v.object({ ref: v.string('a branch') }),
-    draft: v.nullish(v.boolean('true or false'), false),
     user: v.nullish(v.object({ login: v.string('a login') })),
   }),
   v.transform(({ node_id: nodeId, html_url: url, base, user, ...same }): Pull => {
@@ -44,9 +39,9 @@ const PullSchema = v.pipe(
  */
 export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'exists' | 'no-commits'> {
   const { branch: head, base, title, body, draft } = wanted;
-  const { fullName } = target.repository;
-  const opened = `The pull request from \`${head}\` to \`${base}\` of ${fullName}`;
-  const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(target.session, {
+  const { session, repository } = target;
+  const opened = `The pull request from \`${head}\` to \`${base}\` of ${repository.fullName}`;
+  const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
     purpose: `${opened} could not be opened`,
     effect: `${opened} may have been opened`,
     needs: `contents: write, ${WRITE}`,
@@ -54,34 +49,26 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
     decode: (data) => decode(PullSchema, data),
     // A branch whose commit is not known everywhere yet has none.
     isEarly: ({ message }) => /no commits between/i.test(message),
-    refusals: [
-      [/no commits between/i, 'no-commits'],
-      [/pull request already exists/i, 'exists'],
-      [({ message }) => draft && /draft pull requests? (?:are|is) not supported/i.test(message), 'no-drafts'],
-    ],
+    onRefusal: ({ message }) => {
+      if (/no commits between/i.test(message)) return 'no-commits';
+      if (/pull request already exists/i.test(message)) return 'exists';
+      return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
+    },
     readBack: () => findPull(target, wanted),
   }).catch((error: unknown) => {
-    throw byHand(error, target, wanted);
+    if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
+    const [from, to] = [base, head].map((name) => name.split('/').map(encodeURIComponent).join('/'));
+    const address = `${session.effects.workflow.serverUrl}/${repository.fullName}/compare/${from}...${to}?expand=1`;
+    const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${address}`.trim();
+    throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
   });
   if (end !== 'no-drafts') return end;
-  target.session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
+  session.effects.log.warning(`${repository.fullName} does not support draft pull requests; opening a regular one.`);
   return await createPull(target, { ...wanted, draft: false });
 }
 
-/** Adds the address to open a pull request by hand to an error of permissions. */
-function byHand(error: unknown, { session, repository }: OpenRepository, { base, branch }: NewPull): unknown {
-  if (!(error instanceof ActionError) || error.code !== 'PERMISSION') return error;
-  const [from, to] = [base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
-  const address = `${session.effects.workflow.serverUrl}/${repository.fullName}/compare/${from}...${to}?expand=1`;
-  const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${address}`.trim();
-  return new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
-}
-
 /** Finds the open pull request of a branch to a base. */
-async function findPull(
-  target: OpenRepository,
-  { branch, base }: Pick<NewPull, 'branch' | 'base'>,
-): Promise<Pull | undefined> {
+async function findPull(target: OpenRepository, { branch, base }: NewPull): Promise<Pull | undefined> {
   const head = `${target.repository.owner}:${branch}`;
   return await callGitHub(target.session, {
     purpose: `The pull requests of \`${branch}\` of ${target.repository.fullName} could not be read`,
@@ -102,54 +89,49 @@ export interface PullState {
   readonly headSha?: string;
 }
 
-const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
-  updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
-}`;
-const UpdatedSchema = v.object({
-  updatePullRequest: v.object({
-    pullRequest: v.object({
-      state: v.string('a state'),
-      headRef: v.nullish(v.object({ target: v.nullish(v.object({ oid: v.string('an id') })) })),
-    }),
-  }),
-});
+type PullId = Pick<Pull, 'number' | 'nodeId'>;
 
 /** Changes title and body; undefined when the pull request is locked, which is a warning. */
 export async function updatePull(
   target: OpenRepository,
-  pull: Pick<Pull, 'number' | 'nodeId'>,
+  pull: PullId,
   { title, body }: Pick<Pull, 'title' | 'body'>,
 ): Promise<PullState | undefined> {
   return await change(target, pull, { title, body: cut(body) });
 }
 
 /** Closes a pull request; undefined when it is locked, which is a warning. */
-export async function closePull(
-  target: OpenRepository,
-  pull: Pick<Pull, 'number' | 'nodeId'>,
-): Promise<PullState | undefined> {
+export async function closePull(target: OpenRepository, pull: PullId): Promise<PullState | undefined> {
   return await change(target, pull, { state: 'CLOSED' });
 }
 
+const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
+  updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
+}`;
+const StateSchema = v.object({
+  state: v.string('a state'),
+  headRef: v.nullish(v.object({ target: v.nullish(v.object({ oid: v.string('an id') })) })),
+});
+const UpdatedSchema = v.object({ updatePullRequest: v.object({ pullRequest: StateSchema }) });
+
 async function change(
-  target: OpenRepository,
-  { number, nodeId }: Pick<Pull, 'number' | 'nodeId'>,
+  { session, repository }: OpenRepository,
+  { number, nodeId }: PullId,
   input: Readonly<Record<string, string>>,
 ): Promise<PullState | undefined> {
-  const { session, repository } = target;
-  const call: Call<PullState> = {
-    purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+  const purpose = `The pull request #${number} of ${repository.fullName} could not be changed`;
+  const changed = await callGitHub<PullState | 'locked'>(session, {
+    purpose,
     needs: WRITE,
     send: (octokit) => octokit.graphql(UPDATE, { input: { pullRequestId: nodeId, ...input } }),
     decode: (data) => {
       const { state, headRef } = decode(UpdatedSchema, data).updatePullRequest.pullRequest;
       return { isOpen: state === 'OPEN', ...(headRef?.target && { headSha: headRef.target.oid }) };
     },
-  };
-  const sent = await send(session, call);
-  if (sent.kind === 'done') return sent.value;
-  if (!isLocked(sent.refusal)) throw refusalError(call, sent.refusal);
-  session.effects.log.warning(`${call.purpose}: it is locked.`);
+    onRefusal: (refusal) => (isLocked(refusal) ? 'locked' : undefined),
+  });
+  if (changed !== 'locked') return changed;
+  session.effects.log.warning(`${purpose}: it is locked.`);
   return undefined;
 }
 
@@ -162,76 +144,45 @@ export interface People {
 }
 
 /** Adds labels and people to a new pull request. A refusal of GitHub is a warning. */
-export async function addPeople(
-  target: OpenRepository,
-  pull: Pull,
-  { labels, assignees, reviewers, teamReviewers }: People,
-): Promise<void> {
-  const place = { ...locate(target), issue_number: pull.number };
-  const review = { ...locate(target), pull_number: pull.number };
-  await add(target, pull, 'label', labels, ({ rest }, some) => rest.issues.addLabels({ ...place, labels: [...some] }));
-  const assigned = await add(target, pull, 'assignee', assignees, ({ rest }, some) =>
-    rest.issues.addAssignees({ ...place, assignees: [...some] }),
+export async function addPeople(target: OpenRepository, { number, author }: Pull, people: People): Promise<void> {
+  const issue = { ...locate(target), issue_number: number };
+  const review = { ...locate(target), pull_number: number };
+  const add = (kind: string, names: readonly string[], send: AddNames) =>
+    addNames(target, { number, kind, names, send });
+  await add('label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels }));
+  await add('assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees }));
+  // GitHub refuses the whole request when it names the author, or teams that the token may not request.
+  const others = people.reviewers.filter((name) => name.toLowerCase() !== author.toLowerCase());
+  await add('reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers }));
+  await add('team reviewer', people.teamReviewers, ({ rest }, team_reviewers) =>
+    rest.pulls.requestReviewers({ ...review, team_reviewers }),
   );
-  if (v.is(AssignedSchema, assigned)) {
-    const ignored = without(
-      assignees,
-      assigned.assignees.map(({ login }) => login),
-    );
-    if (ignored.length > 0) warn(target, pull, 'assignee', ignored, 'GitHub ignored them.');
+}
+
+type AddNames = (octokit: Octokit, names: string[]) => Promise<unknown>;
+/** Names of one kind, and the call that adds some of them to a pull request. */
+interface Wish {
+  readonly number: number;
+  readonly kind: string;
+  readonly names: readonly string[];
+  readonly send: AddNames;
+}
+
+/** Adds names of one kind, one by one where GitHub refuses them together. */
+async function addNames(target: OpenRepository, { names, ...wish }: Wish): Promise<void> {
+  if (names.length === 0) return;
+  const { session, repository } = target;
+  const missing = `${wish.kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  try {
+    await callGitHub(session, {
+      purpose: `Pull request #${wish.number} of ${repository.fullName} is without the ${missing}`,
+      needs: WRITE,
+      send: (octokit) => wish.send(octokit, [...names]),
+      decode: (data) => data,
+    });
+  } catch (error) {
+    if (!(error instanceof ActionError) || session.effects.signal.aborted) throw error;
+    if (error.code !== 'REQUEST' || names.length === 1) return session.effects.log.warning(error.message);
+    for (const name of names) await addNames(target, { names: [name], ...wish });
   }
-  // Separate requests: GitHub refuses the whole request when the token may not request teams, or when it names the
-  // author.
-  await add(target, pull, 'reviewer', without(reviewers, [pull.author]), ({ rest }, some) =>
-    rest.pulls.requestReviewers({ ...review, reviewers: [...some] }),
-  );
-  await add(target, pull, 'team reviewer', teamReviewers, ({ rest }, some) =>
-    rest.pulls.requestReviewers({ ...review, team_reviewers: [...some] }),
-  );
-}
-
-/** GitHub silently ignores people whom it cannot assign. */
-const AssignedSchema = v.object({ assignees: v.array(v.object({ login: v.string() })) });
-
-function without(wanted: readonly string[], present: readonly string[]): readonly string[] {
-  const known = new Set(present.map((name) => name.toLowerCase()));
-  return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-
-/** Adds names of one kind, one by one where GitHub refuses them together; returns its last answer. */
-async function add(
-  target: OpenRepository,
-  pull: Pick<Pull, 'number'>,
-  kind: string,
-  names: readonly string[],
-  request: (octokit: Octokit, names: readonly string[]) => Promise<unknown>,
-): Promise<unknown> {
-  if (names.length === 0) return undefined;
-  const call: Call<unknown> = {
-    purpose: `Not set on pull request #${pull.number} of ${target.repository.fullName}`,
-    needs: WRITE,
-    send: (octokit) => request(octokit, names),
-    decode: (data) => data,
-  };
-  const { value: sent, problem } = await orProblem(target.session, send(target.session, call));
-  if (sent?.kind === 'done') return sent.value;
-  if (sent?.refusal.status === 422 && names.length > 1 && !isLocked(sent.refusal)) {
-    let last: unknown;
-    for (const name of names) last = (await add(target, pull, kind, [name], request)) ?? last;
-    return last;
-  }
-  warn(target, pull, kind, names, sent === undefined ? (problem ?? '') : refusalError(call, sent.refusal).message);
-  return undefined;
-}
-
-function warn(
-  { session }: OpenRepository,
-  { number }: Pick<Pull, 'number'>,
-  kind: string,
-  names: readonly string[],
-  why: string,
-): void {
-  session.effects.log.warning(
-    `The pull request #${number} is missing the ${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}. ${why}`,
-  );
 }

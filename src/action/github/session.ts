@@ -4,24 +4,14 @@
  * await one call after the other: GitHub wants one write at a time.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
-import type { Effects, GitHub } from '../effects.ts';
-import { ActionError } from '../errors.ts';
+import type { Effects } from '../effects.ts';
+import type { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { type Deadline, deadlineIn } from '../http/deadline.ts';
+import { deadlineIn } from '../http/deadline.ts';
 import { judge, retryDelay } from '../http/retry.ts';
-import { readAnswer, type Sent } from './answer.ts';
-import { exchange, type Octokit } from './client.ts';
-import { type GitHubAttempt, givenUpError, isTooEarly, type Refusal, refusalError } from './failures.ts';
-
-export interface GitHubSession {
-  readonly effects: Effects;
-  readonly github: GitHub;
-  readonly deadline: Deadline;
-  /**
-   * Called with the possible effect of a write while its answer is pending, and with `undefined` once it has arrived.
-   */
-  readonly onWrite?: (effect: string | undefined) => void;
-}
+import { type Call, type GitHubSession, readAnswer, type Sent } from './answer.ts';
+import { exchange } from './client.ts';
+import { type GitHubAttempt, givenUpError, isTooEarly, refusalError } from './failures.ts';
 
 /** A repository as GitHub knows it. */
 export interface Repository {
@@ -42,39 +32,6 @@ export interface OpenRepository {
   readonly repository: Repository;
 }
 
-/** One call: its request, and how its answer is read. */
-export interface Call<T> {
-  /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
-  readonly purpose: string;
-  /** Permissions that the token needs, as in `permissions:` of a workflow. */
-  readonly needs: string;
-  readonly send: (octokit: Octokit) => Promise<unknown>;
-  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
-  readonly decode: (data: unknown) => T;
-  /**
-   * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
-   * are of nothing else is good, and has null there.
-   */
-  readonly optionalFields?: RegExp;
-  /** Refusals that stand for a value: by their status, their message, or otherwise. The first match applies. */
-  readonly refusals?: readonly (readonly [number | RegExp | ((refusal: Refusal) => boolean), T])[];
-  /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
-  readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
-  /** Possible effect of a write without an answer, as a sentence without its full stop. */
-  readonly effect?: string;
-  /**
-   * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
-   * Omit for calls that are safe to repeat.
-   */
-  readonly readBack?: () => Promise<T | undefined>;
-}
-
-/** The write may have taken effect; `error` is thrown when that cannot be determined. */
-interface Lost {
-  readonly kind: 'lost';
-  readonly error: ActionError;
-}
-
 /** Time for the GitHub calls of one phase of a run, with waits for rate limits. */
 const LIMIT_MS = 10 * 60_000;
 /** Retries of a lost write, and while GitHub does not know what it has just created. */
@@ -92,23 +49,15 @@ export function locate({ repository }: OpenRepository): { readonly owner: string
 
 /** Makes a call and returns its value; throws an `ActionError` otherwise. */
 export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Promise<T> {
-  const sent = await send(session, call);
-  if (sent.kind === 'done') return sent.value;
-  throw refusalError(call, sent.refusal);
-}
-
-/** Makes a call, and returns a refusal that is not a value. */
-export async function send<T>(session: GitHubSession, call: Call<T>): Promise<Sent<T>> {
   const { effects, deadline } = session;
   for (let [lost, early] = [0, 0]; ; ) {
     const sent = await sendOnce(session, call);
-    if (sent.kind === 'done') return sent;
+    if (sent.kind === 'done') return sent.value;
     if (lost > 0 || sent.kind === 'lost') {
-      // A refusal after a lost answer may be caused by the write itself, which took effect: "already exists", "has
-      // moved".
+      // A refusal after a lost answer may be caused by the write itself, which took effect: "already exists".
       const value = await call.readBack?.();
       session.onWrite?.(undefined);
-      if (value !== undefined) return { kind: 'done', value };
+      if (value !== undefined) return value;
     }
     const retries = sent.kind === 'lost' ? ++lost : ++early;
     const delayMs = retryDelay(retries, undefined, effects.random());
@@ -116,36 +65,26 @@ export async function send<T>(session: GitHubSession, call: Call<T>): Promise<Se
     if (sent.kind === 'lost') {
       if (isOver) throw sent.error;
       effects.log.info(`${sent.error.message} It had no effect; trying again.`);
-    } else {
-      const isEarly = !isOver && (isTooEarly(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true);
-      if (!isEarly) return mapRefusal(call, sent);
+    } else if (isOver || !(isTooEarly(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true)) {
+      const value = await call.onRefusal?.(sent.refusal);
+      if (value === undefined) throw refusalError(call, sent.refusal);
+      return value;
     }
     await effects.clock.sleep(delayMs, effects.signal);
   }
 }
 
-function mapRefusal<T>({ refusals = [] }: Call<T>, sent: Sent<T> & { readonly kind: 'refused' }): Sent<T> {
-  const { refusal } = sent;
-  const known = refusals.find(([when]) => {
-    if (typeof when === 'function') return when(refusal);
-    return typeof when === 'number' ? when === refusal.status : when.test(refusal.message);
-  });
-  return known === undefined ? sent : { kind: 'done', value: known[1] };
-}
-
-/** Makes a call; retries by the policy of the transport within its budget and the deadline. */
-async function sendOnce<T>(session: GitHubSession, call: Call<T>): Promise<Sent<T> | Lost> {
+/** Makes attempts by the policy of the transport; `lost`: the write may have taken effect. */
+async function sendOnce<T>(
+  session: GitHubSession,
+  call: Call<T>,
+): Promise<Sent<T> | { readonly kind: 'lost'; readonly error: ActionError }> {
   const { effects, deadline } = session;
   const kind = call.readBack === undefined ? 'repeatable' : 'once';
-  let limits = 0;
   const outcome = await attempt<Sent<T>, GitHubAttempt>({
     effects,
     deadline,
-    tryOnce: async () => {
-      const tried = await tryOnce(session, call, limits);
-      if (tried.kind === 'failure' && tried.limitedUntil !== undefined) limits += 1;
-      return tried;
-    },
+    tryOnce: () => tryOnce(session, call),
     judge: (failure, before) => judge(kind, failure, before),
   });
   if (outcome.kind === 'answer') return outcome.answer;
@@ -154,14 +93,9 @@ async function sendOnce<T>(session: GitHubSession, call: Call<T>): Promise<Sent<
   throw error;
 }
 
-async function tryOnce<T>(
-  session: GitHubSession,
-  call: Call<T>,
-  limits: number,
-): Promise<Tried<Sent<T>, GitHubAttempt>> {
+async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Tried<Sent<T>, GitHubAttempt>> {
   const { effects, deadline } = session;
-  const isObserved = call.effect !== undefined && !effects.signal.aborted;
-  if (isObserved) session.onWrite?.(call.effect);
+  if (call.effect !== undefined && !effects.signal.aborted) session.onWrite?.(call.effect);
   let label = '';
   const tried = await exchange(session, {
     write: call.send,
@@ -172,30 +106,10 @@ async function tryOnce<T>(
     timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
     signal: effects.signal,
   }).then(
-    (answer) => readAnswer({ call, session, answer, label, limits }),
+    (answer) => readAnswer(session, call, { ...answer, label }),
     (error: unknown) => ({ kind: 'failure', message: '', ...brokenAttempt(error, effects, label) }) as const,
   );
-  if (isObserved && !leavesDoubt(tried)) session.onWrite?.(undefined);
+  const isLost = tried.kind === 'failure' && judge('once', tried.failure) === 'ambiguous';
+  if (call.effect !== undefined && !isLost) session.onWrite?.(undefined);
   return tried;
-}
-
-/** Whether a write may have taken effect although no answer says so. */
-function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
-  if (tried.kind === 'answer') return false;
-  const { failure } = tried;
-  return failure.kind === 'transport' ? failure.maybeSent : failure.kind !== 'status' || failure.status !== 429;
-}
-
-/** Awaits work that never fails the run; returns its value, or the error and its next step as sentences. */
-export async function orProblem<T>(
-  { effects }: GitHubSession,
-  work: Promise<T>,
-): Promise<{ readonly value?: T; readonly problem?: string }> {
-  try {
-    return { value: await work };
-  } catch (error) {
-    effects.signal.throwIfAborted();
-    if (!(error instanceof ActionError)) throw error;
-    return { problem: [error.message, error.hint ?? []].flat().join(' ') };
-  }
 }

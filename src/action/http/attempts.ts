@@ -33,8 +33,7 @@ export interface GivenUp<A extends FailedAttempt> {
   readonly tooLong: boolean;
 }
 
-/** How an attempt is made and judged. */
-export interface Attempts<T, A extends FailedAttempt> {
+interface Attempts<T, A extends FailedAttempt> {
   readonly effects: Pick<Effects, 'clock' | 'log' | 'random' | 'signal'>;
   readonly deadline: Deadline;
   readonly tryOnce: () => Promise<Tried<T, A>>;
@@ -58,15 +57,15 @@ export async function attempt<T, A extends FailedAttempt>(
     const failures = failed.push(failure);
     const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
     const delayMs = retryDelay(failures, askedMs, effects.random());
-    const isAskedFor = askedMs > 0 && delayMs >= askedMs;
-    if (!isAskedFor) spentMs += delayMs;
+    // A delay that the server asked for is not of the budget.
+    if (askedMs === 0 || delayMs < askedMs) spentMs += delayMs;
     const isLate = deadline.remaining() <= 0;
     const tooLong = delayMs >= deadline.remaining();
     if (verdict !== 'retry' || tooLong || spentMs > RETRY_BUDGET_MS) {
       return { kind: 'given-up', attempt: tried, failures, verdict, isLate, tooLong };
     }
-    const seconds = (delayMs / 1000).toFixed(1);
-    effects.log.info(`${summary}; trying again in ${seconds} s (failure ${failures} in a row).`);
+    const again = `trying again in ${(delayMs / 1000).toFixed(1)} s`;
+    effects.log.info(`${summary}; ${again} (failure ${failures} in a row).`);
     await effects.clock.sleep(delayMs, effects.signal);
   }
 }

@@ -1,10 +1,4 @@
-/**
- * Connections that are kept for later requests, a pool for each way: direct, or through one proxy.
- *
- * Those of `@actions/http-client` cannot carry the exchanges: its `getAgent` picks the proxy by a reading of `no_proxy`
- * that knows no ranges and no `*.`, and its tunnels are closed after every request, ignore an abort while they are made
- * (a silent proxy is waited for without end), and report every failure as ECONNRESET.
- */
+/** Connections that are kept for later requests, a pool for each way: direct, or through one proxy. */
 import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';

@@ -18,13 +18,8 @@ export interface Explanation {
   readonly hint: string;
 }
 
-interface Words {
-  readonly name: string;
-  /** Where its address comes from. */
-  readonly address: string;
-  readonly stranger: string;
-  readonly trouble: string;
-}
+/** `address`: where its address comes from. */
+type Words = Readonly<Record<'name' | 'address' | 'stranger' | 'trouble', string>>;
 
 const WORDS: Readonly<Record<Peer, Words>> = {
   platform: {
@@ -54,9 +49,9 @@ const LISTEN: Hint = ({ name, address }) =>
   `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
 const AUTHORITY =
   'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
-const BROKEN = 'The connection broke: look for a gateway or firewall in between.';
 const COMPRESSED: Hint = ({ name }) =>
   `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
+const PROXY = 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.';
 
 /** The fact that a {@link TransportError} states, the code of the run's error, and its next step. */
 const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: ErrorCode, hint: Hint]>> = {
@@ -64,13 +59,9 @@ const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: Erro
   refused: ['no connection', 'NETWORK', LISTEN],
   'connect-timeout': ['no connection in time', 'NETWORK', REACH],
   timeout: ['no answer in time', 'NETWORK', REACH],
-  broken: ['the connection broke', 'NETWORK', () => BROKEN],
+  broken: ['the connection broke', 'NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
   tls: ['no trusted connection', 'TLS', () => AUTHORITY],
-  proxy: [
-    'the proxy did not connect',
-    'PROXY',
-    () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
-  ],
+  proxy: ['the proxy did not connect', 'PROXY', () => PROXY],
   protocol: [
     'the answer is not proper HTTP',
     'BAD_RESPONSE',
@@ -90,9 +81,7 @@ export function explain(failure: Failure, peer: Peer): Explanation {
     }
     case 'status':
       return { code: 'SERVER', hint: words.trouble };
-    case 'unreadable':
-    case 'malformed':
-    case 'part':
+    default:
       return { code: 'BAD_RESPONSE', hint: words.stranger };
   }
 }
@@ -113,24 +102,22 @@ export function faultOf(error: unknown, phase: Phase): TransportError {
   return new TransportError(fault, message, { maybeSent: phase === 'connected', cause: error });
 }
 
-const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
-const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 /** Codes of OpenSSL's certificate checks as Node names them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const TLS =
   /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
-/** Codes of Node's decompressors. */
-const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
+const OTHER_CODES: readonly (readonly [RegExp, TransportFault])[] = [
+  [/^(?:ENOTFOUND|EAI_[A-Z]+)$/, 'lookup'],
+  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'refused'],
+  [/^(?:HPE_.*|ERR_INVALID_.*)$/, 'protocol'],
+  // Node's decompressors.
+  [/^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/, 'coding'],
+];
 
 function faultOfCode(code: string, phase: Phase): TransportFault {
   if (TLS.test(code)) return 'tls';
   if (phase === 'proxy') return 'proxy';
-  if (LOOKUP.test(code)) return 'lookup';
-  if (REFUSED.test(code)) return 'refused';
-  if (PROTOCOL.test(code)) return 'protocol';
-  if (CODING.test(code)) return 'coding';
   if (code === 'ETIMEDOUT') return phase === 'connected' ? 'timeout' : 'connect-timeout';
-  return 'broken';
+  return OTHER_CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
 }
 
 function codeOf(error: unknown): string {

@@ -18,25 +18,11 @@ export interface RunnerProxy {
   readonly authorization?: string;
 }
 
-/** Warnings about the settings, none of which quotes a value, and their secrets. */
-export interface ProxySettings {
-  readonly warnings: readonly string[];
-  /** Passwords, raw and decoded. */
-  readonly passwords: readonly string[];
-}
-
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
-/** Checks the settings without using them. */
-export function readProxySettings(environment: Environment): ProxySettings {
-  const settings = VARIABLES.flatMap((name) => {
-    const value = environment[name]?.trim() ?? '';
-    return value === '' ? [] : [parseProxy(name, value)];
-  });
-  const warnings = settings.flatMap((setting) =>
-    'fault' in setting ? [`${setting.fault}; requests that need it fail.`] : [],
-  );
-  return { warnings, passwords: [...new Set(settings.flatMap(({ passwords }) => passwords))] };
+/** Lists the passwords of all settings, raw and decoded. */
+export function proxyPasswords(environment: Environment): readonly string[] {
+  return VARIABLES.flatMap((name) => parseProxy(name, environment[name]?.trim() ?? '').passwords);
 }
 
 /** Finds the proxy for an address; undefined for a direct connection. Throws a `proxy` fault for an unusable setting. */
@@ -60,26 +46,21 @@ type Setting = { readonly passwords: readonly string[] } & (
 function parseProxy(name: string, value: string): Setting {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.hostname === '')
-    return { passwords: [], fault: `${name} is not an address; write it as http://host:port` };
-  const [user, password] = [decode(url.username), decode(url.password)];
-  const passwords = [url.password, password ?? ''].filter((each) => each !== '');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    const scheme = url.protocol.slice(0, -1);
-    return { passwords, fault: `${name} names a ${scheme} proxy; only http and https proxies are supported` };
-  }
-  if (user === undefined || password === undefined)
-    return { passwords, fault: `${name} has credentials with a broken percent escape; write % as %25` };
+  const [user, password] = [decode(url?.username ?? ''), decode(url?.password ?? '')];
+  const passwords = [url?.password ?? '', password].filter((each) => each !== '');
+  if (url === undefined || url.hostname === '' || !/^https?:$/.test(url.protocol))
+    return { passwords, fault: `${name} is not an http or https address; write it as http://host:port` };
   if (user === '' && password === '') return { passwords, proxy: { url } };
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return { passwords, proxy: { url, authorization } };
 }
 
-function decode(text: string): string | undefined {
+/** Decodes percent escapes; a text with a broken one is taken as it is. */
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 

@@ -7,7 +7,10 @@
  * from the platform, which has not. A write to GitHub whose answer was lost is retried only after checking whether it
  * took effect.
  */
+import { HttpCodes } from '@actions/http-client';
 import type { HttpResponse, TransportFault } from '../effects.ts';
+
+export { HttpCodes };
 
 /** Why an attempt failed. */
 export type Failure =
@@ -21,57 +24,41 @@ export type Failure =
   /** A part of a file that does not continue the existing part. */
   | { readonly kind: 'part' };
 
-/** Failure classes with the same policy. */
-export type FailureClass =
-  | 'way'
-  /** The call had no effect: it was never sent, or the server rejected it before it did anything. */
-  | 'not-done'
-  /** The call may have taken effect: its answer was lost, or the server failed. */
-  | 'unclear'
-  | 'unreadable'
-  | 'malformed'
-  | 'part'
-  /** 503 with `Retry-After`. */
-  | 'busy'
-  | 'not-found'
-  | 'conflict'
-  | 'final';
-
 /** The calls of the platform. */
 export type PlatformCall = 'start' | 'poll' | 'link';
 
-/** `repeatable` is idempotent: a read, or a write that sets a state. */
-type GitHubCallKind = 'repeatable' | 'once';
-
-export type CallName = PlatformCall | 'download' | GitHubCallKind;
+/** Those of GitHub are `repeatable` (a read, or a write that sets a state) or made `once`. */
+export type CallName = PlatformCall | 'download' | 'repeatable' | 'once';
 
 /** What to do after a failed attempt. `ambiguous`: the call may have taken effect, so it must not simply be retried. */
 export type Verdict = 'retry' | 'give-up' | 'ambiguous';
 
-const ONCE = 1;
 /** Limited by the budget of delays, the deadline, and {@link MAX_ATTEMPTS}. */
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 
 type Limits = Readonly<Record<CallName, number | typeof DOUBT>>;
 
-/** Most attempts of one call that may fail in this way, until a successful answer. */
-const ATTEMPTS: Readonly<Record<FailureClass, Limits>> = {
+/** Most attempts of one call that may fail in this way, until a successful answer: a line for each class of failures. */
+const ATTEMPTS = {
+  /** Name lookup, proxy. */
   way: { start: 4, poll: 4, link: 4, download: MANY, repeatable: 4, once: 4 },
+  /** The call had no effect: it was never sent, or the server rejected it before it did anything. */
   'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: MANY, once: MANY },
+  /** The call may have taken effect: its answer was lost, or the server failed. */
   unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
   unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, repeatable: 5, once: DOUBT },
-  malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, repeatable: 3, once: DOUBT },
-  part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, repeatable: ONCE, once: ONCE },
-  // A gateway of GitHub may answer so after the write took effect; rate limits of GitHub are mapped to 429.
+  malformed: { start: 1, poll: 5, link: 4, download: 1, repeatable: 3, once: DOUBT },
+  /** 503 with `Retry-After`. A gateway of GitHub may answer so after the write took effect. */
   busy: { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
-  'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, repeatable: ONCE, once: ONCE },
-  conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, repeatable: ONCE, once: ONCE },
-  final: { start: ONCE, poll: ONCE, link: ONCE, download: ONCE, repeatable: ONCE, once: ONCE },
-};
+  'not-found': { start: 1, poll: 4, link: 1, download: 1, repeatable: 1, once: 1 },
+  conflict: { start: 1, poll: 1, link: MANY, download: 1, repeatable: 1, once: 1 },
+  final: { start: 1, poll: 1, link: 1, download: 1, repeatable: 1, once: 1 },
+} satisfies Readonly<Record<string, Limits>>;
+type FailureClass = keyof typeof ATTEMPTS;
 
-/** Most attempts of one call in total, however they fail. */
-const MAX_ATTEMPTS: Readonly<Partial<Record<CallName, number>>> = { download: 5 };
+/** Most attempts of one download, however they fail. */
+const MAX_DOWNLOADS = 5;
 
 /**
  * Decides after the last failed attempt of a call. Only attempts of the same class count: broken connections, which may
@@ -79,10 +66,11 @@ const MAX_ATTEMPTS: Readonly<Partial<Record<CallName, number>>> = { download: 5 
  */
 export function judge(call: CallName, failure: Failure, before: readonly Failure[] = []): Verdict {
   const failureClass = classify(failure);
-  const limit = ATTEMPTS[failureClass][call];
-  if (limit === DOUBT) return DOUBT;
+  const limits: Limits = ATTEMPTS[failureClass];
+  if (limits[call] === DOUBT) return DOUBT;
   const alike = before.filter((other) => classify(other) === failureClass).length + 1;
-  return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
+  const isOver = call === 'download' && before.length + 1 >= MAX_DOWNLOADS;
+  return alike < limits[call] && !isOver ? 'retry' : 'give-up';
 }
 
 /** Classes of transport errors; without a connection the call had certainly no effect. */
@@ -99,23 +87,27 @@ const OF_FAULTS: Readonly<Record<TransportFault, FailureClass>> = {
   'too-large': 'final',
 };
 
+const OF_STATUSES: Readonly<Record<number, FailureClass>> = {
+  [HttpCodes.NotFound]: 'not-found',
+  [HttpCodes.RequestTimeout]: 'unclear',
+  [HttpCodes.Conflict]: 'conflict',
+  // Too Early.
+  425: 'unclear',
+  [HttpCodes.TooManyRequests]: 'not-done',
+  [HttpCodes.NotImplemented]: 'final',
+};
+
 /** Classifies a failure. */
 export function classify(failure: Failure): FailureClass {
-  if (failure.kind === 'status') return classOfStatus(failure);
+  if (failure.kind === 'status') {
+    const { status, retryAfterMs } = failure;
+    if (status === HttpCodes.ServiceUnavailable && retryAfterMs !== undefined) return 'busy';
+    return OF_STATUSES[status] ?? (status >= 500 && status <= 599 ? 'unclear' : 'final');
+  }
+  if (failure.kind === 'part') return 'unreadable';
   if (failure.kind !== 'transport') return failure.kind;
   const failureClass = OF_FAULTS[failure.fault];
   return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;
-}
-
-function classOfStatus({ status, retryAfterMs }: Failure & { readonly kind: 'status' }): FailureClass {
-  // A status that is not a final answer, such as a switch of protocols.
-  if (status < 200) return 'unreadable';
-  if (status === 429) return 'not-done';
-  if (status === 503 && retryAfterMs !== undefined) return 'busy';
-  if (status === 404) return 'not-found';
-  if (status === 409) return 'conflict';
-  if (status === 501 || status === 505) return 'final';
-  return status === 408 || status === 425 || (status >= 500 && status <= 599) ? 'unclear' : 'final';
 }
 
 /**
@@ -140,31 +132,28 @@ export function retryDelay(failures: number, retryAfterMs: number | undefined, r
   return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
 }
 
-type Headers = HttpResponse['headers'];
-
 /** Milliseconds that an answer asks to wait; absent when it asks for nothing. */
 export interface AskedDelay {
   readonly retryAfterMs?: number;
 }
 
-/** Day, date and time in one of the three formats of RFC 9110, section 5.6.7. */
-const HTTP_DATE = /^[A-Z][a-z]{2,8},? [ \w-]+ \d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
+/** The format of dates that servers send: RFC 9110, section 5.6.7. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
  * Reads `Retry-After`, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the same
  * answer, so that the runner's clock does not matter. Source: RFC 9110, section 10.2.3.
  */
-export function askedDelay(headers: Headers, today: Date): AskedDelay {
+export function askedDelay(headers: HttpResponse['headers'], today: Date): AskedDelay {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return { retryAfterMs: Number(text) * 1000 };
-  if (!HTTP_DATE.test(text)) return {};
-  const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  const until = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return {};
   return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
 }
 
 /** Reads the server's own clock. */
-export function serverTime(headers: Headers): Date | undefined {
+export function serverTime(headers: HttpResponse['headers']): Date | undefined {
   const told = new Date(headers['date'] ?? Number.NaN);
   return Number.isNaN(told.getTime()) ? undefined : told;
 }

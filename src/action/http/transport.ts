@@ -2,8 +2,9 @@
  * HTTP over the runner's proxies and certificates, on Node's own client: one exchange under one wall-clock limit, whole
  * bodies up to a size, no redirect, and an error that tells whether the request may have been sent.
  *
- * `@actions/http-client` cannot: its readers never settle when a body breaks off, make a bad body null, and follow
- * redirects with the key; of its connections see `connections.ts`.
+ * `@actions/http-client` cannot carry it: its readers never settle when a body breaks off, make a bad body null, and
+ * follow redirects with the key; its `no_proxy` knows no ranges and no `*.`; its tunnels ignore an abort while they are
+ * made, and report every failure as ECONNRESET.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -17,8 +18,7 @@ import { type Environment, proxyFor, type RunnerProxy } from './proxy.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
 
-/** Debug log of requests, the variables of the runner, and a limit that tests shorten. */
-export interface HttpOptions {
+interface HttpOptions {
   readonly log?: Pick<Log, 'debug'>;
   /** Names the proxies. */
   readonly environment?: Environment;
@@ -86,7 +86,9 @@ class Exchange {
       silence?.refresh();
       this.#outcome = `HTTP ${message.statusCode}`;
       const body = this.#read(message, silence);
-      return { status: message.statusCode ?? 0, headers: flatten(message.headers), body, discard: () => this.#close() };
+      // Of the headers that are lists (`set-cookie`) none is read.
+      const headers = message.headers as Readonly<Record<string, string>>;
+      return { status: message.statusCode ?? 0, headers, body, discard: () => this.#close() };
     } catch (error) {
       const fault = this.#explain(error);
       this.#close();
@@ -133,10 +135,6 @@ class Exchange {
       this.#client = client;
       client.on('socket', (socket) => this.#watch(client, socket));
       client.on('response', resolve);
-      client.on('upgrade', (message, socket) => {
-        socket.destroy();
-        resolve(message);
-      });
       client.on('error', reject);
       client.end(body);
     });
@@ -214,16 +212,16 @@ const MISSING: Readonly<Record<Phase, string>> = {
   connected: 'no whole answer',
 };
 
-function flatten(headers: http.IncomingHttpHeaders): Record<string, string | undefined> {
-  const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
-  return Object.fromEntries(flat) as Record<string, string | undefined>;
-}
-
 const DECODERS = new Map([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
 ]);
+
+/** Parses a body as strict UTF-8 and JSON; a byte order mark is dropped. Throws for anything else. */
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
 
 /** Reads a body up to a size limit. Decodes content codings, although none was requested: gateways add them anyway. */
 async function readWhole(
@@ -238,11 +236,8 @@ async function readWhole(
     if (bytes > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  const names = (encoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  const decoders = names.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
+  const codings = (encoding ?? '').toLowerCase().split(/[\s,]+/);
+  const decoders = codings.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
   let whole = Buffer.concat(chunks);
   for (const decode of decoders.reverse()) {
     whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {

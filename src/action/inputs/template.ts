@@ -21,7 +21,7 @@ export function parseTemplate(text: string, placeholders: readonly Placeholder[]
 }
 
 /** Fills a template; an unknown fact reads `unknown`. */
-export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string>>>): string {
+export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string | undefined>>>): string {
   return template.replace(PATTERN, (whole, name: string) => {
     const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
     return known === undefined ? whole : (facts[known] ?? 'unknown');

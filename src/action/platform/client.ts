@@ -5,10 +5,10 @@ import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type FailedAttempt, type T
 import type { Deadline } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
 import { type AskedDelay, askedDelay, judge, type PlatformCall, serverTime } from '../http/retry.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../http/transport.ts';
 import { callError, type PlatformAttempt } from './failures.ts';
 
-/** Request of one of the three calls, and the decoder of its answer. */
+/** One of the three calls. */
 export interface Call<T> {
   readonly name: PlatformCall;
   readonly method: 'GET' | 'POST';

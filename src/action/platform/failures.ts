@@ -1,13 +1,11 @@
 /** From a failed call of the platform to the error that a person reads: what failed, the value found, what to do. Pure. */
-import { ContractError } from '../../contract/contract-error.ts';
 import { problemSentence } from '../../contract/problem.ts';
-import { decodeStarted } from '../../contract/static-export.ts';
 import type { HttpResponse, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { type Explanation, explain } from '../http/explain.ts';
-import type { Failure, PlatformCall } from '../http/retry.ts';
-import { parseJson } from '../json.ts';
+import { HttpCodes, classify, type Failure, type PlatformCall } from '../http/retry.ts';
+import { parseJson } from '../http/transport.ts';
 import { count } from '../report/wording.ts';
 
 /** A failed attempt of a call. */
@@ -73,18 +71,14 @@ const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` 
 
 /** Statuses that mean the same for every call. */
 const REFUSALS: Readonly<Record<number, readonly [Explanation['code'], string]>> = {
-  304: [
-    'BAD_RESPONSE',
-    'The request was not conditional, so a cache has answered: look for a cache or gateway in front of the platform API.',
-  ],
-  401: [
+  [HttpCodes.Unauthorized]: [
     'AUTH',
     'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
   ],
-  402: ['PERMISSION', NO_PLAN],
-  403: ['PERMISSION', NO_PLAN],
-  405: ['REQUEST', UNKNOWN_CALL],
-  501: ['REQUEST', UNKNOWN_CALL],
+  [HttpCodes.PaymentRequired]: ['PERMISSION', NO_PLAN],
+  [HttpCodes.Forbidden]: ['PERMISSION', NO_PLAN],
+  [HttpCodes.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
+  [HttpCodes.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
 };
 
 const NOT_FOUND: Readonly<Record<PlatformCall, readonly [Explanation['code'], string]>> = {
@@ -96,63 +90,40 @@ const NOT_FOUND: Readonly<Record<PlatformCall, readonly [Explanation['code'], st
 function explainLast(last: GivenUp<PlatformAttempt>, call: PlatformCall, secrets: Cleaner): Explanation {
   const { failure } = last.attempt;
   if (failure.kind !== 'status') return explain(failure, 'platform');
-  const { status } = failure;
-  if (status < 200) {
-    const hint =
-      'This status cannot answer the request: check `base-url`, and look for a gateway that switches to another protocol.';
-    return { code: 'BAD_RESPONSE', hint };
-  }
-  const [code, hint] = REFUSALS[status] ?? (status === 404 ? NOT_FOUND[call] : []);
+  const { status, retryAfterMs = 0 } = failure;
+  const [code, hint] = REFUSALS[status] ?? (status === HttpCodes.NotFound ? NOT_FOUND[call] : []);
   if (code !== undefined && hint !== undefined) return { code, hint };
   if (status < 400) return { code: 'REDIRECT', hint: redirectHint(last.attempt, secrets) };
-  if (status === 409) return { code: 'CONFLICT', hint: conflictHint(call, last.attempt, secrets) };
-  if (status === 429) return { code: 'RATE_LIMITED', hint: limitHint(last) };
-  if (status >= 500 || status === 408 || status === 425) return explain(failure, 'platform');
+  if (status === HttpCodes.Conflict) return { code: 'CONFLICT', hint: conflictHint(call, last.attempt, secrets) };
+  if (status === HttpCodes.TooManyRequests)
+    return { code: 'RATE_LIMITED', hint: limitHint(retryAfterMs, last.tooLong) };
+  if (status >= 500 || classify(failure) === 'unclear') return explain(failure, 'platform');
   const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
   return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
 }
 
-function limitHint({ attempt: { failure }, tooLong }: GivenUp<PlatformAttempt>): string {
-  const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
-  if (!tooLong || askedMs === 0) return 'The platform refuses requests at the moment; run it again later.';
-  const seconds = Math.ceil(askedMs / 1000);
+function limitHint(retryAfterMs: number, tooLong: boolean): string {
+  if (!tooLong || retryAfterMs === 0) return 'The platform refuses requests at the moment; run it again later.';
+  const seconds = Math.ceil(retryAfterMs / 1000);
   return `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`;
 }
 
+/** Names the job that blocks a start, if the answer does and its id is safe to show and copy. */
 function conflictHint(call: PlatformCall, { response }: PlatformAttempt, secrets: Cleaner): string {
-  switch (call) {
-    case 'start': {
-      const jobId = jobIn(response, secrets);
-      const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
-      return `Another job blocks the start; wait for it or continue it with ${job}.`;
-    }
-    case 'poll':
-      return 'The platform did not report the state of the job: check it there before you continue it.';
-    case 'link':
-      return 'The job is not completed.';
-  }
-}
-
-/** The job that an answer names, if its id is safe to show and copy. */
-function jobIn(response: HttpResponse | undefined, secrets: Cleaner): string | undefined {
-  try {
-    const { jobId } = decodeStarted(jsonOf(response));
-    return /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId && !secrets.holds(jobId) ? jobId : undefined;
-  } catch (error) {
-    if (error instanceof ContractError) return undefined;
-    throw error;
-  }
+  if (call !== 'start') return 'The job is not completed.';
+  const { jobId = '' } = Object(jsonOf(response)) as { readonly jobId?: unknown };
+  const isSafe = typeof jobId === 'string' && /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId;
+  const job = isSafe && !secrets.holds(jobId) ? `\`job-id: ${jobId}\`` : '`job-id`';
+  return `Another job blocks the start; wait for it or continue it with ${job}.`;
 }
 
 /** Names the target of a redirect by its origin, and never by its path. */
 function redirectHint({ response, url }: PlatformAttempt, secrets: Cleaner): string {
   const location = response?.headers['location'] ?? '';
-  const isKnown = URL.canParse(location, url.href) && !secrets.holds(location);
-  const target = isKnown && location !== '' ? new URL(location, url) : undefined;
-  if (target === undefined || !['http:', 'https:'].includes(target.protocol)) {
+  const target = URL.parse(location, url.href);
+  if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
     return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
   }
-  const isSameHost = target.origin === url.origin;
-  const to = isSameHost ? 'another path of the same host' : secrets.clean(target.origin, 120);
+  const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
   return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
 }

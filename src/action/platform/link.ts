@@ -21,7 +21,7 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
   const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink } as const;
   for (let last = false; ; last = true) {
     const { value, serverTime } = await callPlatform(session, call);
-    const link = withOwnEnd(checkLink(value));
+    const link = checkLink(value);
     const now = serverTime ?? effects.clock.today();
     // An expiry that is read from the link is no reason to refuse it: the storage knows better whether it has expired.
     if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now) return link;
@@ -35,13 +35,10 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
   }
 }
 
-/** Reads the expiry from the link when the platform does not state it. */
-function withOwnEnd(link: Link): Link {
-  const expiresAt = link.expiresAt === undefined ? linkExpiry(link.bundleUrl) : undefined;
-  return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
-}
-
-/** Refuses a link that must not be followed or passed on; the error never quotes its query. */
+/**
+ * Refuses a link that must not be followed or passed on; the error never quotes its query. Reads the expiry from the
+ * link where the platform does not state it.
+ */
 export function checkLink(snapshot: LinkSnapshot): Link {
   const refuse = (reason: string) =>
     new ActionError('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
@@ -53,7 +50,8 @@ export function checkLink(snapshot: LinkSnapshot): Link {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(url.hostname))) {
     throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
   }
-  return { ...snapshot, url };
+  const expiresAt = snapshot.expiresAt === undefined ? linkExpiry(snapshot.bundleUrl) : undefined;
+  return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
 }
 
 /** Logs a link without its query, and when it expires. Its secrets must be masked before. */

@@ -1,13 +1,11 @@
 /**
  * Computes the interval to the next poll: a pure function of the observed progress.
  *
- * Early on the interval is a tenth of the elapsed time, so that the end of a short job is seen at once. Without
- * progress it stays short, so that the end is seen within seconds in all but long jobs. When the progress has a rate,
- * the interval is a share of the remaining time, long in the middle of a long job and short near its end, and never
- * more than a fifth of the elapsed time; at the very end it is a small, constant share of the elapsed time. When a
- * prediction fails (the progress stands still), the interval grows with the time since the last change, so that a job
- * stuck at 99 % is not hammered.
+ * Without a rate of progress the interval is a tenth of the elapsed time, and short in all but long jobs. With a rate it
+ * is a share of the remaining time, so that it is long in the middle of a long job and short near its end. It is never
+ * less than a tenth of the time since the last change, so that a job stuck at 99 % is not hammered.
  */
+import type { JobSnapshot } from '../../contract/static-export.ts';
 
 /** Observations of a job so far; times are milliseconds on the injected clock. */
 export interface JobWatch {
@@ -20,12 +18,9 @@ export interface JobWatch {
   readonly last?: Sighting;
 }
 
-export interface Sighting {
+/** What a job told of itself at a time. */
+export interface Sighting extends Pick<JobSnapshot, 'status' | 'progress' | 'pageCount'> {
   readonly at: number;
-  /** Per cent; absent when only a page count is sent. */
-  readonly progress?: number;
-  readonly pageCount?: number;
-  readonly status: string;
 }
 
 const MIN_PAUSE_MS = 250;
@@ -42,15 +37,13 @@ const JITTER_SHARE = 0.1;
 /** Near its end a job is polled at this share of its elapsed time: the delay is small compared with the duration. */
 const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
-const STUCK_PER_CENTS = 4;
 
 /** Records an answer; only a change of progress or page count, and the end of the queue, update `last`. */
 export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   const { last } = watch;
   if (seen.progress === undefined && seen.pageCount === undefined) return watch;
   const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
-  const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || hasLeftQueue;
-  if (!moved) return watch;
+  if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue) return watch;
   const { first } = watch;
   return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
@@ -73,8 +66,7 @@ export function stalledMs(watch: JobWatch, now: number): number | undefined {
 
 /** Milliseconds to wait before the next status call. `random` is a number from 0 up to 1. */
 export function pauseMs(watch: JobWatch, now: number, random: number): number {
-  const pause = plannedPause(watch, now);
-  return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+  return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 
 function plannedPause(watch: JobWatch, now: number): number {
@@ -84,18 +76,10 @@ function plannedPause(watch: JobWatch, now: number): number {
     const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
     return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
   }
-  if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
-    return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
-  const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
   const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
-  return Math.max(floor, clamp(predicted, MAX_PREDICTED_PAUSE_MS));
-}
-
-/** Whether there was no change for several times as long as one per cent took: the prediction has failed. */
-function isStuck({ first, last }: JobWatch, now: number): boolean {
-  if (first?.progress === undefined || last?.progress === undefined) return false;
-  const perCentMs = (last.at - first.at) / (last.progress - first.progress);
-  return now - last.at > STUCK_PER_CENTS * perCentMs;
+  const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
+  const nearEnd = left <= elapsed * NEAR_END_SHARE ? elapsed * NEAR_END_PAUSE_SHARE : predicted;
+  return Math.max(floor, clamp(nearEnd, MAX_PREDICTED_PAUSE_MS));
 }
 
 function clamp(milliseconds: number, highest: number): number {

@@ -1,6 +1,5 @@
 /** Starts an export job, once. */
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
-import { defined } from '../defined.ts';
 import { ActionError } from '../errors.ts';
 import { count } from '../report/wording.ts';
 import { callPlatform, type Session } from './client.ts';
@@ -41,7 +40,8 @@ export async function startJob(session: Session, { domain, paths, version }: Sta
   }
   const what = paths.length === 0 ? 'all pages' : count(paths.length, 'page path');
   effects.log.info(`Started job ${jobId} for ${domain} (${what}) on ${addressOf(baseUrl)}.`);
-  return defined({ jobId, startedAt: createdAt ?? serverTime ?? effects.clock.today(), retryAfterMs });
+  const startedAt = createdAt ?? serverTime ?? effects.clock.today();
+  return { jobId, startedAt, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /** Writes the address of a platform as people do, without a slash at its end. */

@@ -2,19 +2,19 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ValueChange } from '../../deployment/edit.ts';
+import { isLasting } from '../link-secrets.ts';
 import { code, table } from './markdown.ts';
 import { addressOnly } from './wording.ts';
 
 const MAX_VALUE_LENGTH = 120;
 
-/** Writes the table of changed values, links without their query. `pinUrls` are addresses of `pin-url`: no secrets. */
+/** Writes the table of changed values, links without their query. */
 export function changeTable(
   edits: readonly { readonly path: string; readonly changes: readonly ValueChange[] }[],
-  pinUrls: ReadonlySet<unknown>,
 ): readonly string[] {
   const rows = edits.flatMap(({ path, changes }) =>
     changes.map(({ at, line, before, after }) => {
-      const now = typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shownAfter(before, after);
+      const now = isLasting(after) && URL.canParse(after) ? shownPin(after) : shownAfter(before, after);
       return [code(`${path}:${line}`), code(at), shown(before), now];
     }),
   );

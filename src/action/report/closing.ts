@@ -1,6 +1,7 @@
 /** The last lines of the log: what became of each site, what the configuration holds now, and until when. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
+import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 import { endOf, isProposed } from './rollout-section.ts';
@@ -33,6 +34,7 @@ export function closingLines(
   rollout: RolloutOutcome | undefined,
   { now, isMasked }: ClosingOptions,
 ): readonly string[] {
+  let isFirst = true;
   const lines = sites.flatMap((site) => {
     if (site.result === undefined || site.error !== undefined) return [];
     const head = `${WORDS[site.result]} ${site.domain ?? `job ${site.jobId}`}`;
@@ -42,7 +44,11 @@ export function closingLines(
     const places = rollout?.places.filter(({ domain }) => domain === undefined || domain === site.domain) ?? [];
     const ofExport = `${site.version === undefined ? '' : ` as version ${site.version}`}${linkText(site, now)}`;
     if (rollout === undefined || places.length === 0) return [`${head}${ofExport}.`];
-    return places.map((place) => `${head}. ${placeText(place, rollout, now)}`);
+    return places.map((place) => {
+      const text = placeText(place, rollout, { now, isFirst });
+      isFirst = false;
+      return `${head}. ${text}`;
+    });
   });
   const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
   return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
@@ -52,27 +58,25 @@ function linkText({ link }: SiteResult, now: Date): string {
   return link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
 }
 
-/** What a place holds, and with an open pull request what its base holds. */
-function placeText(place: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
+/** What a place holds, and with an open pull request what its base holds. The first line alone tells its address. */
+function placeText(
+  place: PlaceOutcome,
+  rollout: RolloutOutcome,
+  { now, isFirst }: { readonly now: Date; readonly isFirst: boolean },
+): string {
   const { repository, base, branch, pull } = rollout;
   const ofBase = `${place.file} on ${repository}@${base}`;
-  const held = holding(place.now, endOf(place.now, place.expiresAt), rollout, now);
+  const held = holding(place.now, endOf(place.now, place.expiresAt), now);
   const why = place.because === undefined ? '' : ` ${place.because}`;
   if (!isProposed(rollout)) return `${ofBase} ${held}.${why}`;
-  const url = pull?.url === undefined ? '' : ` (${pull.url})`;
-  const heldByBase = holding(place.base, endOf(place.base), rollout, now);
-  return `Pull request #${pull?.number}${url} from ${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
+  const address = `${pull?.url === undefined ? '' : ` (${pull.url})`} from ${branch}`;
+  const heldByBase = holding(place.base, endOf(place.base), now);
+  return `Pull request #${pull?.number}${isFirst ? address : ''} ${held}; ${ofBase} ${heldByBase}.${why}`;
 }
 
-function holding(
-  { bundleUrl, version }: Partial<FoundValues> = {},
-  end: Date | undefined,
-  { pinUrls = [] }: RolloutOutcome,
-  now: Date,
-): string {
+function holding({ bundleUrl, version }: Partial<FoundValues> = {}, end: Date | undefined, now: Date): string {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-  const isPinUrl = pinUrls.some((pinUrl) => pinUrl === bundleUrl);
-  const address = isPinUrl ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+  const address = isLasting(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
   const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
   return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }

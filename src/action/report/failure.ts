@@ -29,34 +29,24 @@ export function sitesError(sites: readonly SiteResult[], done: 'exported' | 'rol
 export function finalError(
   error: ActionError,
   sites: readonly SiteResult[],
-  { secrets, doubt, isSeveral }: FinalOptions,
+  { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
 ): ActionError {
-  const hint = [resumeHint(sites, error, isSeveral), doubt, error.hint].filter((part) => part !== undefined).join(' ');
+  const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
   return new ActionError(error.code, secrets.lines(error.message), {
     ...(hint !== '' && { hint: secrets.lines(hint) }),
     cause: error.cause,
   });
 }
 
-interface FinalOptions {
-  readonly secrets: Pick<Secrets, 'lines'>;
-  readonly doubt?: string | undefined;
-  /** Whether `domain` names several; their number by default. */
-  readonly isSeveral?: boolean | undefined;
-}
-
 /** Says how to continue the jobs that still exist: only those of failed sites, if the error is that of sites. */
-export function resumeHint(
-  sites: readonly SiteResult[],
-  error: ActionError,
-  isSeveral = sites.length > 1,
-): string | undefined {
+function resumeHint(sites: readonly SiteResult[], error: ActionError): string | undefined {
   const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
   const living = sites.filter(({ jobId, error: own }) => {
     return jobId !== undefined && (own === undefined ? !isOfSites && mayContinue(error) : mayContinue(own));
   });
   if (living.length === 0) return undefined;
-  if (!isSeveral) return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
+  if (sites.length === 1)
+    return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
   const lines = jobLines(living).map((line) => `\`${line}\``);
   return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
 }

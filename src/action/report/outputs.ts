@@ -2,28 +2,24 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { OutputName, Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
+import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 
-/** How far a run is. */
-export interface RunState {
-  /** Whether `domain` names several; their number by default. `job-id` may leave only one of them. */
-  readonly isSeveral?: boolean;
-  /** Set at the end of the run, and `exports` with it. */
-  readonly end?: {
-    /** Error of the run: it is that of its only site. */
-    readonly error?: ActionError | undefined;
-    /** Removes secrets from an error message. */
-    readonly harmless: (text: string) => string;
-  };
+/** The end of a run, with which `exports` is set. */
+export interface RunEnd {
+  /** Error of the run: it is that of its only site. */
+  readonly error?: ActionError | undefined;
+  /** Removes secrets from an error message. */
+  readonly harmless: (text: string) => string;
 }
 
 /** Results of several sites: the first match is that of the run. */
 const RESULTS: readonly SiteOutcome[] = ['dry-run', 'started', 'exported', 'refreshed', 'unchanged'];
 
 /** Returns the outputs that are known, by the names of `action.yml`. */
-export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome, state: RunState = {}): Outputs {
-  const { isSeveral = sites.length > 1, end } = state;
+export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome, end?: RunEnd): Outputs {
+  const isSeveral = sites.length > 1;
   const only = isSeveral ? undefined : sites[0];
   const pinned = only && pinnedPlace(rollout?.places ?? []);
   const values: Partial<Record<OutputName, Value>> = {
@@ -62,12 +58,7 @@ const WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', '
 export function publicValues(sites: readonly SiteResult[], rollout?: RolloutOutcome): readonly string[] {
   const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
   const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
-  const values = [
-    ...WORDS,
-    ...ofSites,
-    ...Object.values(ofRun),
-    ...(rollout?.pinUrls?.includes(pinnedUrl) ? [pinnedUrl] : []),
-  ];
+  const values = [...WORDS, ...ofSites, ...Object.values(ofRun), ...(isLasting(pinnedUrl) ? [pinnedUrl] : [])];
   return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 

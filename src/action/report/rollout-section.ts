@@ -2,6 +2,7 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
+import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
 import { changeTable, shown } from './changes.ts';
 import { code, prose, table } from './markdown.ts';
@@ -15,7 +16,7 @@ export function rolloutSection(rollout: RolloutOutcome): readonly string[] {
     '',
     sentence(rollout),
     '',
-    ...changeTable(rollout.edits, new Set(rollout.pinUrls)),
+    ...changeTable(rollout.edits),
     ...placeTable(rollout),
     ...[...remarks, ...tokenRemark(rollout)].flatMap((remark) => [remark, '']),
   ];
@@ -36,7 +37,8 @@ function sentence(rollout: RolloutOutcome): string {
   const where = `${code(repository)} at ${code(base)}`;
   const sha = commitSha === undefined ? '' : code(commitSha.slice(0, 10));
   if (isDryRun) return `A dry run: nothing was written. ${dryRunSentence(rollout, where)}`;
-  if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(rollout)} was closed.`;
+  if (pull?.operation === 'closed')
+    return `${where} holds the values already: ${pullLink(rollout, 'pull')} was closed.`;
   if (edits.length === 0) {
     if (pull?.operation === 'created')
       return `${pullLink(rollout)} was opened for ${code(branch)}, which holds the values already.`;
@@ -47,21 +49,22 @@ function sentence(rollout: RolloutOutcome): string {
   if (pull === undefined || pull.operation === 'none')
     return `Committed to ${pull === undefined ? where : `${code(branch)} of ${code(repository)}`}${sha && ` as ${sha}`}:`;
   const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-  return `${verb} ${pullLink(rollout)}, from ${code(branch)} into ${code(base)} of ${code(repository)}${sha && `, with commit ${sha}`}:`;
+  return `${verb} ${pullLink(rollout, 'pull')}, from ${code(branch)} into ${code(base)} of ${code(repository)}${sha && `, with commit ${sha}`}:`;
 }
 
 function dryRunSentence(rollout: RolloutOutcome, where: string): string {
   if (rollout.would === 'open') return 'A pull request would be opened for the branch.';
   if (rollout.would === 'close') {
-    const closed = isProposed(rollout) ? `${pullLink(rollout)} would be closed and its` : 'the';
+    const closed = isProposed(rollout) ? `${pullLink(rollout, 'pull')} would be closed and its` : 'the';
     return `The base holds the values already: ${closed} branch would be removed.`;
   }
   return rollout.edits.length === 0 ? `${where} would stay as it is.` : `This would change in ${where}:`;
 }
 
-function pullLink({ pull }: RolloutOutcome): string {
-  if (pull?.url === undefined) return 'The pull request';
-  return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+/** Links the pull request, by default at the start of a sentence. */
+function pullLink({ pull }: RolloutOutcome, word: 'Pull' | 'pull' = 'Pull'): string {
+  if (pull?.url === undefined) return `${word === 'Pull' ? 'The' : 'the'} pull request`;
+  return `[${word} request #${pull.number ?? ''}](${pull.url})`;
 }
 
 /** What each place holds when the run ends, and until when; with an open pull request, also what the base holds. */
@@ -73,22 +76,18 @@ function placeTable(rollout: RolloutOutcome): readonly string[] {
     ...(isSeveral ? [code(place.domain ?? '')] : []),
     code(place.file),
     shown(place.now?.version),
-    endCell(place.now, rollout, place),
-    ...(ofBase.length === 0 ? [] : [shown(place.base?.version), endCell(place.base, rollout)]),
+    endCell(place.now, place),
+    ...(ofBase.length === 0 ? [] : [shown(place.base?.version), endCell(place.base)]),
   ]);
   const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
   const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
   return rows.length === 0 ? [] : table(head, rows);
 }
 
-function endCell(
-  values: FoundValues | undefined,
-  { pinUrls = [] }: RolloutOutcome,
-  known?: Pick<PlaceOutcome, 'expiresAt'>,
-): string {
+function endCell(values: FoundValues | undefined, known?: Pick<PlaceOutcome, 'expiresAt'>): string {
   const { bundleUrl } = values ?? {};
   if (typeof bundleUrl !== 'string' || bundleUrl === '') return '–';
-  if (pinUrls.includes(bundleUrl)) return 'never';
+  if (isLasting(bundleUrl)) return 'never';
   const end = endOf(values, known?.expiresAt);
   return end === undefined ? 'unknown' : formatTimestamp(end);
 }

@@ -1,5 +1,5 @@
 /** The job summary: sections of Markdown, each empty when its facts are unknown; far below the runner's limit. Pure. */
-import type { Found } from '../../bundle/tally.ts';
+import type { Found } from '../../bundle/findings.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
 import type { RolloutOutcome } from '../rollout/outcome.ts';
@@ -32,11 +32,9 @@ export function summaryOf(facts: SummaryFacts): string {
     `### ${title(facts)}`,
     '',
     ...(error === undefined ? [] : [block(errorText(error)), '']),
-    ...factTable([
-      ...(only === undefined || isSeveral ? [] : siteRows(only, facts)),
-      ['Time', duration(facts.elapsedMs)],
-    ]),
-    ...(isSeveral ? siteTable(sites) : []),
+    ...(isSeveral
+      ? [...siteTable(sites), `Time: ${duration(facts.elapsedMs)}`, '']
+      : factTable([...(only === undefined ? [] : siteRows(only, facts)), ['Time', duration(facts.elapsedMs)]])),
     ...(rollout === undefined ? [] : rolloutSection(rollout)),
     ...(isSeveral
       ? sites.flatMap((site) => folded(code(site.domain ?? '').replaceAll('`', ''), findingSection(site)))
@@ -114,7 +112,7 @@ function siteTable(sites: readonly SiteResult[]): readonly string[] {
 /** Findings in the pages of a site; empty where they were not asked for. */
 function findingSection({ findings }: SiteResult): readonly string[] {
   if (findings === undefined) return [];
-  const found: readonly (readonly [string, Found<{ readonly target: string }>])[] = [
+  const found: readonly (readonly [string, Found])[] = [
     ['Broken links', findings.brokenLinks],
     ['Missing resources', findings.missingResources],
     ['Resources from other hosts', findings.externalResources],
@@ -124,11 +122,11 @@ function findingSection({ findings }: SiteResult): readonly string[] {
   return ['#### Findings', '', ...numbers, ...tables];
 }
 
-function findingTable({ count: all, distinct, groups }: Found<{ readonly target: string }>): readonly string[] {
+function findingTable({ count: all, distinct, groups }: Found): readonly string[] {
   if (all === 0) return [];
-  const rows = groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
+  const rows = groups.slice(0, NAMED).map(({ target, files, firstFile }) => {
     const others = files > 1 ? ` and ${files - 1} more` : '';
-    return [code(shortName(target)), `${code(shortName(foundIn[0] ?? ''))}${others}`];
+    return [code(shortName(target)), `${code(shortName(firstFile))}${others}`];
   });
   const more = distinct - rows.length;
   return table(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);

@@ -40,29 +40,24 @@ export function filesToRead({ changed }: Pick<BranchSides, 'changed'>): readonly
   return changed?.every((path) => CONFIGURATION.test(path)) === true ? changed : [];
 }
 
-/** Values that hold the place of every value, so that two texts can be compared without them. */
-const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' } as const;
+/** Values that stand for every value, so that the texts around them can be compared. */
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: 'same' } as const;
+/** Quotes depend on the value that stood there before. */
+const QUOTED = /(['"])(https:\/\/same\.example\/b|same)\1/g;
 
 /** Whether the whole difference of a branch from its fork is `staticExport` values; `own` are the places of the run. */
 export function isValuesOnly({ fork, head, changed }: BranchSides, own: readonly PlaceKey[]): boolean {
   if (changed === undefined) return false;
   return changed.every((file) => {
     const keys = uniqueKeys([...own.filter((key) => key.file === file), ...head.places(file), ...fork.places(file)]);
-    const [now, origin] = [wordsWithout(head, file, keys), wordsWithout(fork, file, keys)];
-    return CONFIGURATION.test(file) && now !== undefined && now === origin;
-  });
-}
-
-/** The words of a file with the same values at all places; order and quotes of the keys may differ. */
-function wordsWithout(files: ConfigFiles, file: string, keys: readonly PlaceKey[]): string | undefined {
-  return tryConfig(() => {
-    const same = keys.reduce((edited, key) => edited.with(key, SAME_VALUES), files);
-    return same
-      .text(file)
-      ?.split(/[\s,{}'"]+/)
-      .filter((word) => word !== '')
-      .sort()
-      .join(' ');
+    const same = keys.map((key) => {
+      const found = { ...fork.at(key)?.before, ...head.at(key)?.before };
+      return [key, Object.fromEntries(Object.entries(SAME_VALUES).filter(([name]) => name in found))] as const;
+    });
+    const [now, origin] = [head, fork].map((files) =>
+      tryConfig(() => same.reduce((edited, [key, values]) => edited.with(key, values), files).text(file)),
+    );
+    return CONFIGURATION.test(file) && now !== undefined && now.replace(QUOTED, '$2') === origin?.replace(QUOTED, '$2');
   });
 }
 

@@ -5,11 +5,12 @@ import { commitOnBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { look } from '../github/look.ts';
 import { openSession } from '../github/session.ts';
-import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds } from './delivery.ts';
-import type { RolloutOutcome } from './outcome.ts';
+import { heldIn } from './decide.ts';
+import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds, untouched } from './delivery.ts';
+import type { PlaceOutcome, RolloutOutcome } from './outcome.ts';
 import { planRollout } from './plan.ts';
-import { deliverPull } from './pull-request.ts';
-import { foundBase } from './target.ts';
+import { deliverPull, pullOutcome } from './pull-request.ts';
+import { foundBase, openTarget, type Target } from './target.ts';
 import { commitMessage } from './texts.ts';
 
 /**
@@ -29,8 +30,38 @@ export async function rollOut(effects: Effects, delivery: Delivery): Promise<Rol
     effects.log.notice(
       `\`${fresh.target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
-    return await deliverPull(fresh);
+    return await deliverPull(await proposing(effects, fresh));
   }
+}
+
+/**
+ * Opens the target anew for a pull request. Its branch stood before the run as it stands now; a renewal has read the
+ * version of the base.
+ */
+async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery> {
+  const { target, exports } = delivery;
+  const { branch, base, inputs, session } = target;
+  const asked = { ...inputs, base, mode: 'pull-request' as const, ...(branch !== undefined && { branch }) };
+  const { onWrite = () => undefined } = session;
+  const opened = await openTarget(effects, asked, { sites: exports, onWrite });
+  const withBranch = exports.map((exported, nth) => ({
+    ...exported,
+    places: exported.places.map((place, at) => ({ ...opened.sites[nth]?.[at], ...place })),
+  }));
+  return { ...delivery, target: { ...target, ...opened, inputs }, exports: withBranch };
+}
+
+/** Describes the places of sites that have nothing to roll out, as they are. */
+export function keepAll(target: Target, domains: readonly (string | undefined)[]): RolloutOutcome {
+  const places = target.sites.flatMap((ofSite, nth) => {
+    const of = domains[nth] === undefined ? {} : { domain: domains[nth] };
+    return ofSite.map((place): PlaceOutcome => {
+      const { file, path = '', base } = place;
+      return { ...of, file, place: path, decision: 'keep', now: heldIn(place), base };
+    });
+  });
+  const pull = target.inputs.mode === 'pull-request' ? { pull: pullOutcome('none', target.pull) } : {};
+  return { ...untouched(target, places), ...pull };
 }
 
 /** Commits to the base, on the head that was read. */

@@ -1,7 +1,6 @@
 /** What delivering by commit and by pull request have in common. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { isSignedLink } from '../platform/link-secrets.ts';
 import type { DecisionTerms } from './decide.ts';
 import type { RolloutOutcome } from './outcome.ts';
 import { type PlanInput, placeOutcome, type RolloutPlan } from './plan.ts';
@@ -34,31 +33,19 @@ export function filesOfTarget({ sites }: Target): readonly string[] {
   return filesOf(sites.map((places) => ({ places })));
 }
 
-/** Describes a delivery whose plan was carried out, or not. */
-export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: boolean): RolloutOutcome {
-  const { repository, base, inputs, branch } = target;
-  return {
-    repository: repository.fullName,
-    base,
-    ...(branch !== undefined && { branch }),
-    isDryRun: inputs.dryRun,
-    changed: isWritten,
-    places: plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) })),
-    edits: plan.edits,
-    pinUrls: lasting(plan),
-    remarks: [],
-  };
+/** Describes a rollout that has written nothing. */
+export function untouched(
+  { repository, base, inputs, branch }: Target,
+  places: RolloutOutcome['places'],
+): RolloutOutcome {
+  const names = { repository: repository.fullName, base, ...(branch !== undefined && { branch }) };
+  return { ...names, isDryRun: inputs.dryRun, changed: false, places, edits: [], remarks: [] };
 }
 
-/** Addresses of mirrors among those that the places hold, or shall hold. */
-function lasting({ places }: RolloutPlan): readonly string[] {
-  const all = places.flatMap(({ held, decision }) => [
-    held?.bundleUrl,
-    'values' in decision && decision.values.bundleUrl,
-  ]);
-  return all.flatMap((address) =>
-    typeof address === 'string' && address !== '' && !isSignedLink(address) ? [address] : [],
-  );
+/** Describes a delivery whose plan was carried out, or not. */
+export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: boolean): RolloutOutcome {
+  const places = plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) }));
+  return { ...untouched(target, places), changed: isWritten, edits: plan.edits };
 }
 
 /** Logs every place that is left unchanged, and every link that does not tell its end, once. */

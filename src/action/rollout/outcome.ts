@@ -53,8 +53,6 @@ export interface RolloutOutcome {
   readonly edits: readonly { readonly path: string; readonly changes: readonly PlaceChange[] }[];
   /** Of a dry run: what would become of the pull request beside the edits. */
   readonly would?: 'open' | 'close';
-  /** Addresses by `pin-url` that places of this run hold: they are no secrets. */
-  readonly pinUrls?: readonly string[];
   /** Remarks for the summary, each a sentence: a conflict, a refusal that stands, a branch that stays. */
   readonly remarks: readonly string[];
 }

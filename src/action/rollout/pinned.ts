@@ -1,7 +1,6 @@
 /** `job-id: pinned`: the job that the version in place names, so that its link is renewed. Pure. */
-import type { FoundValues } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import { isSignedLink } from '../platform/link-secrets.ts';
+import { isLasting } from '../link-secrets.ts';
 import { readVersion } from '../version.ts';
 import { heldIn } from './decide.ts';
 import type { SitePlace } from './site-export.ts';
@@ -11,8 +10,8 @@ import { versionOf } from './target.ts';
 export interface Renewal {
   readonly jobId: string;
   readonly places: readonly SitePlace[];
-  /** First 12 digits of the content digest that the bundle must have; absent where no version tells it. */
-  readonly content?: string;
+  /** First 12 digits of the content digest that the bundle must have, by every version that tells them. */
+  readonly contents: readonly string[];
   /** Version in place that tells a content, which stays. */
   readonly version?: string;
 }
@@ -44,16 +43,15 @@ export function pinnedJob(places: readonly SitePlace[], pinUrl: string | undefin
       hint: 'Renew each place by a step of its own, with one `config-file`.',
     });
   }
-  const isLasting = pinUrl !== undefined && pinned.every(({ held }) => holdsMirror(held));
-  if (first === undefined || isLasting) return { withoutVersion };
+  const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => isLasting(held?.bundleUrl));
+  if (first === undefined || hasNoEnd) return { withoutVersion };
   const telling = pinned.find(({ version }) => readVersion(version)?.content !== undefined)?.version;
-  const content = readVersion(telling)?.content;
   return {
     renewal: {
       jobId: first.jobId,
       places: pinned.map(({ place }) => place),
       ...(telling !== undefined && { version: telling }),
-      ...(content !== undefined && { content }),
+      contents: pinned.flatMap(({ version }) => readVersion(version)?.content ?? []),
     },
     withoutVersion,
   };
@@ -65,10 +63,4 @@ function jobIn({ file }: SitePlace, version: string): string {
   throw new ActionError('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
     hint: 'Export once without `version`: the version that the Action makes then names its job.',
   });
-}
-
-/** Whether the address in place is no signed link, and never ends. */
-function holdsMirror(held: FoundValues | undefined): boolean {
-  const address = held?.bundleUrl;
-  return typeof address === 'string' && address !== '' && !isSignedLink(address);
 }

@@ -123,10 +123,14 @@ function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]) {
   let files = onto;
   for (const { decision, held, exported, ...key } of places) {
     if (!('values' in decision)) continue;
-    const edited = files.edit(key, decision.values);
+    // On top of people's commits the head may lack what the merge has of the base: a link never goes without its version.
+    const merged = { at: key.place, ...held, ...decision.values };
+    const edited = files.edit(key, valuesToWrite(merged, files.at(key)?.before));
     files = edited.files;
     const of = exported.domain === undefined ? {} : { domain: exported.domain };
-    const changes = edited.changes.map((change: ValueChange) => ({ ...change, before: held?.[change.name], ...of }));
+    const changes = edited.changes
+      .filter(({ name, after }) => held?.[name] !== after)
+      .map((change: ValueChange) => ({ ...change, before: held?.[change.name], ...of }));
     edits.set(key.file, [...(edits.get(key.file) ?? []), ...changes]);
   }
   return { files, edits: [...edits].map(([path, changes]) => ({ path, changes })) };

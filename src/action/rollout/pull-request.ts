@@ -10,6 +10,7 @@ import type { Pull } from '../github/look-query.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
 import { readVersion } from '../version.ts';
 import { branchSides, filesToRead } from './branch.ts';
+import { tryConfig } from './config-files.ts';
 import { type Delivery, filesOfTarget, outcomeOf, planning, reportPlaces, rounds } from './delivery.ts';
 import type { PullOutcome, RolloutOutcome } from './outcome.ts';
 import { planRollout, type RolloutPlan } from './plan.ts';
@@ -109,12 +110,14 @@ function stepOf({ head, pull, plan, seen }: Round, work: Work): Step {
 /** Whether a branch whose pull request a person has closed still holds just this content. */
 function holdsRefused({ state }: HeadLook, { base }: Look, work: Work): boolean {
   if (state === undefined || base === undefined) return false;
-  const { places } = planRollout({ base: state.files, ...planning(work) });
-  return places.every(({ held, exported, decision }) => {
-    if (decision.kind === 'keep' || decision.kind === 'renew') return true;
-    const [there, made] = [readVersion(held?.version), readVersion(exported.version)];
-    return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
-  });
+  const plan = tryConfig(() => planRollout({ base: state.files, ...planning(work) }));
+  return (
+    plan?.places.every(({ held, exported, decision }) => {
+      if (decision.kind === 'keep' || decision.kind === 'renew') return true;
+      const [there, made] = [readVersion(held?.version), readVersion(exported.version)];
+      return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
+    }) === true
+  );
 }
 
 async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'raced'> {
@@ -262,7 +265,8 @@ function dryRun(work: Work, round: Round): RolloutOutcome {
   return opens ? { ...outcome, would: 'open' } : outcome;
 }
 
-function pullOutcome(operation: PullOutcome['operation'], pull: Pull | undefined): PullOutcome {
+/** Describes what became of a pull request. */
+export function pullOutcome(operation: PullOutcome['operation'], pull: Pull | undefined): PullOutcome {
   if (pull === undefined) return { operation };
   const { number, url, author } = pull;
   return { operation, number, url, byDefaultToken: isDefaultToken(author) };

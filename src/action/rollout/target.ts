@@ -1,11 +1,12 @@
 /** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { GitHubSession } from '../github/answer.ts';
 import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
-import { readFile } from '../github/files.ts';
 import { type HeadLook, type Look, look } from '../github/look.ts';
-import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
+import type { Pull } from '../github/look-query.ts';
+import { openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { branchSides, mergedValues } from './branch.ts';
@@ -21,6 +22,8 @@ export interface Target {
   readonly base: string;
   /** Name of the head branch; absent where it needs a domain and none is set. */
   readonly branch?: string;
+  /** The open pull request of the head branch to the base. */
+  readonly pull?: Pull;
   /** Places of each site, in the order of the run. */
   readonly sites: readonly (readonly SitePlace[])[];
 }
@@ -47,8 +50,9 @@ export async function openTarget(
   const found = foundBase(seen, inputs);
   const branch = chooseBranch(seen, found.name, inputs, sites);
   const head = seen.heads.find((one) => one.name === branch);
+  const pull = head?.pulls.find((one) => one.base === found.name);
   if (head !== undefined) mayBeHead(head, found.name, repository);
-  const placesOfSites = await openPlaces({ session, repository }, { sites, found, head, now: effects.clock.today() });
+  const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
   if (!inputs.dryRun) {
     if (seen.hidesPulls) throw hiddenPulls(repository);
     await canWrite({ session, repository });
@@ -64,6 +68,7 @@ export async function openTarget(
     inputs,
     base: found.name,
     ...(branch !== undefined && { branch }),
+    ...(pull && { pull }),
     sites: placesOfSites,
   };
 }
@@ -113,19 +118,13 @@ function chooseBranch({ repository }: Look, base: string, { branch }: RolloutInp
   return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
 }
 
-/** Refuses a head branch that others build on, or that git cannot have beside another. */
-function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, repository: Repository): void {
+/** Refuses a head branch that others build on. */
+function mayBeHead({ name, pulls }: HeadLook, base: string, repository: Repository): void {
   const { defaultBranch, fullName } = repository;
   if (name === base || name === defaultBranch) {
     const what = name === base ? 'the branch that the change is for' : 'the default branch';
     throw new ActionError('INPUT', `\`branch\` is \`${name}\`, ${what} of ${fullName}.`, {
       hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
-    });
-  }
-  const [other] = conflicting;
-  if (state === undefined && other !== undefined) {
-    throw new ActionError('INPUT', `There cannot be a branch \`${name}\` beside the branch \`${other}\`.`, {
-      hint: `Set \`branch\` to another name, such as \`${name.replaceAll('/', '-')}\`, or remove the other branch.`,
     });
   }
   const elsewhere = pulls.find((pull) => pull.base !== base);
@@ -150,14 +149,10 @@ interface Opening {
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
-/** Edits every place in memory, and reads its values; a file that was not read is read by REST, which tells why. */
-async function openPlaces(
-  target: { readonly session: GitHubSession; readonly repository: Repository },
-  { sites, found, head, now }: Opening,
-): Promise<Target['sites']> {
-  for (const file of filesOf(sites)) {
-    if (!found.files.has(file)) await readFile(target, found.head, file);
-  }
+/** Edits every place in memory, and reads its values. */
+function openPlaces({ sites, found, head, now }: Opening): Target['sites'] {
+  const [fault] = found.faults;
+  if (fault !== undefined) throw fault;
   const base = new ConfigFiles(found.files);
   const sides = counts(head) ? branchSides(head.state, found.files) : undefined;
   const keys = new Map<string, string>();

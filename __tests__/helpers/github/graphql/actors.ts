@@ -1,8 +1,6 @@
-/** People, bots, organizations and teams as GraphQL has them. */
+/** People and bots as GraphQL has them. */
 import { idOf, nodeId } from '../access.ts';
-import { accountOf } from '../answers/git.ts';
 import type { Hosts } from '../answers/user.ts';
-import type { Person } from '../commits.ts';
 import type { Json } from '../json.ts';
 
 export function actorNode(hosts: Hosts, login: string): Json {
@@ -23,14 +21,4 @@ export function userNode({ web }: Hosts, login: string): Json {
     login,
     url: isBot ? `${web}/apps/${login.replace('[bot]', '')}` : `${web}/${login}`,
   };
-}
-
-export function organizationNode({ web }: Hosts, login: string): Json {
-  return { __typename: 'Organization', id: nodeId('O', idOf(login)), login, url: `${web}/${login}` };
-}
-
-/** Author or committer of a commit, with the account that the address is of. */
-export function gitActorNode(hosts: Hosts, { name, email, date }: Person): Json {
-  const login = accountOf(email);
-  return { name, email, date, user: login === undefined ? null : userNode(hosts, login) };
 }

@@ -1,5 +1,4 @@
 /** Git's objects as GraphQL has them: trees with their entries, files with their text. */
-import path from 'node:path';
 import { nodeId } from '../access.ts';
 import type { Json } from '../json.ts';
 import type { Repository } from '../repository.ts';
@@ -7,26 +6,15 @@ import { type TreeEntry, typeOf } from '../trees.ts';
 import { blobText } from './text.ts';
 import type { View } from './view.ts';
 
-/** An object by its id; the entries of a tree know their paths by that of the tree. */
-export async function objectNode(view: View, repository: Repository, sha: string, at = ''): Promise<Json | null> {
+/** An object by its id. */
+export async function objectNode(view: View, repository: Repository, sha: string): Promise<Json | null> {
   const object = await repository.objects.read(sha);
   if (object === undefined) return null;
   const commit = await repository.commits.read(sha);
   if (commit !== undefined) return view.commit(repository, commit);
-  const shared = {
-    oid: sha,
-    abbreviatedOid: sha.slice(0, 7),
-    repository: () => view.repository(repository),
-  };
-  if (object.type === 'tree') {
-    const entries = async () =>
-      ((await repository.trees.read(sha)) ?? []).map((entry) =>
-        entryNode(view, repository, entry, at === '' ? entry.name : `${at}/${entry.name}`),
-      );
-    return { ...shared, __typename: 'Tree', id: nodeId('T', repository.id, sha), entries };
-  }
+  if (object.type === 'tree') return { oid: sha, __typename: 'Tree', id: nodeId('T', repository.id, sha) };
   return {
-    ...shared,
+    oid: sha,
     __typename: 'Blob',
     id: nodeId('B', repository.id, sha),
     byteSize: object.bytes.length,
@@ -52,10 +40,8 @@ function entryNode(view: View, repository: Repository, { name, mode, sha }: Tree
     oid: sha,
     mode: Number.parseInt(mode, 8),
     type,
-    extension: path.posix.extname(name),
     size: async () => (type === 'blob' ? ((await repository.objects.read(sha))?.bytes.length ?? 0) : 0),
-    repository: () => view.repository(repository),
     // The commit of a submodule is in another repository.
-    object: async () => (type === 'commit' ? null : await objectNode(view, repository, sha, file)),
+    object: async () => (type === 'commit' ? null : await objectNode(view, repository, sha)),
   };
 }

@@ -1,6 +1,5 @@
 /** Branches and tags as GraphQL has them, and comparisons of them. */
 import { nodeId } from '../access.ts';
-import { statusOf } from '../commits.ts';
 import type { Json } from '../json.ts';
 import type { Repository } from '../repository.ts';
 import { objectNode } from './objects.ts';
@@ -41,20 +40,6 @@ export async function refNode(view: View, repository: Repository, ref: string): 
   };
 }
 
-interface RefFilter extends Page {
-  readonly refPrefix: string;
-  readonly query?: string | null;
-}
-
-/** Lists refs below a prefix, by name; `query` is a part of the name. */
-export async function refConnection(view: View, repository: Repository, filter: RefFilter): Promise<Json> {
-  const { refPrefix, query } = filter;
-  const below = refPrefix.endsWith('/') ? refPrefix : `${refPrefix}/`;
-  const found = await repository.refs.list(below);
-  const matching = found.filter(({ ref }) => query == null || ref.slice(below.length).includes(query));
-  return connection(matching, filter, async ({ ref }) => await refNode(view, repository, ref));
-}
-
 /** Compares a ref with a branch, tag or commit; `null` where there is none or nothing is common. */
 async function compare(view: View, repository: Repository, baseRef: string, headRef: string): Promise<Json | null> {
   const { commits } = repository;
@@ -65,9 +50,6 @@ async function compare(view: View, repository: Repository, baseRef: string, head
     id: nodeId('CMP', repository.id, base, head),
     aheadBy: ahead.length,
     behindBy: behind.length,
-    status: statusOf(ahead.length, behind.length).toUpperCase(),
-    baseTarget: async () => await objectNode(view, repository, base),
-    headTarget: async () => await objectNode(view, repository, head),
     // The oldest first, unlike a history.
     commits: (page: Page) => connection(ahead, page, (commit) => view.commit(repository, commit)),
   };

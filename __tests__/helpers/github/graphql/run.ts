@@ -82,6 +82,6 @@ const resolveField: GraphQLFieldResolver<unknown, Session> = async (source, give
   return value;
 };
 
-function pageOf({ first, last }: Readonly<Record<string, unknown>>): Page {
-  return { first: typeof first === 'number' ? first : null, last: typeof last === 'number' ? last : null };
+function pageOf({ first }: Readonly<Record<string, unknown>>): Page {
+  return { first: typeof first === 'number' ? first : null };
 }

@@ -16,7 +16,6 @@ export const GIT: Readonly<Record<string, Handler>> = {
   'git/get-ref': { needs: [['contents', 'read']], run: getRef },
   'git/create-ref': { needs: [['contents', 'write']], run: createRef },
   'git/create-commit': { needs: [['contents', 'write']], run: createCommit },
-  'git/get-tree': { needs: [['contents', 'read']], run: getTree },
   'git/create-tree': { needs: [['contents', 'write']], run: createTree },
   'git/get-blob': { needs: [['contents', 'read']], run: getBlob },
   'git/create-blob': { needs: [['contents', 'write']], run: createBlob },
@@ -59,16 +58,6 @@ async function createCommit({ repository, body, identity }: Call): Promise<Answe
   const sha = await repository.commits.write({ tree, parents, ...signed });
   const answer = gitCommitAnswer(repository, await repository.commits.get(sha));
   return { status: 201, body: answer, headers: { location: `${repository.apiUrl}/git/commits/${sha}` } };
-}
-
-async function getTree({ repository, params }: Call): Promise<Answer> {
-  const name = params.text('tree_sha');
-  const commit = await repository.resolve(name);
-  const sha = commit === undefined ? name : (await repository.commits.get(commit)).tree;
-  const entries = await repository.trees.read(sha);
-  if (entries === undefined) throw new Refusal(404, 'Not Found');
-  const all = entries.map((entry) => ({ ...entry, path: entry.name }));
-  return { status: 200, body: await treeAnswer(repository, sha, all) };
 }
 
 async function createTree({ repository, body }: Call): Promise<Answer> {

@@ -1,6 +1,6 @@
 /** Rewrites every address on a page, and removes what a static page cannot contain. */
 import type { Element, Root } from 'hast';
-import { srcsetAddresses } from '../../../../bundle/embedded-urls.ts';
+import { srcsetAddresses } from '../../../../bundle/references.ts';
 import { FILE_START } from '../../model/errors.ts';
 import { guardChildren, guardElement } from '../../model/html/guard.ts';
 import { type Written, writtenAt } from '../../model/html/walk.ts';

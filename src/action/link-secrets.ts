@@ -6,11 +6,10 @@
  * often do not (`verify`, `s`, `st`, https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): there the value
  * tells by its shape.
  */
-import { isSignedToken, linkExpiry } from '../../contract/link-expiry.ts';
-import { readTimestamp } from '../../contract/timestamp.ts';
+import { isSignedToken, linkExpiry } from '../contract/link-expiry.ts';
+import { readTimestamp } from '../contract/timestamp.ts';
 
-/** Values that must not appear in a log; each stands in one of the two lists. */
-export interface LinkSecrets {
+interface LinkSecrets {
   /** The link itself, and values that are nothing but secrets. */
   readonly sure: readonly string[];
   /** Values that may also be a digest, a name or a date, which an output holds at the end of the run. */
@@ -27,7 +26,6 @@ const SUSPECT_WORDS = new Set(
 /** Words of parameters whose values are ordinary: `X-Amz-SignedHeaders`, `q-sign-time`, `SignatureVersion`. */
 const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
 const SHORT_NAME = /^(?:s|st|h)$/i;
-const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 
 /**
@@ -53,6 +51,11 @@ export function linkSecrets(
 /** Tells whether an address is a link that ends: it has a signature, a token, or an expiry. */
 export function isSignedLink(address: string): boolean {
   return linkExpiry(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+}
+
+/** Tells whether a value of the configuration is an address that never ends, such as that of a mirror. */
+export function isLasting(address: unknown): address is string {
+  return typeof address === 'string' && address !== '' && !isSignedLink(address);
 }
 
 const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
@@ -87,7 +90,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 function isSuspect(name: string, words: readonly string[], value: string): boolean {
-  if (words.some((word) => SUSPECT_WORDS.has(word)) || HEX_DIGEST.test(value)) return true;
+  if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value)) return true;
   return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && readTimestamp(value) === undefined;
 }
 

@@ -2,22 +2,19 @@
  * The record of a run: the results of its sites and its rollout. Outputs are set as soon as they are known, so that they
  * are set even when the run fails later; log and summary are written at the end.
  */
-import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Effects, Outputs } from '../effects.ts';
-import type { ActionError } from '../errors.ts';
-import type { RunInputs } from '../inputs/inputs.ts';
-import { type Link, logLink } from '../platform/link.ts';
-import { linkSecrets } from '../platform/link-secrets.ts';
-import type { RolloutOutcome } from '../rollout/outcome.ts';
-import type { SiteResult } from '../site-result.ts';
-import { closingLines } from './closing.ts';
-import { finalError, sitesError } from './failure.ts';
-import { outputsOf, publicValues, setOutputs } from './outputs.ts';
-import { summaryOf } from './summary.ts';
-import { errorText } from './wording.ts';
-
-/** Values of `result`, `changed` and `pullRequestOperation`, which no mask may hit. */
-const WORDS = 'exported refreshed unchanged started dry-run true false created updated closed none'.split(' ');
+import { formatTimestamp } from '../contract/timestamp.ts';
+import type { Effects, Outputs } from './effects.ts';
+import type { ActionError } from './errors.ts';
+import type { RunInputs } from './inputs/inputs.ts';
+import { linkSecrets } from './link-secrets.ts';
+import type { Link } from './platform/link.ts';
+import { closingLines } from './report/closing.ts';
+import { finalError, sitesError } from './report/failure.ts';
+import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';
+import { summaryOf } from './report/summary.ts';
+import { errorText } from './report/wording.ts';
+import type { RolloutOutcome } from './rollout/outcome.ts';
+import type { SiteResult } from './site-result.ts';
 
 export class RunRecord {
   readonly #effects: Effects;
@@ -38,7 +35,7 @@ export class RunRecord {
     this.#startedAt = effects.clock.now();
   }
 
-  /** Sets the outputs that every run has. Throws `FILES` when they cannot be written. */
+  /** Sets the outputs that every run has, once outputs can be written. */
   begin(): void {
     this.#tell();
   }
@@ -61,7 +58,7 @@ export class RunRecord {
 
   /** Adds a link, whose secrets are masked before anything of it is shown. */
   addLink(position: number, link: Link, mask: boolean): Link {
-    const { secrets, log } = this.#effects;
+    const { secrets } = this.#effects;
     const { sure, unsure } = linkSecrets(link, this.#publicValues(link));
     for (const value of [...sure, ...unsure]) secrets.hide(value);
     if (mask) {
@@ -69,7 +66,6 @@ export class RunRecord {
       for (const value of unsure) this.#suspects.add(value);
     }
     this.add(position, { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) });
-    logLink(log, link);
     return link;
   }
 
@@ -100,10 +96,8 @@ export class RunRecord {
 
   /** Ends a run that has succeeded. */
   async close(): Promise<void> {
-    const { log, clock } = this.#effects;
     this.#end();
-    const isMasked = this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
-    for (const line of closingLines(this.#sites, this.#rollout, { now: clock.today(), isMasked })) log.info(line);
+    this.#logEnd(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
     await this.#summarize();
   }
 
@@ -113,10 +107,17 @@ export class RunRecord {
     const { secrets, log } = this.#effects;
     this.#end(error);
     this.#hasFailed = true;
+    this.#logEnd(false);
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
     const shown = finalError(error, this.#sites, { secrets, doubt });
     log.error(errorText(shown));
     await this.#summarize(shown);
+  }
+
+  /** Logs what became of the sites that have not failed. */
+  #logEnd(isMasked: boolean): void {
+    const now = this.#effects.clock.today();
+    for (const line of closingLines(this.#sites, this.#rollout, { now, isMasked })) this.#effects.log.info(line);
   }
 
   /** Says what may have been done although the run was cancelled during a request. */
@@ -127,8 +128,8 @@ export class RunRecord {
   }
 
   /** Sets the outputs that have changed. */
-  #tell(end?: { readonly error: ActionError | undefined; readonly harmless: (text: string) => string }): void {
-    const now = outputsOf(this.#sites, this.#rollout, end && { end });
+  #tell(end?: RunEnd): void {
+    const now = outputsOf(this.#sites, this.#rollout, end);
     this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
   }
 
@@ -166,7 +167,7 @@ export class RunRecord {
       sizeBytes?.toString(),
     ];
     const known = [...times, ...given, ...run].filter((value) => value !== undefined);
-    return [...publicValues(this.#sites, this.#rollout), ...WORDS, ...known];
+    return [...publicValues(this.#sites, this.#rollout), ...known];
   }
 }
 
