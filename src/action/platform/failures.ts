@@ -4,7 +4,7 @@ import type { HttpResponse, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { type Explanation, explain } from '../http/explain.ts';
-import { HttpCodes, classify, type Failure, type PlatformCall } from '../http/retry.ts';
+import { classify, type Failure, HttpCodes, type PlatformCall } from '../http/retry.ts';
 import { parseJson } from '../http/transport.ts';
 import { count } from '../report/wording.ts';
 
