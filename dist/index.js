@@ -3992,8 +3992,14 @@ class RunRecord {
     }
     #end(error) {
         const { secrets } = this.#effects;
-        if (Object.keys(this.#outputs).length > 0)
-            this.#tell({ error, harmless: (text) => secrets.lines(text) });
+        try {
+            if (Object.keys(this.#outputs).length > 0)
+                this.#tell({ error, harmless: (text) => secrets.lines(text) });
+        }
+        catch (failure) {
+            if (error === undefined)
+                throw failure;
+        }
         const open = publicValues(this.#sites, this.#rollout);
         for (const value of this.#suspects)
             if (!open.some((text) => text.includes(value)))

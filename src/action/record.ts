@@ -135,8 +135,12 @@ export class RunRecord {
 
   #end(error?: ActionError): void {
     const { secrets } = this.#effects;
-    // When outputs cannot be written, the run has failed by just that.
-    if (Object.keys(this.#outputs).length > 0) this.#tell({ error, harmless: (text) => secrets.lines(text) });
+    try {
+      if (Object.keys(this.#outputs).length > 0) this.#tell({ error, harmless: (text) => secrets.lines(text) });
+    } catch (failure) {
+      // A run that has failed already is told by its first error.
+      if (error === undefined) throw failure;
+    }
     const open = publicValues(this.#sites, this.#rollout);
     for (const value of this.#suspects) if (!open.some((text) => text.includes(value))) secrets.mask(value);
   }
