@@ -9,7 +9,7 @@ describe('before the export', () => {
     [
       'a file that is not there',
       [{}, { 'config-file': 'value.yaml' }],
-      /^error: CONFIG: .*value\.yaml.*[\s\S]*values\.yaml/m,
+      /^error: CONFIG: .*value\.yaml does not exist/m,
     ],
     [
       'a file that cannot be edited',

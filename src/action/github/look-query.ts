@@ -63,7 +63,9 @@ export function lookQuery({ repository, base, heads, files }: LookRequest) {
     const ref = (as: string, branch: string) => `ref(qualifiedName: ${arg(as, `refs/heads/${branch}`)})`;
     const from = `base: ${base === undefined ? 'defaultBranchRef' : ref('base', base)}`;
     const parts = heads.map((head, nth) => {
+      const above = foldersOf(head).map((one, depth) => `above${depth}: ${ref(`above${nth}_${depth}`, one)} { name }`);
       return `head${nth}: ${self} {
+    ${above.join(' ')}
     ref: ${ref(`head${nth}`, head)} { target { ...Tree } }
     ${from} { compare(headRef: ${arg(`name${nth}`, head)}) { ${COMPARISON} } }
   }
@@ -109,6 +111,12 @@ function writeQuery(
   return { query: `query ${name}(${declared.join(', ')}) {\n  ${text}\n}\n${tree}`, variables };
 }
 
+/** Parent names of a branch: git cannot have a branch of such a name beside it. */
+function foldersOf(branch: string): readonly string[] {
+  const parts = branch.split('/');
+  return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
+}
+
 const text = v.string('a text');
 const count = v.pipe(v.number('a count'), v.safeInteger('a number'));
 /** The nodes of a connection, without hidden ones; none where the connection is hidden. */
@@ -132,7 +140,7 @@ const ComparisonSchema = v.object({
   }),
   start: nodes(v.object({ parents: nodes(TreeSchema) })),
 });
-const HeadSchema = v.object({
+const HeadSchema = v.looseObject({
   ref: v.nullish(v.object({ target: v.nullish(TreeSchema) })),
   base: v.nullish(v.object({ compare: v.nullish(ComparisonSchema) })),
 });
@@ -199,11 +207,12 @@ export function decodeLook({ heads, files }: Pick<LookRequest, 'heads' | 'files'
     login: viewer?.login,
     base: base?.target ? { name: base.name, tree: base.target.tree.oid, ...commitOf(base.target, files) } : undefined,
     heads: heads.map((head, nth) => {
-      const { ref, base: from } = decode(HeadSchema, others[`head${nth}`]);
+      const { ref, base: from, ...above } = decode(HeadSchema, others[`head${nth}`]);
       const fork = from?.compare ? forkOf(from.compare) : undefined;
       const pulls = decode(PullsSchema, others[`pulls${nth}`])?.pullRequests;
       return {
         name: head,
+        conflicting: foldersOf(head).filter((_folder, depth) => (above[`above${depth}`] ?? null) !== null),
         commit: ref?.target ? commitOf(ref.target, files) : undefined,
         ahead: from?.compare?.aheadBy,
         behind: from?.compare?.behindBy ?? 0,

@@ -55,6 +55,8 @@ export interface HeadLook {
   readonly pulls: readonly Pull[];
   /** Its newest pull request to the base, where that has ended at the present head of the branch. */
   readonly ended?: { readonly how: 'merged' | 'closed'; readonly number: number; readonly url: string };
+  /** Branches above its name, which git does not allow beside it. */
+  readonly conflicting: readonly string[];
 }
 
 /** The state of a repository. */
@@ -140,7 +142,7 @@ function joinCommit<T extends SeenCommit>(one: T | undefined, other: T | undefin
 type SeenBase = NonNullable<Seen['base']>;
 
 async function readHead(target: OpenRepository, base: SeenBase, seen: SeenHead): Promise<HeadLook> {
-  const { name, commit, pulls = [] } = seen;
+  const { name, commit, pulls = [], conflicting } = seen;
   const toBase = pulls.filter((pull) => pull.base === base.name);
   const [newest] = toBase;
   const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
@@ -150,6 +152,7 @@ async function readHead(target: OpenRepository, base: SeenBase, seen: SeenHead):
     ...(commit && { state: await readState(target, base, { ...seen, commit }) }),
     pulls: pulls.filter(({ state }) => state === 'OPEN'),
     ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
+    conflicting,
   };
 }
 
