@@ -19,6 +19,8 @@ import {
 import { Folder, writeArchive } from '../helpers/folder.ts';
 
 const JOB = 'se_00112233445566aa';
+/** Version that a run makes which downloads no bundle. */
+const VERSION = `20260115-120000.${JOB}.0`;
 
 interface Script {
   readonly start?: Scripted | Error;
@@ -88,13 +90,7 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
     const { exports = '', ...set } = effects.set;
     expect(JSON.parse(exports)).toEqual([
       {
-        ...{
-          domain: 'docs.example.com',
-          jobId: JOB,
-          status: 'completed',
-          version: `20260115-120000.${JOB}.0`,
-          pageCount: 3,
-        },
+        ...{ domain: 'docs.example.com', jobId: JOB, status: 'completed', version: VERSION, pageCount: 3 },
         ...{ sizeBytes: 812, expiresAt: '2026-01-16T12:00:00Z', result: 'exported' },
       },
     ]);
@@ -102,7 +98,7 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
       jobId: JOB,
       status: 'completed',
       pageCount: '3',
-      version: `20260115-120000.${JOB}.0`,
+      version: VERSION,
       bundleUrl: 'https://s.example/b?sig=5ca1ab1e1',
       expiresAt: '2026-01-16T12:00:00Z',
       sizeBytes: '812',
@@ -181,13 +177,13 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
   });
 
   it('masks no part of the link that another output holds', async () => {
-    const words = [JOB, 'acme', 'github.com', '2026-01-15', 'docs.example.com', `20260115-120000.${JOB}.0`];
+    const words = [JOB, 'acme', 'github.com', '20260115-120000', 'docs.example.com', VERSION];
     const query = words.map((word, nth) => `key${nth}=${word}`).join('&');
     const link = () => ({ json: { bundleUrl: `https://s.example/b?${query}&token=5ca1&sig=5ca1ab1e` } });
     const effects = fakeEffects(platform({ link }));
     await run(fakeInputs(), effects);
 
-    expect(effects.set['version']).toBe(`20260115-120000.${JOB}.0`);
+    expect(effects.set['version']).toBe(VERSION);
     expect(effects.masks).toEqual(expect.arrayContaining(['5ca1ab1e', '5ca1']));
     for (const word of words) expect(effects.masks).not.toContain(word);
   });

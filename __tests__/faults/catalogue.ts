@@ -288,7 +288,6 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
 /** Rows that no test of this folder holds, and why. */
 export const WITHOUT_TEST: Readonly<Record<string, string>> = {
   C07: 'no other words for a failure: only `completed` and `failed` end a job, which C04 holds',
-  G28: 'a renewed link of the same content: `rollout/refresh.test.ts`',
   H17: 'a pull request that was closed: `rollout/pull-request.test.ts`',
   H18: 'a pull request that was merged, its branch left behind: `rollout/pull-request.test.ts`',
   H19: 'the same values, merged by a squash: `rollout/pull-request.test.ts`',

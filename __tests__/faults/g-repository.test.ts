@@ -1,6 +1,17 @@
 /** Sections F and G of the catalogue: the repository that is written to, and the files in it. */
 import { describe, expect, it } from '@jest/globals';
-import { refusal, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
+import {
+  atHour,
+  jobAt,
+  PROVEN,
+  packSite,
+  REPOSITORY,
+  refusal,
+  rolledOut,
+  rollOut,
+  startGitHub,
+  VALUES,
+} from '../helpers/rollout.ts';
 
 describe('before the export', () => {
   it('F18 a link into a public repository is refused, unless that is allowed or no link is written', async () => {
@@ -27,4 +38,17 @@ Next: Set \`config-values: version\` to pin the version alone, name a private \`
   });
 });
 
-describe('a commit', () => {});
+describe('a commit', () => {
+  it('G28 that renews the link of the same content is told as `refreshed`', async () => {
+    await using github = await startGitHub();
+    const given = { ...PROVEN, 'refresh-before': '200h' };
+    const archive = await packSite('Welcome');
+
+    const first = await rollOut(github, given, { archive, ...jobAt(5), ...atHour(0) });
+    const { set, link } = await rollOut(github, given, { archive, ...jobAt(6), ...atHour(1) });
+
+    const { version = '' } = set;
+    expect(set).toMatchObject({ result: 'refreshed', changed: 'true', previousVersion: first.set['version'] });
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, version));
+  });
+});

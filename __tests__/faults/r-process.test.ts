@@ -19,6 +19,8 @@ const MANY_PAGES = 700;
 const WRITTEN = 60;
 /** What a cancelled run gives the removal, which a machine that stands still may exceed. */
 const CLEAN_UP_MS = 800;
+/** Names of what is written beside a target before it is whole. */
+const IS_PART = /^\..+\.static-export$/;
 const INPUTS = { 'extract-to': 'site', 'bundle-path': 'bundle.tar.gz' };
 /** Moments of a whole run: start, polls, link, archive, which is sent in pieces. */
 type Checkpoint = 'start' | 'poll 1 answered' | 'poll 2' | 'link' | 'archive half';
@@ -98,16 +100,15 @@ function mustHaveEnded(first: StepResult, signal: NodeJS.Signals, tookMs: number
   );
 }
 
-/** What holds after the next run: it ends well, and the site is whole. */
+/** What holds after the next run: it ends well, and nothing of the first is left but the hidden part of a killed run. */
 async function mustBeContinued(platform: Scenario, first: StepResult, files: readonly string[]): Promise<void> {
   // A start whose answer nobody read has told no id: that run begins anew.
   const known: string | undefined = first.outputs['jobId'];
   const again = await platform.run({ ...INPUTS, ...(known !== undefined && { 'job-id': known }) });
   expect(again.code).toBe(0);
   expect((await listFiles(path.join(platform.workspace, 'site'))).toSorted()).toEqual(files.toSorted());
-  // What a killed run was writing stays beside the site, hidden.
-  const names = (await readdir(platform.workspace)).filter((name) => !name.startsWith('.'));
-  expect(names.toSorted()).toEqual(['bundle.tar.gz', 'site']);
+  const kept = (await readdir(platform.workspace)).filter((name) => !IS_PART.test(name));
+  expect(kept.toSorted()).toEqual(['bundle.tar.gz', 'site']);
   const starts = platform.requests.filter((request) => request === 'POST /v1/static-export/jobs');
   expect(starts).toHaveLength(known === undefined ? 2 : 1);
 }
@@ -181,9 +182,9 @@ describe.each([
     const ended = Date.now();
     const tookMs = ended - Number(await readFile(told, 'utf8'));
     mustHaveEnded(first, signal, tookMs);
-    const parts = (await readdir(platform.workspace)).filter((name) => name.endsWith('.static-export'));
+    const parts = (await readdir(platform.workspace)).filter((name) => IS_PART.test(name));
     if (signal === 'SIGKILL') {
-      // Nobody removes anything then: it was in the middle.
+      // Nobody removes the part then, which is hidden beside the site.
       const pages = await Promise.all(parts.map((part) => readdir(path.join(platform.workspace, part, 'pages'))));
       expect(pages.map(({ length }) => length)).toEqual([WRITTEN - 1]);
     } else if (tookMs < CLEAN_UP_MS) {

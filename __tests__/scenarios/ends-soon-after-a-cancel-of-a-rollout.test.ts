@@ -28,7 +28,7 @@ async function halfWritten({ github }: RolloutScenario): Promise<readonly string
 
 function isWhole(text: string): boolean {
   if (text === VALUES) return true;
-  const [, link = '', version = ''] = /'(http:[^']+&Signature=[\w-]{43})'[\s\S]*"(\d{4}-[^"]+)"/.exec(text) ?? [];
+  const [, link = '', version = ''] = /'(http:[^']+&Signature=[\w-]{43})'[\s\S]*"(\d{8}-[^"]+)"/.exec(text) ?? [];
   return text === rolledOut({ outputs: { bundleUrl: link, version } });
 }
 

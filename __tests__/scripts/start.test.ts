@@ -46,7 +46,7 @@ describe('npm start', () => {
         '  index.mdx:1:2: The code here calls `call0`, which is not run; it is shown as it is written.\n',
       );
       expect(reported).toContain(
-        '  about.mdx:1:1: The address `x : :error: :b ## [error]c` leads to a page that does not exist.\n',
+        '  about.mdx:1:1: The address `x ::error::b ## [error]c` leads to a page that does not exist.\n',
       );
       expect(reported).toContain('`call18`');
       expect(reported).not.toContain('`call19`');
@@ -58,9 +58,11 @@ describe('npm start', () => {
       expect(pull).toMatch(/^ {2}address: http:\/\/127\.0\.0\.1:\d+\/acme\/deployment\/pull\/1$/m);
       expect(pull).toContain('  labels: documentation, static-export\n');
       expect(pull).toMatch(/^Merge before \*\*/m);
-      expect(pull).toMatch(/^\| `next\.docs\.example\.com` \| `next\.docs\.example\.com\/values\.yaml` \|/m);
+      expect(pull).toMatch(/^\| `next\.docs\.example\.com\/values\.yaml` \| `staticExport` \|/m);
       const commit = section(stdout, 'Commit to acme/deployment@static-exports');
-      expect(commit).toMatch(/^ {4}Static-Export-Pin: \{.*"job":"se_[0-9a-f]{16}".*\}$/m);
+      expect(commit).toMatch(
+        /^ {4}- next\.docs\.example\.com\/values\.yaml: \d{8}-\d{6}\.se_[0-9a-f]{16}\.[0-9a-f]{12}$/m,
+      );
       expect(commit).toContain(' 2 files changed, 4 insertions(+), 4 deletions(-)\n');
       const { 'values.yaml': values = '' } = await folder.read('out/deployment/docs.example.com');
       const link = /bundleUrl: '(.+)\?(.+)'/.exec(values);

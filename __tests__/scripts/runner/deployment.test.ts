@@ -17,7 +17,7 @@ it('a rollout by commit is shown as the commit and the change of the values, lin
   expect(commit?.title).toBe('Commit to acme/deployment@main');
   expect(commit?.lines.join('\n')).toContain(' 1 file changed,');
   expect(change?.title).toBe('Change of values.yaml');
-  expect(change?.lines.join('\n')).toMatch(/^\+ {2}version: "\d{4}-/m);
+  expect(change?.lines.join('\n')).toMatch(/^\+ {2}version: "\d{8}-/m);
   expect(change?.lines.join('\n')).toMatch(/^\+ {2}bundleUrl: 'http:.*\?…'/m);
   expect(await deployment.values('values.yaml')).toMatch(/X-Amz-Signature=/);
 });

@@ -35,8 +35,8 @@ const ListSchema = v.array(v.object({ id: v.number(), payload: v.optional(v.unkn
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 /**
- * Reports a commit as deployed to the environment, or as one that failed: what `wait-for-deployment` of the Action waits
- * for. Rejects with a `CallError`.
+ * Reports a commit as deployed to the environment, or as one that failed; workflows `on: deployment_status` start by it.
+ * Rejects with a `CallError`.
  */
 export async function reportDeployment(
   { apiUrl, repository, environment }: DeploymentReports,
