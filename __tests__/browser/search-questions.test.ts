@@ -82,6 +82,7 @@ const HELD_OUT_QUESTIONS: Asked = [
   ['which files does an exported site consist of', 'reference/site-contents'],
   ['hide a page from search engines', 'reference/site-contents'],
   ['add a mermaid diagram to a page', 'reference/components'],
+  ['renew a link before it expires', 'guides/refresh-on-schedule', 'concepts/bundles-and-links'],
   ['serve the site under a sub path', 'guides/run-a-deployment'],
   ['back up the database of the platform', 'guides/run-the-platform-as-a-service'],
   ['prometheus metrics', 'guides/run-the-platform-as-a-service', 'guides/run-a-deployment'],
