@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-const WORKERS_MIN = 4;
+const WORKERS_MIN = 2;
 
 export default {
   // Runs suites in bare Node: what they import is loaded once a process, not anew in a sandbox for each of them.
@@ -13,6 +13,6 @@ export default {
   globalSetup: '<rootDir>/scripts/jest/memory.ts',
   setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
-  // Many suites wait for processes: also on two cores four find time.
+  // Suites start processes of their own, which need the cores as well: with more workers they miss their deadlines.
   maxWorkers: Math.max(WORKERS_MIN, availableParallelism()),
 };
