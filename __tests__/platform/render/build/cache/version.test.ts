@@ -19,7 +19,7 @@ it('counts every file of the project that the renderer consists of', async () =>
   }
 
   expect([...reached]).toEqual(
-    expect.arrayContaining(['platform/render/config/describe-page.ts', 'bundle/embedded-urls.ts']),
+    expect.arrayContaining(['platform/render/config/describe-page.ts', 'bundle/references.ts']),
   );
   expect([...reached].filter((file) => !isCounted(file))).toEqual([]);
 });
