@@ -17,7 +17,7 @@ export type Decision =
   | { readonly kind: 'keep' }
   | ({ readonly kind: 'leave' } & Leave);
 
-/** Why a place is left unchanged, and the version in place. */
+/** Why a place is left unchanged, and the version that tells it: the one in place, or the replaced one. */
 export interface Leave {
   /** `overtaken`: by a later job. `put-back`: to an earlier job during the run. `replaced`: the pinned version is gone. */
   readonly because: 'overtaken' | 'put-back' | 'replaced';
