@@ -4814,6 +4814,7 @@ function damaged(reason, cause) {
 const KINDS = [
     ['empty', /^$/],
     ['a gzip-compressed file', /^\x1f\x8b/],
+    ['a zip archive', /^PK/],
     ['a tar archive without compression', /^[\s\S]{257}ustar/],
     ['an HTML page', /^\s*<(?:!doctype\s+html|html|head|body)\b/i],
     ['an XML document', /^\s*<(?:\?xml|[a-z])/i],

@@ -38,6 +38,7 @@ const KINDS: readonly (readonly [kind: string, beginning: RegExp])[] = [
   ['empty', /^$/],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the magic number of gzip
   ['a gzip-compressed file', /^\x1f\x8b/],
+  ['a zip archive', /^PK/],
   ['a tar archive without compression', /^[\s\S]{257}ustar/],
   ['an HTML page', /^\s*<(?:!doctype\s+html|html|head|body)\b/i],
   ['an XML document', /^\s*<(?:\?xml|[a-z])/i],
