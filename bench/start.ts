@@ -14,7 +14,7 @@ const ROUNDS = 21;
 const FIRST_REQUEST = 'request: Action';
 const NOTHING = 'exit: bare Node';
 /** Processes that do nothing in the time until the Action's first request. */
-const MAX_RATIO = 3;
+const MAX_RATIO = 2.3;
 const PROCESS_LIMIT_MS = 30_000;
 const KEY = 'svc_0123456789abcdef';
 const SCRIPTS = {
