@@ -1,8 +1,8 @@
 /** GitHub as a script: an answer to each request, and the transcript of the requests. */
 import { type Http, type HttpRequest, TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import type { GitHubSession } from '../../src/action/github/answer.ts';
 import { createGitHub } from '../../src/action/github/client.ts';
+import type { GitHubSession } from '../../src/action/github/session.ts';
 import { type OpenRepository, openSession, type Repository } from '../../src/action/github/session.ts';
 import { type FakeEffects, fakeEffects } from './effects.ts';
 

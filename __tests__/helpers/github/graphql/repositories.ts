@@ -32,7 +32,7 @@ function contents(view: View, repository: Repository): Json {
       permit();
       return await findRef(view, repository, qualifiedName);
     },
-    object: async ({ oid }: { readonly oid: string }) => {
+    object: async ({ expression: oid }: { readonly oid: string }) => {
       permit();
       return await objectNode(view, repository, oid);
     },
