@@ -128,8 +128,8 @@ describe('a look', () => {
       'CONFIG: link of acme/deploy is a symbolic link.',
       'CONFIG: sub of acme/deploy is a submodule.',
       'CONFIG: a of acme/deploy is a folder.',
-      'CONFIG: none of acme/deploy does not exist.',
-      'CONFIG: link/b of acme/deploy does not exist.',
+      'CONFIG: none does not exist in acme/deploy.',
+      'CONFIG: link/b does not exist in acme/deploy.',
     ]);
   });
 

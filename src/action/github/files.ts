@@ -40,21 +40,20 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Tells by `CONFIG` errors why paths are missing from {@link filesOf}. */
 export function faultsOf({ repository }: OpenRepository, entries: Entries): readonly ActionError[] {
+  const { fullName } = repository;
   const hint =
     'Set `config-file` to the path of a regular file, from the root of the repository; names are case-sensitive, and links are not followed.';
   return [...entries].flatMap(([path, entry]) => {
+    if (entry === null) return new ActionError('CONFIG', `${path} does not exist in ${fullName}.`, { hint });
     const fault = faultOf(entry);
-    return fault === undefined
-      ? []
-      : new ActionError('CONFIG', `${path} of ${repository.fullName} ${fault}.`, { hint });
+    return fault === undefined ? [] : new ActionError('CONFIG', `${path} of ${fullName} ${fault}.`, { hint });
   });
 }
 
-function faultOf(entry: Entry): string | undefined {
-  if (entry === null) return 'does not exist';
-  const mode = entry.mode.toString(8);
-  if (entry.mode !== REGULAR) return `is ${KINDS[mode] ?? `of mode ${mode}`}`;
-  return entry.size > MAX_FILE_BYTES ? `has ${entry.size} bytes; at most ${MAX_FILE_BYTES} are read` : undefined;
+function faultOf({ mode, size }: NonNullable<Entry>): string | undefined {
+  const octal = mode.toString(8);
+  if (mode !== REGULAR) return `is ${KINDS[octal] ?? `of mode ${octal}`}`;
+  return size > MAX_FILE_BYTES ? `has ${size} bytes; at most ${MAX_FILE_BYTES} are read` : undefined;
 }
 
 /** Turns entries into files; reads the blobs whose text is truncated, binary, or not the whole of the file. */
