@@ -123,7 +123,7 @@ describe('a look', () => {
       expect(Buffer.from(base?.files.get(path)?.bytes ?? []).equals(Buffer.from(text))).toBe(true);
     }
     expect(base?.faults.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'CONFIG: larger of acme/deploy has 1048577 bytes; at most 1048576 are read.',
+      'CONFIG: larger has 1048577 bytes; at most 1048576 are read.',
       'CONFIG: run of acme/deploy is an executable file.',
       'CONFIG: link of acme/deploy is a symbolic link.',
       'CONFIG: sub of acme/deploy is a submodule.',

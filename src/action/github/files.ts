@@ -40,27 +40,27 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Tells by `CONFIG` errors why paths are missing from {@link filesOf}. */
 export function faultsOf({ repository }: OpenRepository, entries: Entries): readonly ActionError[] {
-  const { fullName } = repository;
   const hint =
     'Set `config-file` to the path of a regular file, from the root of the repository; names are case-sensitive, and links are not followed.';
   return [...entries].flatMap(([path, entry]) => {
-    if (entry === null) return new ActionError('CONFIG', `${path} does not exist in ${fullName}.`, { hint });
-    const fault = faultOf(entry);
-    return fault === undefined ? [] : new ActionError('CONFIG', `${path} of ${fullName} ${fault}.`, { hint });
+    const fault = faultOf(path, entry, repository.fullName);
+    return fault === undefined ? [] : new ActionError('CONFIG', fault, { hint });
   });
 }
 
-function faultOf({ mode, size }: NonNullable<Entry>): string | undefined {
+function faultOf(path: string, entry: Entry, fullName: string): string | undefined {
+  if (entry === null) return `${path} does not exist in ${fullName}.`;
+  const { mode, size } = entry;
   const octal = mode.toString(8);
-  if (mode !== REGULAR) return `is ${KINDS[octal] ?? `of mode ${octal}`}`;
-  return size > MAX_FILE_BYTES ? `has ${size} bytes; at most ${MAX_FILE_BYTES} are read` : undefined;
+  if (mode !== REGULAR) return `${path} of ${fullName} is ${KINDS[octal] ?? `of mode ${octal}`}.`;
+  return size > MAX_FILE_BYTES ? `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.` : undefined;
 }
 
 /** Turns entries into files; reads the blobs whose text is truncated, binary, or not the whole of the file. */
 export async function filesOf(target: OpenRepository, entries: Entries): Promise<Files> {
   const files = new Map<string, RemoteFile>();
   for (const [path, entry] of entries) {
-    if (entry === null || faultOf(entry) !== undefined) continue;
+    if (entry === null || faultOf(path, entry, '') !== undefined) continue;
     const text = Buffer.from(entry.object?.text ?? '');
     // A byte order mark and other encodings are lost in the text.
     const isWhole = blobId(text, entry.oid) === entry.oid;
