@@ -1,5 +1,5 @@
 /** What goes wrong on the way, by rule: which call, which time, before or after its work was done. */
-import type { Answer } from './call.ts';
+import type { Answer } from './rest.ts';
 
 /** What a caller sees instead of the answer. */
 export type Act =

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reset } from '../reset.ts';
 import type { ApiRequest } from './api.ts';
-import type { Answer } from './call.ts';
 import { type Act, faultyAnswer } from './faults.ts';
+import type { Answer } from './rest.ts';
 
 /** An answer to write, and what comes in its way. */
 export interface Outgoing {
