@@ -62,7 +62,7 @@ describe('a look', () => {
     expect((await lookAt(stage, { base: 'none' })).base).toBeUndefined();
     const seen = await lookAt(stage, { files: ['none.yaml'] });
     expect(seen.base?.files.size).toBe(0);
-    expect(seen.heads).toEqual([{ name: 'next', pulls: [] }]);
+    expect(seen.heads).toEqual([{ name: 'next', pulls: [], conflicting: [] }]);
   });
 
   it('tells a pull request that ended at the present head of the branch, and no other', async () => {

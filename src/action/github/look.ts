@@ -54,6 +54,8 @@ export interface HeadLook {
   readonly pulls: readonly Pull[];
   /** Its newest pull request to the base, where that has ended at the present head of the branch. */
   readonly ended?: { readonly how: 'merged' | 'closed'; readonly number: number; readonly url: string };
+  /** Branches above its name, which git does not allow beside it. */
+  readonly conflicting: readonly string[];
 }
 
 /** State of a head branch. */
@@ -84,6 +86,8 @@ export interface Pull {
   readonly author: string;
 }
 
+/** Most commits of a branch whose merge base the query finds; REST finds that of longer ones. */
+const MAX_COMMITS = 50;
 /** Most changed files of a pull request in the query; REST lists more. */
 const MAX_FILES = 100;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
@@ -103,11 +107,17 @@ const PULLS = `first: 30, orderBy: {field: CREATED_AT, direction: DESC}) {
 function lookQuery({ repository, base, heads }: LookRequest, files: readonly string[]) {
   const from = base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)';
   const ofHeads = heads.map(
-    (_head, nth) => `
+    (head, nth) => `
   head${nth}: ${REPOSITORY} {
     ref(qualifiedName: $ref${nth}) { target { ...Tree } }
+    ${foldersOf(head)
+      .map((_folder, depth) => `above${depth}: ref(qualifiedName: $above${nth}_${depth}) { name }`)
+      .join(' ')}
     base: ${from} {
-      compare(headRef: $head${nth}) { aheadBy behindBy commits(first: 1) { nodes { parents(first: 2) { nodes { ...Tree } } } } }
+      compare(headRef: $head${nth}) {
+        aheadBy behindBy commits(first: ${MAX_COMMITS}) { nodes { oid parents(first: 2) { nodes { oid } } } }
+        start: commits(first: 1) { nodes { parents(first: 1) { nodes { ...Tree } } } }
+      }
     }
   }
   pulls${nth}: ${REPOSITORY} { pullRequests(headRefName: $head${nth}, ${PULLS} }`,
@@ -120,9 +130,16 @@ function lookQuery({ repository, base, heads }: LookRequest, files: readonly str
   const names = heads.flatMap((head, nth) => [
     [`head${nth}`, head],
     [`ref${nth}`, `refs/heads/${head}`],
+    ...foldersOf(head).map((folder, depth) => [`above${nth}_${depth}`, `refs/heads/${folder}`]),
   ]);
   const variables = { ...(base !== undefined && { base: `refs/heads/${base}` }), ...Object.fromEntries(names) };
   return writeQuery(`Look`, text, { repository, files, variables });
+}
+
+/** Parent names of a branch: git cannot have a branch of such a name beside it. */
+function foldersOf(branch: string): readonly string[] {
+  const parts = branch.split('/');
+  return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
 }
 
 /** Writes a query with the fragment `Tree`, the files of a commit. All values are variables. */
@@ -162,9 +179,10 @@ function nodes<T extends v.GenericSchema>(item: T) {
 const ComparisonSchema = v.object({
   aheadBy: count,
   behindBy: count,
-  commits: nodes(v.object({ parents: nodes(CommitSchema) })),
+  commits: nodes(v.object({ ...OidSchema.entries, parents: nodes(OidSchema) })),
+  start: nodes(v.object({ parents: nodes(CommitSchema) })),
 });
-const HeadSchema = v.object({
+const HeadSchema = v.looseObject({
   ref: v.nullish(v.object({ target: CommitSchema })),
   base: v.nullish(v.object({ compare: v.nullish(ComparisonSchema) })),
 });
@@ -231,14 +249,13 @@ function decodeLook({ heads }: LookRequest, files: readonly string[] | undefined
     login: viewer?.login,
     base: base && { name: base.name, tree: base.target.tree.oid, commit: seen(base.target) },
     heads: heads.map((head, nth) => {
-      const { ref, base: from } = decode(HeadSchema, others[`head${nth}`]);
+      const { ref, base: from, ...above } = decode(HeadSchema, others[`head${nth}`]);
       const pulls = decode(PullsSchema, others[`pulls${nth}`])?.pullRequests.nodes;
-      const { aheadBy: ahead, behindBy: behind = 0, commits } = from?.compare ?? {};
-      const parents = commits?.nodes[0]?.parents.nodes ?? [];
-      // A branch of one commit forks at its parent; REST tells the merge base of longer ones.
-      const [fork] = ahead === 1 && parents.length === 1 ? parents : behind === 0 && base ? [base.target] : [];
+      const { aheadBy: ahead, behindBy: behind = 0 } = from?.compare ?? {};
+      const fork = from?.compare ? forkOf(from.compare) : undefined;
       return {
         ...{ name: head, ahead, behind },
+        conflicting: foldersOf(head).filter((_folder, depth) => (above[`above${depth}`] ?? null) !== null),
         commit: ref ? seen(ref.target) : undefined,
         fork: fork && seen(fork),
         /** Those of the repository itself, newest first; undefined where the token may not read them. */
@@ -249,6 +266,15 @@ function decodeLook({ heads }: LookRequest, files: readonly string[] | undefined
 }
 
 type Seen = ReturnType<typeof decodeLook>;
+
+/** Returns the merge base; undefined where the branch is not a plain line of commits. */
+function forkOf({ aheadBy, commits: { nodes: commits }, start }: v.InferOutput<typeof ComparisonSchema>) {
+  const isLine = commits.every(
+    ({ parents: { nodes: parents } }, nth) =>
+      parents.length === 1 && (nth === 0 || parents[0]?.oid === commits[nth - 1]?.oid),
+  );
+  return isLine && aheadBy === commits.length ? start.nodes[0]?.parents.nodes[0] : undefined;
+}
 
 function entriesOf(tree: Readonly<Record<string, unknown>>, files: readonly string[]): Entries {
   return new Map(files.map((path, nth) => [path, decode(EntrySchema, tree[`file${nth}`])]));
@@ -328,14 +354,14 @@ async function readHead(
   base: NonNullable<Seen['base']>,
   seen: Seen['heads'][number],
 ): Promise<HeadLook> {
-  const { name, commit, pulls = [] } = seen;
+  const { name, commit, pulls = [], conflicting } = seen;
   const toBase = pulls.filter((pull) => pull.base === base.name);
   const [newest] = toBase;
   const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
   const how = newest?.state === 'MERGED' ? 'merged' : 'closed';
   const changed = toBase.find((pull) => pull.head === commit?.oid)?.changed;
   return {
-    name,
+    ...{ name, conflicting },
     ...(commit && { state: await readState(reader, base.commit.oid, { ...seen, commit, changed }) }),
     pulls: pulls.filter(({ state }) => state === 'OPEN'),
     ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),

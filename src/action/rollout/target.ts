@@ -116,13 +116,19 @@ function chooseBranch({ repository }: Look, base: string, { branch }: RolloutInp
   return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
 }
 
-/** Refuses a head branch that others build on. */
-function mayBeHead({ name, pulls }: HeadLook, base: string, repository: Repository): void {
+/** Refuses a head branch that others build on, or that git cannot have beside another. */
+function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, repository: Repository): void {
   const { defaultBranch, fullName } = repository;
   if (name === base || name === defaultBranch) {
     const what = name === base ? 'the branch that the change is for' : 'the default branch';
     throw new ActionError('INPUT', `\`branch\` is \`${name}\`, ${what} of ${fullName}.`, {
       hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
+    });
+  }
+  const [other] = conflicting;
+  if (state === undefined && other !== undefined) {
+    throw new ActionError('INPUT', `There cannot be a branch \`${name}\` beside the branch \`${other}\`.`, {
+      hint: `Set \`branch\` to another name, such as \`${name.replaceAll('/', '-')}\`, or remove the other branch.`,
     });
   }
   const elsewhere = pulls.find((pull) => pull.base !== base);
