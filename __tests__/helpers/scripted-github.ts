@@ -60,8 +60,6 @@ export function scripted(script: Script, { limitMs = 600_000, signal = new Abort
   });
   effects.secrets.mask(TOKEN);
   const repository: Repository = {
-    owner: 'acme',
-    name: 'deploy',
     fullName: 'acme/deploy',
     nodeId: 'R_1',
     defaultBranch: 'main',

@@ -83,7 +83,7 @@ describe('a call that fails for now', () => {
     expect(target.session.effects.lines).toEqual([
       `${at}: HTTP 502; trying again in 0.4 s (failure 1 in a row).`,
       `${at}: the connection broke (ECONNRESET); trying again in 0.8 s (failure 2 in a row).`,
-      `${at}: HTTP 200, with an empty body; trying again in 1.5 s (failure 3 in a row).`,
+      `${at}: HTTP 200, without a JSON body; trying again in 1.5 s (failure 3 in a row).`,
     ]);
   });
 

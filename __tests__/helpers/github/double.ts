@@ -13,7 +13,6 @@ import { Api, type ApiRequest, type Judged } from './api.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
 import { operationNames } from './graphql/request.ts';
-import { isWrite, type JournalEntry } from './journal.ts';
 import { type MergeMethod, merge } from './merge.ts';
 import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
@@ -28,6 +27,22 @@ const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
 const FSCK = '-c core.commitGraph=false -c core.multiPackIndex=false fsck --full --strict --no-dangling'.split(' ');
 
 export type { DoubleOptions } from './options.ts';
+
+/** A request and what became of it. */
+export interface JournalEntry {
+  readonly method: string;
+  /** Path and query as they were sent, prefix included. */
+  readonly path: string;
+  /** `pulls/create`, or the fields of a GraphQL operation (`createCommitOnBranch`); nothing: unknown. */
+  readonly operation: string | undefined;
+  /** `POST /repos/{owner}/{repo}/pulls`, `POST /graphql`. */
+  readonly route: string;
+  /** 0 where there was no answer, or not yet. */
+  status: number;
+  readonly body: unknown;
+  /** The login of the caller's token. */
+  readonly login: string | undefined;
+}
 
 export class GitHubDouble implements AsyncDisposable {
   /** Every request, in the order they came. */
@@ -230,7 +245,7 @@ export class GitHubDouble implements AsyncDisposable {
       async () => answer,
     );
     const act = after.act ?? answer.act;
-    entry.status = send(response, { act, answer: after.answer, used: this.journal.length, isGraphql });
+    entry.status = send(response, { act, answer: after.answer });
   }
 
   /** Runs hooks, then the work unless a fault comes in its place. */
@@ -286,4 +301,11 @@ function jsonOf(text: string): unknown {
   } catch {
     return text === '' ? undefined : text;
   }
+}
+
+/** Whether a request may have written something: GraphQL asks questions by POST, too. */
+function isWrite({ method, body }: JournalEntry): boolean {
+  if (method === 'GET') return false;
+  const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+  return !(typeof query === 'string' && /^\s*query\b/.test(query));
 }

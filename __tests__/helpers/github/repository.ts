@@ -1,10 +1,10 @@
 /** A repository: git's part in a bare repository on disk, GitHub's part (pull requests, labels) in memory. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { idOf, nodeId } from './access.ts';
 import { type Commit, Commits, type Person, timeOf } from './commits.ts';
 import type { Deployment } from './deployment.ts';
 import { diffTrees, type FileDiff } from './diff.ts';
-import { initialize } from './initialize.ts';
 import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
 import type { Pull } from './pull-requests.ts';
@@ -21,6 +21,7 @@ interface Place {
   readonly clock: () => Date;
 }
 
+const CONFIG = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
 /** The commit from which all begins has one time, so that it has one name. */
 const BORN = '2026-01-01T00:00:00Z';
 const OWNER: Person = { name: 'Mona Lisa', email: 'mona@example.com', date: BORN };
@@ -59,11 +60,20 @@ export class Repository implements AsyncDisposable {
 
   static async create(place: Place, options: RepositoryOptions): Promise<Repository> {
     const repository = new Repository(place, options);
-    await initialize(repository.gitDir, repository.defaultBranch, async () => {
-      const tree = await repository.trees.change(undefined, await repository.#firstFiles());
-      return await repository.commits.write({ tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' });
-    });
+    await repository.#initialize();
     return repository;
+  }
+
+  /** Makes a bare repository as `git init --bare` does (gitrepository-layout(5)), without its processes. */
+  async #initialize(): Promise<void> {
+    const head = path.join(this.gitDir, 'refs/heads', this.defaultBranch);
+    await mkdir(path.join(this.gitDir, 'objects'), { recursive: true });
+    await mkdir(path.dirname(head), { recursive: true });
+    await writeFile(path.join(this.gitDir, 'HEAD'), `ref: refs/heads/${this.defaultBranch}\n`);
+    await writeFile(path.join(this.gitDir, 'config'), CONFIG);
+    const tree = await this.trees.change(undefined, await this.#firstFiles());
+    const commit = { tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' };
+    await writeFile(head, `${await this.commits.write(commit)}\n`);
   }
 
   get fullName(): string {

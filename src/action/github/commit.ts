@@ -186,14 +186,13 @@ async function createBranch(target: OpenRepository, branch: string, sha: string)
 
 /**
  * Removes a branch that still points to a commit; `raced` when it points elsewhere by then, `refused` when a rule
- * forbids its removal. A missing branch is `done`.
+ * forbids its removal.
  */
 export async function removeBranch(
   target: OpenRepository,
   { branch, from }: { readonly branch: string; readonly from: string },
 ): Promise<'done' | 'raced' | 'refused'> {
-  const end = await moveBranch(target, { branch, from, to: NO_COMMIT }, isProtected);
-  return end === 'raced' && (await headOf(target, branch)) === NO_COMMIT ? 'done' : end;
+  return await moveBranch(target, { branch, from, to: NO_COMMIT }, isProtected);
 }
 
 /** Moves or removes a branch, where it points to its expected head; `refused` by a rule. */

@@ -235,10 +235,9 @@ interface SeenCommit {
 function decodeLook({ heads }: LookRequest, files: readonly string[] | undefined, data: unknown) {
   const { viewer, repository: found, ...others } = decode(LookSchema, data);
   const { id, nameWithOwner: fullName, visibility, isArchived, defaultBranchRef, base } = found;
-  const [owner = '', name = ''] = fullName.split('/');
   const defaultBranch = defaultBranchRef?.name ?? 'main';
   const repository: Repository = {
-    ...{ owner, name, fullName, nodeId: id, archived: isArchived, defaultBranch },
+    ...{ fullName, nodeId: id, archived: isArchived, defaultBranch },
     visibility: VISIBILITIES[visibility],
   };
   const seen = (tree: v.InferOutput<typeof CommitSchema>): SeenCommit => {

@@ -32,8 +32,6 @@ export interface GitHubSession {
 
 /** A repository as GitHub knows it. */
 export interface Repository {
-  readonly owner: string;
-  readonly name: string;
   /** `owner/name`. */
   readonly fullName: string;
   readonly defaultBranch: string;
@@ -92,7 +90,8 @@ export function openSession(effects: Effects, token: string, limitMs = LIMIT_MS)
 
 /** Owner and name of a repository as Octokit's methods take them. */
 export function locate({ repository }: OpenRepository): { readonly owner: string; readonly repo: string } {
-  return { owner: repository.owner, repo: repository.name };
+  const [owner = '', repo = ''] = repository.fullName.split('/');
+  return { owner, repo };
 }
 
 /** Makes a call and returns its value; throws an `ActionError` otherwise. */
@@ -197,8 +196,8 @@ function readValue<T>({ effects }: GitHubSession, call: Call<T>, answer: Labelle
     return { kind: 'answer', answer: { kind: 'done', value: call.decode(isGraphql ? fieldsOf(body)['data'] : body) } };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
-    const fact = body === undefined ? 'with an empty body' : 'without a JSON body';
-    const summary = `${label}: HTTP ${status}, ${isJson ? `but ${effects.secrets.clean(cause.message)}` : fact}`;
+    const fact = isJson ? `but ${effects.secrets.clean(cause.message)}` : 'without a JSON body';
+    const summary = `${label}: HTTP ${status}, ${fact}`;
     return { kind: 'failure', failure: { kind: isJson ? 'malformed' : 'unreadable' }, summary, message: '', cause };
   }
 }

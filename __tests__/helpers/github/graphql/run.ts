@@ -15,11 +15,10 @@ export interface GraphqlAnswer {
 export async function runGraphql(body: unknown, session: Session): Promise<GraphqlAnswer> {
   const request = readRequest(body);
   if ('errors' in request) return { body: { errors: request.errors }, faults: request.faults };
-  const { schema, document, operationName, variables } = request;
+  const { schema, document, variables } = request;
   const answer = await execute({
     schema,
     document,
-    operationName,
     variableValues: variables,
     rootValue: rootOf(session),
     contextValue: session,

@@ -6,7 +6,6 @@ import { filesOf, type Pull } from '../pull-requests.ts';
 import { Refusal, unresolved } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { typeOf } from '../trees.ts';
-import { blobText } from './blob-text.ts';
 
 const WRITE_CONTENTS: Needs = [['contents', 'write']];
 const CHANGES = { added: 'ADDED', removed: 'DELETED', modified: 'MODIFIED', renamed: 'RENAMED', changed: 'CHANGED' };
@@ -186,4 +185,30 @@ async function fileNode({ trees, objects }: Repository, tree: string, path: stri
   const object = bytes === undefined ? null : { __typename: 'Blob', oid: sha, ...blobText(bytes) };
   const folder = typeOf(mode) === 'tree' ? { __typename: 'Tree', oid: sha } : null;
   return { oid: sha, mode: Number.parseInt(mode, 8), size: bytes?.length ?? 0, object: object ?? folder };
+}
+
+/** Above this a text is cut, by what the API does. */
+const MOST_TEXT_BYTES = 512_000;
+
+/** The text of a file, which is not always what the file's bytes are: without byte order mark, from whatever encoding. */
+function blobText(bytes: Buffer): Json {
+  const isTruncated = bytes.length > MOST_TEXT_BYTES;
+  const start = bytes.subarray(0, MOST_TEXT_BYTES);
+  const encoding = encodingOf(start, isTruncated);
+  if (encoding === undefined) return { isTruncated, text: null };
+  // What ends within a character is left unfinished.
+  return { isTruncated, text: new TextDecoder(encoding).decode(start, { stream: isTruncated }) };
+}
+
+function encodingOf(bytes: Buffer, isTruncated: boolean): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (bytes.includes(0)) return undefined;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isTruncated });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
 }
