@@ -11,7 +11,7 @@ const FIXTURES = fileURLToPath(new URL('../__tests__/fixtures/github/', import.m
 
 /** Operations by the first half of their id. */
 const OPERATIONS: Readonly<Record<string, string>> = {
-  repos: 'compare-commits list-deployments create-deployment list-deployment-statuses create-deployment-status',
+  repos: 'compare-commits list-deployments create-deployment create-deployment-status',
   git: 'get-ref create-ref create-commit create-tree get-blob create-blob',
   pulls: 'list create request-reviewers',
   issues: 'add-labels add-assignees',

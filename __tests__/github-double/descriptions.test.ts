@@ -1,9 +1,9 @@
 /** The double is held to GitHub's own descriptions of its API: requests and answers that are off them are remembered. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { HANDLERS } from '../helpers/github/api.ts';
 import { Client } from '../helpers/github/client.ts';
 import { GitHubDouble } from '../helpers/github/double.ts';
+import { HANDLERS } from '../helpers/github/rest.ts';
 
 const NAME = 'acme/deploy';
 const AT = `/repos/${NAME}`;
@@ -48,13 +48,12 @@ it('answers every operation of the description, as described', async () => {
     ],
     ['pulls/request-reviewers', 422, 'POST', `${AT}/pulls/1/requested_reviewers`, { reviewers: ['nobody'] }],
   ];
-  const deployment = await github.deploy(NAME, { sha: head, environment: 'docs', state: 'success' });
+  const deployment = github.repository(NAME).id * 1000;
   calls.push(
-    ['repos/list-deployments', 200, 'GET', `${AT}/deployments?sha=${head}&environment=docs`],
-    ['repos/list-deployment-statuses', 200, 'GET', `${AT}/deployments/${deployment}/statuses`],
     ['repos/create-deployment', 201, 'POST', `${AT}/deployments`, { ref: head, required_contexts: [] }],
     ['repos/create-deployment', 409, 'POST', `${AT}/deployments`, { ref: head }],
     ['repos/create-deployment-status', 201, 'POST', `${AT}/deployments/${deployment}/statuses`, { state: 'success' }],
+    ['repos/list-deployments', 200, 'GET', `${AT}/deployments?sha=${head}&environment=production`],
   );
   for (const [operation, status, method, path, body] of calls) {
     const answer = await client.rest(method, path, body);

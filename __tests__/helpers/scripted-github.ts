@@ -1,8 +1,8 @@
 /** GitHub as a script: an answer to each request, and the transcript of the requests. */
 import { type Http, type HttpRequest, TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import type { GitHubSession } from '../../src/action/github/answer.ts';
 import { createGitHub } from '../../src/action/github/client.ts';
+import type { GitHubSession } from '../../src/action/github/session.ts';
 import { type OpenRepository, openSession, type Repository } from '../../src/action/github/session.ts';
 import { type FakeEffects, fakeEffects } from './effects.ts';
 
@@ -60,8 +60,6 @@ export function scripted(script: Script, { limitMs = 600_000, signal = new Abort
   });
   effects.secrets.mask(TOKEN);
   const repository: Repository = {
-    owner: 'acme',
-    name: 'deploy',
     fullName: 'acme/deploy',
     nodeId: 'R_1',
     defaultBranch: 'main',

@@ -29,12 +29,6 @@ const LOGINS = { actions: 'github-actions[bot]', app: 'docs-app[bot]', user: 'oc
 /** The one user id that callers know by heart: commits of workflows carry it in their address. */
 const ACTIONS_BOT_ID = 41_898_282;
 const LEVELS: readonly Level[] = ['none', 'read', 'write'];
-const NAMES_IN_HEADER: Readonly<Record<Scope, string>> = {
-  contents: 'contents',
-  pulls: 'pull_requests',
-  issues: 'issues',
-  deployments: 'deployments',
-};
 
 export function identityOf({
   kind = 'actions',
@@ -60,11 +54,6 @@ export function nodeId(prefix: string, ...parts: readonly (string | number)[]): 
   return `${prefix}_${Buffer.from(parts.join(':')).toString('base64url')}`;
 }
 
-export function mayDo(identity: Identity, repository: Permissions, scope: Scope, level: Level): boolean {
-  const has = identity.permissions[scope] ?? repository[scope] ?? 'write';
-  return LEVELS.indexOf(has) >= LEVELS.indexOf(level);
-}
-
 /** What an operation asks for: one of these is enough. */
 export type Needs = readonly (readonly [Scope, Level])[];
 
@@ -83,16 +72,11 @@ export function isVisible({ visibility, fullName }: Guarded, { repositories }: I
 export function permit(identity: Identity, { options, fullName, visibility }: Guarded, needs: Needs): void {
   const isOpen = visibility === 'public' && needs.every(([, level]) => level !== 'write');
   const outside = identity.repositories?.includes(fullName) === false;
-  const isEnough = needs.some(([scope, level]) => mayDo(identity, options.permissions ?? {}, scope, level));
-  if (needs.length > 0 && !isOpen && (outside || !isEnough)) throw forbidden(identity, needs);
-}
-
-/** 403 as GitHub says it, with the header that names what would have been enough. */
-export function forbidden({ kind }: Identity, needs: Needs): Refusal {
-  const accepted = needs.map(([scope, level]) => `${NAMES_IN_HEADER[scope]}=${level}`).join('; ');
-  const what = kind === 'user' ? 'personal access token' : 'integration';
-  return new Refusal(403, `Resource not accessible by ${what}`, {
-    headers: { 'x-accepted-github-permissions': accepted },
-    type: 'FORBIDDEN',
+  const isEnough = needs.some(([scope, level]) => {
+    const has = identity.permissions[scope] ?? options.permissions?.[scope] ?? 'write';
+    return LEVELS.indexOf(has) >= LEVELS.indexOf(level);
   });
+  if (isOpen || (!outside && isEnough)) return;
+  const what = identity.kind === 'user' ? 'personal access token' : 'integration';
+  throw new Refusal(403, `Resource not accessible by ${what}`, { type: 'FORBIDDEN' });
 }

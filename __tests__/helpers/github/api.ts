@@ -1,19 +1,12 @@
 /** The API without its transport: a request in, an answer out, both held to GitHub's descriptions. */
 import { type Identity, isVisible, permit } from './access.ts';
-import type { Hosts } from './answers/user.ts';
-import type { Answer, Handler } from './call.ts';
 import { ApiDescription, type Route } from './description.ts';
+import { runGraphql } from './graphql/run.ts';
 import { Session } from './graphql/session.ts';
 import { Reader } from './json.ts';
-import { DEPLOYMENTS } from './operations/deployments.ts';
-import { GIT } from './operations/git.ts';
-import { ISSUES } from './operations/issues.ts';
-import { PULLS } from './operations/pulls.ts';
-import { REPOS } from './operations/repos.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
-
-export const HANDLERS: Readonly<Record<string, Handler>> = { ...GIT, ...REPOS, ...PULLS, ...ISSUES, ...DEPLOYMENTS };
+import { type Answer, HANDLERS } from './rest.ts';
 
 export interface ApiRequest {
   readonly method: string;
@@ -24,7 +17,6 @@ export interface ApiRequest {
 }
 
 export interface ApiOptions {
-  readonly hosts: Hosts;
   readonly tokens: ReadonlyMap<string, Identity>;
   readonly repositories: readonly Repository[];
 }
@@ -34,10 +26,7 @@ export interface Judged extends Answer {
   readonly faults: readonly string[];
 }
 
-/** Media types that GitHub has besides JSON: https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types */
-const OTHER_MEDIA = /\b(?:raw|html|text|diff|patch|object|octet-stream)\b/;
 const NO_BODY = new Set(['GET', 'HEAD', 'DELETE']);
-const DOCUMENTATION = 'https://docs.github.com/rest';
 
 export class Api {
   readonly #description = ApiDescription.shared();
@@ -61,9 +50,7 @@ export class Api {
   async rest(request: ApiRequest): Promise<Judged> {
     const faults: string[] = [];
     const route = this.route(request);
-    const answer = await this.#answer(request, route, faults).catch((error: unknown) =>
-      refusalAnswer(error, route, faults),
-    );
+    const answer = await this.#answer(request, route, faults).catch((error: unknown) => refusalAnswer(error, faults));
     const off = this.#description.answerFaults(route?.operation, answer.status, answer.body);
     const name = route?.operation.id ?? `${request.method} ${request.target}`;
     return { ...answer, faults: [...faults, ...off.map((fault) => `the double's answer to ${name}: ${fault}`)] };
@@ -74,13 +61,10 @@ export class Api {
     try {
       const identity = this.#authenticate(request);
       const seen = this.#options.repositories.filter((one) => isVisible(one, identity));
-      const { runGraphql } = await import('./graphql/run.ts');
-      const session = new Session({ identity, hosts: this.#options.hosts, repositories: seen });
-      const answer = await runGraphql(body, session);
-      return { status: 200, ...answer };
+      return { status: 200, ...(await runGraphql(body, new Session(identity, seen))) };
     } catch (error) {
       const faults: string[] = [];
-      return { ...refusalAnswer(error, undefined, faults), faults };
+      return { ...refusalAnswer(error, faults), faults };
     }
   }
 
@@ -93,9 +77,6 @@ export class Api {
       faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
       throw notFound();
     }
-    const accept = String(request.headers['accept'] ?? '');
-    if (OTHER_MEDIA.test(accept))
-      faults.push(`${route.operation.id}: the double answers JSON, not ${request.headers['accept']}`);
     const repository = this.#find(`${owner}/${repo}`, identity);
     permit(identity, repository, handler.needs);
     if (repository.options.archived === true && handler.needs.some(([, level]) => level === 'write'))
@@ -108,14 +89,9 @@ export class Api {
       faults.push(...wrong.map((fault) => `${route.operation.id}: ${fault}`));
       throw new Refusal(422, `Invalid request.\n\n${wrong.join('\n')}`);
     }
-    const call = {
-      hosts: this.#options.hosts,
-      identity,
-      repository,
-      params: new Reader(parsed.params),
-      body: new Reader(body),
-    };
-    return await repository.exclusive(async () => await handler.run(call));
+    const call = { identity, repository, params: new Reader(parsed.params), body: new Reader(body) };
+    const known = await repository.exclusive(async () => await handler.run(call));
+    return { status: handler.status, body: this.#description.complete(route.operation, handler.status, known) };
   }
 
   #authenticate({ headers }: ApiRequest): Identity {
@@ -150,19 +126,14 @@ function parseBody(text: string): unknown {
   }
 }
 
-function refusalAnswer(error: unknown, route: Route | undefined, faults: string[]): Answer {
+function refusalAnswer(error: unknown, faults: string[]): Answer {
   if (error instanceof Refusal && error.status === 400) faults.push(`the request: ${error.message}`);
   if (!(error instanceof Refusal)) {
     faults.push(`the double failed: ${error instanceof Error ? error.stack : String(error)}`);
     return { status: 500, body: { message: 'Server Error' } };
   }
   const { status, message, details } = error;
-  const [tag = '', name = ''] = (route?.operation.id ?? '').split('/');
-  const documentation = tag === '' ? DOCUMENTATION : `${DOCUMENTATION}/${tag}#${name}`;
   const errors = details.errors === undefined ? {} : { errors: details.errors };
-  return {
-    status,
-    body: { message, ...errors, documentation_url: documentation, status: String(status) },
-    ...(details.headers !== undefined && { headers: details.headers }),
-  };
+  const documentation = { documentation_url: 'https://docs.github.com/rest', status: String(status) };
+  return { status, body: { message, ...errors, ...documentation } };
 }

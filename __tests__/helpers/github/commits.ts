@@ -17,11 +17,9 @@ export interface Commit {
   readonly message: string;
   /** The signature in the commit's head. */
   readonly signature?: string;
-  /** What the signature is of. */
-  readonly payload?: string;
 }
 
-export type NewCommit = Omit<Commit, 'sha' | 'payload'>;
+export type NewCommit = Omit<Commit, 'sha'>;
 
 export class Commits {
   readonly #objects: ObjectStore;
@@ -40,13 +38,6 @@ export class Commits {
     const commit = parse(sha, object.bytes.toString('utf8'));
     this.#known.set(sha, commit);
     return commit;
-  }
-
-  /** Reads a commit, or the one that a tag is of. */
-  async peel(sha: string): Promise<Commit | undefined> {
-    const object = await this.#objects.read(sha);
-    const target = object?.type === 'tag' ? /^object (.*)$/m.exec(object.bytes.toString('utf8'))?.[1] : undefined;
-    return target === undefined ? await this.read(sha) : await this.peel(target);
   }
 
   /** Reads a commit that must be there. */
@@ -122,19 +113,15 @@ function parse(sha: string, text: string): Commit {
   const end = text.indexOf('\n\n');
   const fields = text.slice(0, end).replaceAll('\n ', '\0').split('\n').map(fieldOf);
   const all = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
-  const message = text.slice(end + 2);
   const signature = all('gpgsig')[0]?.replaceAll('\0', '\n');
-  const unsigned = {
+  return {
+    sha,
     tree: all('tree')[0] ?? '',
     parents: all('parent'),
     author: personIn(all('author')[0] ?? ''),
     committer: personIn(all('committer')[0] ?? ''),
-    message,
-  };
-  return {
-    sha,
-    ...unsigned,
-    ...(signature !== undefined && { signature, payload: `${headOf(unsigned)}\n${message}` }),
+    message: text.slice(end + 2),
+    ...(signature !== undefined && { signature }),
   };
 }
 
@@ -143,16 +130,9 @@ function fieldOf(text: string): readonly [string, string] {
   return [text.slice(0, space), text.slice(space + 1)];
 }
 
-/** Reads a person as commits and tags have them. */
-export function personIn(text: string): Person {
+function personIn(text: string): Person {
   const [, name = '', email = '', seconds = '0'] = /^(.*?) ?<(.*?)> (\d+)/s.exec(text) ?? [];
   return { name, email, date: timeOf(new Date(Number(seconds) * 1000)) };
-}
-
-/** Says how a branch stands to another one, by how many commits only one of them has. */
-export function statusOf(ahead: number, behind: number): 'identical' | 'ahead' | 'behind' | 'diverged' {
-  if (ahead > 0) return behind > 0 ? 'diverged' : 'ahead';
-  return behind > 0 ? 'behind' : 'identical';
 }
 
 /** Writes a time as GitHub does: to the second, in UTC. */

@@ -1,14 +1,11 @@
-/** A deployment as the double keeps it, and what those who deploy report of it. */
+/** Deployments of a repository, and what was reported of them. */
 import type { Repository } from './repository.ts';
 
 export type DeploymentState = 'error' | 'failure' | 'inactive' | 'pending' | 'success' | 'queued' | 'in_progress';
 
 export interface DeploymentStatus {
-  readonly id: number;
   readonly state: DeploymentState;
   readonly description: string;
-  readonly logUrl: string;
-  readonly createdAt: string;
 }
 
 export interface Deployment {
@@ -23,58 +20,27 @@ export interface Deployment {
   readonly statuses: DeploymentStatus[];
 }
 
-/** What a platform reports. Without a state the deployment is made, and nothing said of it. */
-export interface DeploymentReport {
-  readonly sha: string;
-  readonly environment: string;
-  readonly state?: DeploymentState;
-  readonly description?: string;
-  readonly logUrl?: string;
-  readonly creator?: string;
-  readonly payload?: unknown;
-  /** Makes another deployment where there is one of this commit and environment; default: reports of that one. */
-  readonly again?: boolean;
-}
-
 /** The environment whose deployments stay active beside each other. */
 const PRODUCTION = 'production';
 
-/** Reports a deployment as a platform does; gives its id. */
-export function report(repository: Repository, given: DeploymentReport): number {
-  const { sha, environment, state, description = '', logUrl = '', creator = 'docs-app[bot]', payload = {} } = given;
-  const known = repository.deployments.findLast((one) => one.sha === sha && one.environment === environment);
-  const deployment =
-    known === undefined || given.again === true
-      ? { id: repository.nextId(), sha, environment, creator, createdAt: repository.now, payload, statuses: [] }
-      : known;
-  if (deployment !== known) repository.deployments.push(deployment);
-  if (state !== undefined) reportState(repository, deployment, { state, description, logUrl });
-  return deployment.id;
+export function makeDeployment(
+  repository: Repository,
+  given: Omit<Deployment, 'id' | 'createdAt' | 'statuses'>,
+): Deployment {
+  const { deployments, now: createdAt, id } = repository;
+  const made = { ...given, id: id * 1000 + deployments.length, createdAt, statuses: [] };
+  deployments.push(made);
+  return made;
 }
 
 /** Reports how a deployment stands; what it replaces becomes inactive. */
-export function reportState(
-  repository: Repository,
-  deployment: Deployment,
-  status: Omit<DeploymentStatus, 'id' | 'createdAt'>,
-): DeploymentStatus {
+export function reportState({ deployments }: Repository, deployment: Deployment, status: DeploymentStatus): void {
+  deployment.statuses.push(status);
   const { environment } = deployment;
-  const added = addStatus(repository, deployment, status);
-  if (status.state !== 'success' || environment.toLowerCase() === PRODUCTION) return added;
-  for (const other of repository.deployments) {
-    const isLive = other.statuses.at(-1)?.state === 'success';
-    if (other === deployment || other.environment !== environment || !isLive) continue;
-    addStatus(repository, other, { state: 'inactive', description: '', logUrl: '' });
+  if (status.state !== 'success' || environment.toLowerCase() === PRODUCTION) return;
+  for (const other of deployments) {
+    const isReplaced = other !== deployment && other.environment === environment;
+    if (isReplaced && other.statuses.at(-1)?.state === 'success')
+      other.statuses.push({ state: 'inactive', description: '' });
   }
-  return added;
-}
-
-function addStatus(
-  repository: Repository,
-  { statuses }: Deployment,
-  status: Omit<DeploymentStatus, 'id' | 'createdAt'>,
-): DeploymentStatus {
-  const added = { ...status, id: repository.nextId(), createdAt: repository.now };
-  statuses.push(added);
-  return added;
 }

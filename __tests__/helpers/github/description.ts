@@ -77,12 +77,14 @@ export class ApiDescription {
   }
 
   readonly #operations: readonly Operation[];
+  readonly #defs: Json;
   readonly #strict: Ajv2019;
   readonly #coercing: Ajv2019;
   readonly #compiled = new Map<string, ValidateFunction>();
 
   constructor() {
     const { operations, $defs }: Document = JSON.parse(readFileSync(FILE, 'utf8'));
+    this.#defs = $defs;
     this.#operations = Object.entries(operations).map(([id, operation]) => ({
       ...operation,
       id,
@@ -127,6 +129,11 @@ export class ApiDescription {
     return check(body) ? [] : faultsOf(check, 'body');
   }
 
+  /** Completes what the double knows to an answer as described: what is required and unknown gets a value of its type. */
+  complete(operation: Operation, status: number, known: unknown): unknown {
+    return completed(operation.answers[String(status)], known, this.#defs);
+  }
+
   /** Lists what is wrong with an answer; `undefined` is an empty body. */
   answerFaults(operation: Operation | undefined, status: number, body: unknown): readonly string[] {
     const described = operation?.answers[String(status)];
@@ -149,6 +156,48 @@ export class ApiDescription {
     return compiled;
   }
 }
+
+/** A value of a schema: what is known of it, and for the rest the least that its type allows. */
+function completed(schema: unknown, known: unknown, defs: Json): unknown {
+  if (!isJson(schema)) return known;
+  const { $ref, properties, required, items, allOf, type } = schema;
+  if (typeof $ref === 'string') return completed(defs[$ref.replace('github#/$defs/', '')], known, defs);
+  const branches = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(branches)) return completed(branchFor(branches, known), known, defs);
+  if (Array.isArray(allOf)) return allOf.reduce((value: unknown, part: unknown) => completed(part, value, defs), known);
+  if (type === 'array') return Array.isArray(known) ? known.map((one) => completed(items, one, defs)) : [];
+  if (!isJson(properties)) return known === undefined ? leastOf(schema) : known;
+  const facts = isJson(known) ? known : {};
+  const names = new Set([...(Array.isArray(required) ? required.map(String) : []), ...Object.keys(facts)]);
+  return Object.fromEntries([...names].map((name) => [name, completed(properties[name], facts[name], defs)]));
+}
+
+/** What may be null is null where it is unknown. */
+function branchFor(branches: readonly unknown[], known: unknown): unknown {
+  const isNull = (branch: unknown) => isJson(branch) && branch['type'] === 'null';
+  if (known === undefined || known === null) return branches.find(isNull) ?? branches[0];
+  const wanted = isJson(known) ? ['object', undefined] : [typeof known];
+  const fits = (branch: unknown) => isJson(branch) && wanted.some((type) => type === branch['type']);
+  return branches.find(fits) ?? branches.find((branch) => !isNull(branch));
+}
+
+function leastOf({ type, format, minLength, ...schema }: Json): unknown {
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (type === 'string' && typeof minLength === 'number') return '0'.repeat(minLength);
+  return typeof format === 'string' && format in LEAST ? LEAST[format] : LEAST[String(type)];
+}
+
+const LEAST: Json = {
+  'date-time': '2026-01-01T00:00:00Z',
+  uri: 'https://github.example/',
+  email: 'mona@example.com',
+  string: '',
+  integer: 0,
+  number: 0,
+  boolean: false,
+  object: {},
+  null: null,
+};
 
 function patternOf(path: string, parameters: readonly Parameter[]): RegExp {
   const multi = new Set(parameters.filter((parameter) => parameter.multi === true).map(({ name }) => name));

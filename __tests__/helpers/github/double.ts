@@ -9,19 +9,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Identity, identityOf, type TokenOptions } from './access.ts';
-import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
-import type { Answer } from './call.ts';
-import { type DeploymentReport, report } from './deployment.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
-import { isWrite, type JournalEntry } from './journal.ts';
+import { operationNames } from './graphql/request.ts';
 import { type MergeMethod, merge } from './merge.ts';
 import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
-import type { Pull } from './pull.ts';
+import type { Pull } from './pull-requests.ts';
 import { ZERO_SHA } from './refs.ts';
 import { Repository } from './repository.ts';
+import type { Answer } from './rest.ts';
 import { readRequest, send } from './transport.ts';
 
 const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
@@ -29,6 +27,22 @@ const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
 const FSCK = '-c core.commitGraph=false -c core.multiPackIndex=false fsck --full --strict --no-dangling'.split(' ');
 
 export type { DoubleOptions } from './options.ts';
+
+/** A request and what became of it. */
+export interface JournalEntry {
+  readonly method: string;
+  /** Path and query as they were sent, prefix included. */
+  readonly path: string;
+  /** `pulls/create`, or the fields of a GraphQL operation (`createCommitOnBranch`); nothing: unknown. */
+  readonly operation: string | undefined;
+  /** `POST /repos/{owner}/{repo}/pulls`, `POST /graphql`. */
+  readonly route: string;
+  /** 0 where there was no answer, or not yet. */
+  status: number;
+  readonly body: unknown;
+  /** The login of the caller's token. */
+  readonly login: string | undefined;
+}
 
 export class GitHubDouble implements AsyncDisposable {
   /** Every request, in the order they came. */
@@ -51,11 +65,7 @@ export class GitHubDouble implements AsyncDisposable {
     this.token = options.token ?? DEFAULT_TOKEN;
     const tokens = { [this.token]: {}, ...options.tokens };
     this.#tokens = new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)]));
-    this.#api = new Api({
-      hosts: hostsOf(server, this.#prefix),
-      tokens: this.#tokens,
-      repositories,
-    });
+    this.#api = new Api({ tokens: this.#tokens, repositories });
     server.on('request', (request, response) => {
       this.#serve(request, response).catch((error: unknown) => {
         this.#offSchema.push(`a hook failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -68,8 +78,7 @@ export class GitHubDouble implements AsyncDisposable {
     const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'github-double-')));
     const server = createServer({ keepAliveTimeout: 60_000 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { api, web } = hostsOf(server, options.prefix ?? '');
-    const place = { folder, apiUrl: api, webUrl: web, clock: options.clock ?? (() => new Date()) };
+    const place = { folder, webUrl: webOf(server), clock: options.clock ?? (() => new Date()) };
     const repositories = Object.entries(options.repositories).map(
       async ([fullName, repository]) => await Repository.create({ ...place, fullName }, repository),
     );
@@ -78,12 +87,12 @@ export class GitHubDouble implements AsyncDisposable {
 
   /** What `GITHUB_SERVER_URL` is. */
   get serverUrl(): string {
-    return hostsOf(this.#server, this.#prefix).web;
+    return webOf(this.#server);
   }
 
   /** What `GITHUB_API_URL` is. */
   get apiUrl(): string {
-    return hostsOf(this.#server, this.#prefix).api;
+    return `${this.serverUrl}${this.#prefix}`;
   }
 
   /** What `GITHUB_GRAPHQL_URL` is. */
@@ -191,18 +200,12 @@ export class GitHubDouble implements AsyncDisposable {
     });
   }
 
-  /** Reports a deployment as a platform does that deploys the repository; gives its id. */
-  async deploy(fullName: string, given: DeploymentReport): Promise<number> {
-    const repository = this.repository(fullName);
-    return await repository.exclusive(async () => report(repository, given));
-  }
-
   /** Closes a pull request as a person. */
   async closePull(fullName: string, number: number): Promise<void> {
     const repository = this.repository(fullName);
     await repository.exclusive(async () => {
       const pull = repository.pull(number);
-      if (pull !== undefined) repository.close(pull);
+      if (pull !== undefined) pull.state = 'closed';
     });
   }
 
@@ -242,7 +245,7 @@ export class GitHubDouble implements AsyncDisposable {
       async () => answer,
     );
     const act = after.act ?? answer.act;
-    entry.status = send(response, { act, answer: after.answer, used: this.journal.length, isGraphql });
+    entry.status = send(response, { act, answer: after.answer });
   }
 
   /** Runs hooks, then the work unless a fault comes in its place. */
@@ -263,7 +266,7 @@ export class GitHubDouble implements AsyncDisposable {
   async #enter(read: ApiRequest, url: string, isGraphql: boolean) {
     const body = jsonOf(read.body);
     const found = isGraphql ? undefined : this.#api.route(read)?.operation;
-    const { name, fields } = isGraphql ? (await import('./graphql/request.ts')).operationNames(body) : NO_NAMES;
+    const { name, fields } = isGraphql ? operationNames(body) : NO_NAMES;
     const path = isGraphql ? '/graphql' : (found?.path ?? url);
     const operation = isGraphql ? fields.join(' ') : found?.id;
     const login = this.#api.identify(read)?.login;
@@ -288,9 +291,8 @@ interface Answered {
   readonly answer: Answer;
 }
 
-function hostsOf(server: Server, prefix: string): Hosts {
-  const web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { web, api: `${web}${prefix}` };
+function webOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function jsonOf(text: string): unknown {
@@ -299,4 +301,11 @@ function jsonOf(text: string): unknown {
   } catch {
     return text === '' ? undefined : text;
   }
+}
+
+/** Whether a request may have written something: GraphQL asks questions by POST, too. */
+function isWrite({ method, body }: JournalEntry): boolean {
+  if (method === 'GET') return false;
+  const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+  return !(typeof query === 'string' && /^\s*query\b/.test(query));
 }

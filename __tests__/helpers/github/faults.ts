@@ -1,5 +1,5 @@
 /** What goes wrong on the way, by rule: which call, which time, before or after its work was done. */
-import type { Answer } from './call.ts';
+import type { Answer } from './rest.ts';
 
 /** What a caller sees instead of the answer. */
 export type Act =
@@ -62,52 +62,25 @@ export const UNICORN = `<!DOCTYPE html>
 </html>
 `;
 
-const LIMITS = 'https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api';
-
 /** The secondary limit: `retry-after` is told, or not. */
-export function secondaryLimit({
-  status = 403,
-  retryAfterS,
-}: {
-  readonly status?: 403 | 429;
-  readonly retryAfterS?: number;
-} = {}): Act {
-  return {
-    status,
-    headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
-    body: {
-      message:
-        'You have exceeded a secondary rate limit. Please wait a few minutes before you try again. If you reach out to GitHub Support for help, please include the request ID.',
-      documentation_url: `${LIMITS}#about-secondary-rate-limits`,
-      status: String(status),
-    },
-  };
+export function secondaryLimit(given: { readonly status?: 403 | 429; readonly retryAfterS?: number } = {}): Act {
+  const { status = 403, retryAfterS } = given;
+  const headers = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+  const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
+  return { status, headers, body: { message, status: String(status) } };
 }
 
 /** The primary limit: nothing is left until a moment, in seconds of Unix time. */
-export function primaryLimit({ status = 403, resetS }: { readonly status?: 403 | 429; readonly resetS: number }): Act {
-  return {
-    status,
-    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-limit': '1000', 'x-ratelimit-reset': String(resetS) },
-    body: {
-      message: 'API rate limit exceeded for installation ID 12345678.',
-      documentation_url: LIMITS,
-      status: String(status),
-    },
-  };
+export function primaryLimit({ resetS }: { readonly resetS: number }): Act {
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-limit': '1000', 'x-ratelimit-reset': String(resetS) };
+  const message = 'API rate limit exceeded for installation ID 12345678.';
+  return { status: 403, headers, body: { message, status: '403' } };
 }
 
 /** 422 for a user or team that the API does not find yet. */
-export function unknownNode(id = 'U_kgDOA1b2c3'): Act {
-  return {
-    status: 422,
-    body: {
-      message: 'Validation Failed',
-      errors: [`Could not resolve to a node with the global id of '${id}'.`],
-      documentation_url: 'https://docs.github.com/rest',
-      status: '422',
-    },
-  };
+export function unknownNode(): Act {
+  const errors = ["Could not resolve to a node with the global id of 'U_kgDOA1b2c3'."];
+  return { status: 422, body: { message: 'Validation Failed', errors, status: '422' } };
 }
 
 /** Puts a fault in the place of an answer; what has no status of its own keeps the answer's. */

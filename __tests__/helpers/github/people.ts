@@ -2,7 +2,7 @@
 import type { Person } from './commits.ts';
 import { ZERO_SHA } from './refs.ts';
 import type { Repository } from './repository.ts';
-import type { Mode } from './trees.ts';
+import type { Change } from './trees.ts';
 
 /** Changes of a person or another program: content by path, `null` takes a file away. */
 export type FileChanges = Readonly<Record<string, string | Uint8Array | null>>;
@@ -42,7 +42,7 @@ export async function moveByHand(
 
 async function changesOf(repository: Repository, parent: string | undefined, files: FileChanges) {
   const tree = parent === undefined ? undefined : (await repository.commits.get(parent)).tree;
-  const changes = new Map<string, { readonly mode: Mode; readonly sha: string } | null>();
+  const changes = new Map<string, Change | null>();
   for (const [file, content] of Object.entries(files)) {
     const old = tree === undefined ? undefined : await repository.trees.find(tree, file);
     changes.set(

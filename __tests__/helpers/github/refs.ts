@@ -1,5 +1,5 @@
 /**
- * Refs of a repository, read and written as git does in its files (https://git-scm.com/docs/gitrepository-layout): a
+ * Refs of a repository, none of them packed, read and written as git does in its files (https://git-scm.com/docs/gitrepository-layout): a
  * process for each change would cost more than all else of a request.
  */
 import { readFileSync } from 'node:fs';
@@ -37,11 +37,13 @@ export class Refs {
   /** Gives the commit or tag that a full name (`refs/heads/main`) points to. */
   async read(ref: string): Promise<string | undefined> {
     if (!isRefName(ref)) return undefined;
-    const loose = this.#read(ref).trim();
-    if (SHA.test(loose)) return loose;
-    return this.#packed()
-      .find((line) => line.slice(41) === ref)
-      ?.slice(0, 40);
+    try {
+      // At once: refs are small, and read many times for each request.
+      const text = readFileSync(this.#fileOf(ref), 'utf8').trim();
+      return SHA.test(text) ? text : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /**
@@ -59,7 +61,7 @@ export class Refs {
         if (refused !== undefined) return `fatal: prepare: cannot lock ref '${change.ref}': ${refused}`;
       }
       for (const { ref, to } of changes) {
-        await (to === ZERO_SHA ? this.#remove(ref) : this.#write(ref));
+        await (to === ZERO_SHA ? rm(this.#fileOf(ref), { force: true }) : this.#write(ref));
         await this.#log(ref, before.get(ref) ?? ZERO_SHA, to);
       }
       return undefined;
@@ -108,10 +110,7 @@ export class Refs {
     }
     const below = await readdir(this.#fileOf(ref), { recursive: true, withFileTypes: true }).catch(() => []);
     const file = below.find((entry) => entry.isFile());
-    if (file !== undefined) return path.relative(this.#gitDir, path.join(file.parentPath, file.name));
-    return this.#packed()
-      .map((line) => line.slice(41))
-      .find((name) => name.startsWith(`${ref}/`));
+    return file && path.relative(this.#gitDir, path.join(file.parentPath, file.name));
   }
 
   async #write(ref: string): Promise<void> {
@@ -123,19 +122,6 @@ export class Refs {
       await rm(file, { recursive: true });
       await rename(`${file}.lock`, file);
     }
-  }
-
-  async #remove(ref: string): Promise<void> {
-    const packed = this.#packed();
-    const at = packed.findIndex((line) => line.slice(41) === ref);
-    if (at >= 0) {
-      // What an annotated tag stands for is in a line of its own below.
-      const lines = packed.toSpliced(at, packed[at + 1]?.startsWith('^') === true ? 2 : 1);
-      const lock = this.#fileOf('packed-refs.lock');
-      await writeFile(lock, lines.join('\n'), { flag: 'wx' });
-      await rename(lock, this.#fileOf('packed-refs'));
-    }
-    await rm(this.#fileOf(ref), { force: true });
   }
 
   /** Keeps what a ref pointed to, as git does where `core.logAllRefUpdates` is set; gone with the ref. */
@@ -151,18 +137,5 @@ export class Refs {
       await mkdir(path.dirname(file), { recursive: true });
       await write();
     });
-  }
-
-  #packed(): string[] {
-    return this.#read('packed-refs').split('\n');
-  }
-
-  /** Gives the text of a file, an empty one of none. Done at once: they are small, and read many times for each request. */
-  #read(name: string): string {
-    try {
-      return readFileSync(this.#fileOf(name), 'utf8');
-    } catch {
-      return '';
-    }
   }
 }

@@ -1,13 +1,10 @@
 /** GitHub's refusals, in its own words. */
 
-export interface RefusalDetails {
+interface RefusalDetails {
   /** `errors` of the body: objects, or plain sentences. */
   readonly errors?: readonly unknown[];
-  readonly headers?: Readonly<Record<string, string>>;
   /** Type of the error in answers of GraphQL. */
   readonly type?: string;
-  /** What GraphQL says where its words are others. */
-  readonly graphql?: string;
   /** No caller should ever be told this: it makes the double's check throw. */
   readonly isFault?: boolean;
 }
@@ -25,18 +22,8 @@ export class Refusal extends Error {
 }
 
 /** 422 with one error of a field. */
-export function invalid(
-  resource: string,
-  field: string,
-  code: string,
-  { message, graphql }: { readonly message?: string; readonly graphql?: string } = {},
-): Refusal {
-  const error = { resource, code, field, ...(message !== undefined && { message }) };
-  return new Refusal(422, 'Validation Failed', {
-    errors: [error],
-    type: 'UNPROCESSABLE',
-    ...(graphql !== undefined && { graphql }),
-  });
+export function invalid(resource: string, field: string, code: string): Refusal {
+  return new Refusal(422, 'Validation Failed', { errors: [{ resource, code, field }] });
 }
 
 export function notFound(): Refusal {

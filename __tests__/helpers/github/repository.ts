@@ -1,34 +1,27 @@
 /** A repository: git's part in a bare repository on disk, GitHub's part (pull requests, labels) in memory. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Identity, idOf, nodeId } from './access.ts';
+import { idOf, nodeId } from './access.ts';
 import { type Commit, Commits, type Person, timeOf } from './commits.ts';
 import type { Deployment } from './deployment.ts';
 import { diffTrees, type FileDiff } from './diff.ts';
-import { initialize } from './initialize.ts';
 import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
-import type { Pull } from './pull.ts';
+import type { Pull } from './pull-requests.ts';
 import { type RefChange, Refs, ZERO_SHA } from './refs.ts';
 import type { Signed } from './signing.ts';
-import { type Mode, type PathChanges, Trees } from './trees.ts';
+import { type Change, type Mode, type PathChanges, Trees } from './trees.ts';
 
 export type { RepositoryOptions } from './options.ts';
-
-export interface Label {
-  readonly id: number;
-  readonly name: string;
-  readonly color: string;
-  readonly description: string | null;
-}
 
 interface Place {
   readonly folder: string;
   readonly fullName: string;
-  readonly apiUrl: string;
   readonly webUrl: string;
   readonly clock: () => Date;
 }
 
+const CONFIG = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
 /** The commit from which all begins has one time, so that it has one name. */
 const BORN = '2026-01-01T00:00:00Z';
 const OWNER: Person = { name: 'Mona Lisa', email: 'mona@example.com', date: BORN };
@@ -46,13 +39,10 @@ export class Repository implements AsyncDisposable {
   readonly refs: Refs;
   readonly pulls: Pull[] = [];
   readonly deployments: Deployment[] = [];
-  readonly labels = new Map<string, Label>();
-  /** Where the API and the site have it. */
-  readonly apiUrl: string;
+  /** Where the site has it. */
   readonly webUrl: string;
   readonly #clock: () => Date;
   #queue: Promise<unknown> = Promise.resolve();
-  #lastId = 0;
 
   private constructor(place: Place, options: RepositoryOptions) {
     [this.owner = '', this.name = ''] = place.fullName.split('/');
@@ -64,18 +54,26 @@ export class Repository implements AsyncDisposable {
     this.trees = new Trees(this.objects);
     this.commits = new Commits(this.objects);
     this.refs = new Refs(this.gitDir, this.objects);
-    this.apiUrl = `${place.apiUrl}/repos/${place.fullName}`;
     this.webUrl = `${place.webUrl}/${place.fullName}`;
     this.#clock = place.clock;
   }
 
   static async create(place: Place, options: RepositoryOptions): Promise<Repository> {
     const repository = new Repository(place, options);
-    await initialize(repository.gitDir, repository.defaultBranch, async () => {
-      const tree = await repository.trees.change(undefined, await repository.#firstFiles());
-      return await repository.commits.write({ tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' });
-    });
+    await repository.#initialize();
     return repository;
+  }
+
+  /** Makes a bare repository as `git init --bare` does (gitrepository-layout(5)), without its processes. */
+  async #initialize(): Promise<void> {
+    const head = path.join(this.gitDir, 'refs/heads', this.defaultBranch);
+    await mkdir(path.join(this.gitDir, 'objects'), { recursive: true });
+    await mkdir(path.dirname(head), { recursive: true });
+    await writeFile(path.join(this.gitDir, 'HEAD'), `ref: refs/heads/${this.defaultBranch}\n`);
+    await writeFile(path.join(this.gitDir, 'config'), CONFIG);
+    const tree = await this.trees.change(undefined, await this.#firstFiles());
+    const commit = { tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' };
+    await writeFile(head, `${await this.commits.write(commit)}\n`);
   }
 
   get fullName(): string {
@@ -92,12 +90,6 @@ export class Repository implements AsyncDisposable {
 
   get now(): string {
     return timeOf(this.#clock());
-  }
-
-  /** Gives the next number of this repository's own things. */
-  nextId(): number {
-    this.#lastId += 1;
-    return this.id * 1000 + this.#lastId;
   }
 
   /** Runs one piece of work at a time, as GitHub does with the writes to a repository. */
@@ -122,12 +114,6 @@ export class Repository implements AsyncDisposable {
       if (sha !== undefined) return sha;
     }
     return (await this.commits.read(name))?.sha;
-  }
-
-  /** Finds the commit that a name stands for, behind tags too. */
-  async commitNamed(name: string): Promise<Commit | undefined> {
-    const sha = await this.resolve(name);
-    return sha === undefined ? undefined : await this.commits.peel(sha);
   }
 
   /** Reads a file of a branch or commit; throws where there is none. */
@@ -168,31 +154,22 @@ export class Repository implements AsyncDisposable {
     return await this.commits.write({ tree: await this.trees.change(base, changes), parents, ...by });
   }
 
-  async blob<M extends Mode>(
-    content: string | Uint8Array,
-    mode: M,
-  ): Promise<{ readonly mode: M; readonly sha: string }> {
+  async blob(content: string | Uint8Array, mode: Mode): Promise<Change> {
     return { mode, sha: await this.objects.write('blob', Buffer.from(content)) };
   }
 
   /** Moves refs as git allows it, and the pull requests with them; git's words when it refuses. */
-  async move(changes: readonly RefChange[], by?: Identity): Promise<string | undefined> {
+  async move(changes: readonly RefChange[]): Promise<string | undefined> {
     const refused = await this.refs.apply(changes);
     if (refused !== undefined) return refused;
     for (const { ref, to } of changes) {
-      if (ref.startsWith('refs/heads/')) await this.#follow(ref.slice('refs/heads/'.length), to, by);
+      if (ref.startsWith('refs/heads/')) await this.#follow(ref.slice('refs/heads/'.length), to);
     }
     return undefined;
   }
 
   pull(number: number): Pull | undefined {
     return this.pulls.find((pull) => pull.number === number);
-  }
-
-  close(pull: Pull): void {
-    pull.state = 'closed';
-    pull.closedAt = this.now;
-    pull.updatedAt = this.now;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -208,37 +185,29 @@ export class Repository implements AsyncDisposable {
     for (const { head, base } of this.pulls.filter(({ state }) => state === 'open')) {
       for (const { ref, sha } of [head, base]) {
         const now = (await this.head(ref)) ?? ZERO_SHA;
-        if (now !== sha) await this.#follow(ref, now, undefined);
+        if (now !== sha) await this.#follow(ref, now);
       }
     }
   }
 
   /** What GitHub does with open pull requests when one of their branches moves. */
-  async #follow(branch: string, to: string, by: Identity | undefined): Promise<void> {
+  async #follow(branch: string, to: string): Promise<void> {
     for (const pull of this.pulls.filter(({ state }) => state === 'open')) {
-      if (pull.head.ref !== branch && pull.base.ref !== branch) continue;
-      pull.updatedAt = this.now;
-      if (to === ZERO_SHA) {
-        this.close(pull);
-        continue;
-      }
-      const before = pull.base.sha;
-      if (pull.head.ref === branch) pull.head.sha = to;
-      else pull.base.sha = to;
-      if (!(await this.commits.isAncestor(pull.head.sha, pull.base.sha))) continue;
-      this.close(pull);
-      if (pull.base.ref !== branch) continue;
-      // What it brought is told by where the base was.
-      pull.base.sha = before;
-      pull.mergedAt = this.now;
-      pull.mergedBy = by?.login ?? 'mona';
-      pull.mergeCommit = to;
+      const { head, base } = pull;
+      if (head.ref !== branch && base.ref !== branch) continue;
+      if (to !== ZERO_SHA && head.ref === branch) head.sha = to;
+      const isEmpty = to === ZERO_SHA || (await this.commits.isAncestor(head.sha, base.ref === branch ? to : base.sha));
+      // What a merge brought is told by where the base was.
+      if (base.ref === branch && !isEmpty) base.sha = to;
+      if (!isEmpty) continue;
+      pull.state = 'closed';
+      pull.isMerged = to !== ZERO_SHA && base.ref === branch;
     }
   }
 
   async #firstFiles(): Promise<PathChanges> {
     const { files = {}, executable = [], links = {}, submodules = {} } = this.options;
-    const changes = new Map<string, { readonly mode: Mode; readonly sha: string }>();
+    const changes = new Map<string, Change>();
     for (const [file, content] of Object.entries(files)) {
       changes.set(file, await this.blob(content, executable.includes(file) ? '100755' : '100644'));
     }

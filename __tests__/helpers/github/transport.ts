@@ -2,16 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reset } from '../reset.ts';
 import type { ApiRequest } from './api.ts';
-import type { Answer } from './call.ts';
 import { type Act, faultyAnswer } from './faults.ts';
+import type { Answer } from './rest.ts';
 
 /** An answer to write, and what comes in its way. */
 export interface Outgoing {
   readonly act: Act | undefined;
   readonly answer: Answer;
-  /** How many requests there were so far, this one included. */
-  readonly used: number;
-  readonly isGraphql: boolean;
 }
 
 /** Reads a request; nothing where the caller hung up meanwhile. */
@@ -31,7 +28,7 @@ export async function readRequest(request: IncomingMessage, target: string): Pro
 }
 
 /** Writes an answer and gives its status; 0 where there is none. */
-export function send(response: ServerResponse, { act, answer, used, isGraphql }: Outgoing): number {
+export function send(response: ServerResponse, { act, answer }: Outgoing): number {
   if (act === 'stall') return 0;
   if (act === 'reset') {
     if (response.socket !== null) reset(response.socket);
@@ -44,24 +41,9 @@ export function send(response: ServerResponse, { act, answer, used, isGraphql }:
   response.writeHead(status, {
     ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
     ...(status !== 204 && { 'content-length': act === 'cut' ? bytes.length + 1 : bytes.length }),
-    ...limitHeaders(used, isGraphql),
     ...headers,
   });
   if (act === 'cut') response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.socket?.destroy());
   else response.end(bytes);
   return status;
-}
-
-const HOURLY_REQUESTS = 5000;
-const HOUR_S = 3600;
-
-function limitHeaders(used: number, isGraphql: boolean): Readonly<Record<string, string>> {
-  return {
-    'x-github-request-id': `0000:${used.toString(16).padStart(5, '0')}`,
-    'x-ratelimit-limit': String(HOURLY_REQUESTS),
-    'x-ratelimit-remaining': String(Math.max(HOURLY_REQUESTS - used, 1)),
-    'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + HOUR_S),
-    'x-ratelimit-resource': isGraphql ? 'graphql' : 'core',
-    'x-ratelimit-used': String(used),
-  };
 }

@@ -9,18 +9,21 @@ export interface TreeEntry {
   readonly sha: string;
 }
 
-/** What stands at a path after a change; `null` takes it away. */
-export type PathChanges = ReadonlyMap<string, { readonly mode: Mode; readonly sha: string } | null>;
-
-export interface PathEntry extends TreeEntry {
-  readonly path: string;
-}
+/** What stands at a path after a change. */
+export type Change = Omit<TreeEntry, 'name'>;
+/** Changes by their paths; `null` takes a path away. */
+export type PathChanges = ReadonlyMap<string, Change | null>;
 
 const FOLDER: Mode = '040000';
 const MODES: ReadonlySet<string> = new Set<Mode>(['100644', '100755', '040000', '160000', '120000']);
 
 export function isMode(mode: string): mode is Mode {
   return MODES.has(mode);
+}
+
+/** Whether git takes a path for one of a file. */
+export function isPath(path: string): boolean {
+  return !path.split('/').some((part) => ['', '.', '..', '.git'].includes(part.toLowerCase()));
 }
 
 export function typeOf(mode: Mode): 'blob' | 'tree' | 'commit' {
@@ -61,17 +64,6 @@ export class Trees {
     return found;
   }
 
-  /** Lists all that is below a tree, folders before what they hold. */
-  async list(tree: string, below = ''): Promise<readonly PathEntry[]> {
-    const all: PathEntry[] = [];
-    for (const entry of (await this.read(tree)) ?? []) {
-      const path = below + entry.name;
-      all.push({ ...entry, path });
-      if (entry.mode === FOLDER) all.push(...(await this.list(entry.sha, `${path}/`)));
-    }
-    return all;
-  }
-
   /** Writes a tree with changes made to it; folders that become empty go. */
   async change(tree: string | undefined, changes: PathChanges): Promise<string> {
     const written = await this.#changed(tree, changes);
@@ -80,7 +72,7 @@ export class Trees {
 
   async #changed(tree: string | undefined, changes: PathChanges): Promise<string | undefined> {
     const entries = new Map((tree === undefined ? [] : ((await this.read(tree)) ?? [])).map((one) => [one.name, one]));
-    const inside = new Map<string, Map<string, { readonly mode: Mode; readonly sha: string } | null>>();
+    const inside = new Map<string, Map<string, Change | null>>();
     for (const [path, change] of changes) {
       const slash = path.indexOf('/');
       const name = slash < 0 ? path : path.slice(0, slash);

@@ -1,9 +1,8 @@
 /** Writes branches by compare-and-swap, so that no commit of others is lost. GitHub signs what is made here. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { isRace, type Refusal, ruleOf } from './failures.ts';
-import { type BaseLook, look } from './look.ts';
-import { OidSchema, type Pull } from './look-query.ts';
+import { isKind, isProtected, type Refusal } from './failures.ts';
+import { type BaseLook, look, OidSchema, type Pull } from './look.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
 /** A file with its new text. */
@@ -75,7 +74,7 @@ export async function commitOnBranch(target: OpenRepository, commit: NewCommit):
       return { sha: commit.oid, ...(pulls && { pulls }) };
     },
     isEarly: async (refusal) => {
-      const isDoubtful = isRace(refusal) || refusal.type === 'NOT_FOUND';
+      const isDoubtful = isKind(refusal, 'race') || refusal.type === 'NOT_FOUND';
       return isDoubtful && (await headOf(target, branch)) === expectedHead;
     },
     onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
@@ -150,7 +149,7 @@ export async function rebuildBranch(
   const tree = await callGitHub(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
   const newCommit = { ...locate(target), message, tree, parents: [parent.head] };
   const sha = await callGitHub(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
-  const end = await moveBranch(target, { branch, from, to: sha, rules: /force/ });
+  const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => isKind(refusal, 'no force'));
   if (end === 'refused') return 'no-force';
   return end === 'raced' ? 'raced' : { sha };
 }
@@ -187,20 +186,20 @@ async function createBranch(target: OpenRepository, branch: string, sha: string)
 
 /**
  * Removes a branch that still points to a commit; `raced` when it points elsewhere by then, `refused` when a rule
- * forbids its removal. A missing branch is `done`.
+ * forbids its removal.
  */
 export async function removeBranch(
   target: OpenRepository,
   { branch, from }: { readonly branch: string; readonly from: string },
 ): Promise<'done' | 'raced' | 'refused'> {
-  const end = await moveBranch(target, { branch, from, to: NO_COMMIT, rules: /./ });
-  return end === 'raced' && (await headOf(target, branch)) === NO_COMMIT ? 'done' : end;
+  return await moveBranch(target, { branch, from, to: NO_COMMIT }, isProtected);
 }
 
-/** Moves or removes a branch, where it points to its expected head; `refused` by one of the rules. */
+/** Moves or removes a branch, where it points to its expected head; `refused` by a rule. */
 async function moveBranch(
   target: OpenRepository,
-  { branch, from, to, rules }: Readonly<Record<'branch' | 'from' | 'to', string>> & { readonly rules: RegExp },
+  { branch, from, to }: Readonly<Record<'branch' | 'from' | 'to', string>>,
+  isRule: (refusal: Refusal) => boolean,
 ): Promise<'done' | 'raced' | 'refused'> {
   const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
   return await callGitHub<'done' | 'raced' | 'refused'>(target.session, {
@@ -208,8 +207,7 @@ async function moveBranch(
     send: (octokit) =>
       octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
     decode: (data) => decode(v.object({ updateRefs: v.object({}) }), data) && 'done',
-    onRefusal: (refusal) =>
-      rules.test(ruleOf(refusal) ?? '') ? 'refused' : racedBy(refusal, target, { branch, from }),
+    onRefusal: (refusal) => (isRule(refusal) ? 'refused' : racedBy(refusal, target, { branch, from })),
     readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
   });
 }
@@ -222,7 +220,7 @@ async function racedBy(
   target: OpenRepository,
   { branch, from }: { readonly branch: string; readonly from: string },
 ): Promise<'raced' | undefined> {
-  const isRaced = isRace(refusal) || (ruleOf(refusal) === undefined && (await headOf(target, branch)) !== from);
+  const isRaced = isKind(refusal, 'race') || (!isProtected(refusal) && (await headOf(target, branch)) !== from);
   return isRaced ? 'raced' : undefined;
 }
 

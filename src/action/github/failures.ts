@@ -12,7 +12,7 @@ export interface Refusal {
   readonly type?: string;
   /** GitHub's message, with those of the nested errors. */
   readonly message: string;
-  /** Target of a redirect. */
+  /** Target of a redirect, without its query. */
   readonly target: string;
 }
 
@@ -24,94 +24,93 @@ export interface GitHubAttempt extends FailedAttempt {
   readonly limitedUntil?: Date;
 }
 
-/** What a call is for. */
+/** The purpose of a call. */
 export interface Purpose {
   /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
   readonly purpose: string;
   /** Permissions that the token needs, as in `permissions:` of a workflow. */
   readonly needs: string;
+  /** The way out where the permission is missing, as a sentence. */
+  readonly otherwise?: string;
 }
 
-type Told = Pick<Refusal, 'type' | 'message'>;
+/** Types and words by which GitHub tells refusals apart. */
+const SIGNS = {
+  /** A branch does not point to where it was expected to. */
+  race: {
+    types: ['STALE_DATA'],
+    words:
+      /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i,
+  },
+  /** A part of GitHub does not know yet what another has just created. */
+  early: { types: [], words: /could not resolve to a node|object does not exist|\bhead invalid\b/i },
+  'rate limit': {
+    types: ['RATE_LIMITED', 'RATE_LIMIT'],
+    words: /secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i,
+  },
+  /** A query asks for more than GitHub reads at once. */
+  'too large': { types: ['RESOURCE_LIMITS_EXCEEDED'], words: /resource limits? for this query exceeded/i },
+  /** The token lacks a permission. */
+  forbidden: { types: ['FORBIDDEN', 'INSUFFICIENT_SCOPES'], words: /resource not accessible/i },
+  locked: { types: [], words: /\blocked\b/i },
+  /** A rule forbids to move a branch by force. */
+  'no force': { types: [], words: /cannot force-push|non-fast-forward/i },
+} satisfies Readonly<Record<string, { readonly types: readonly string[]; readonly words: RegExp }>>;
 
-/** Whether a refusal says that a branch does not point to where it was expected to. */
-export function isRace({ type, message }: Told): boolean {
-  return type === 'STALE_DATA' || RACE.test(message);
+/** Whether a refusal is of a kind. */
+export function isKind({ type = '', message }: Pick<Refusal, 'type' | 'message'>, kind: keyof typeof SIGNS): boolean {
+  const { types, words }: { readonly types: readonly string[]; readonly words: RegExp } = SIGNS[kind];
+  return types.includes(type) || words.test(message);
 }
 
-const RACE =
-  /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
-
-/** Whether a part of GitHub does not know yet what another has just created. */
-export function isTooEarly({ message }: Told): boolean {
-  return /could not resolve to a node|object does not exist|\bhead invalid\b/i.test(message);
-}
-
-/** Whether a refusal is one of the rate limits, of which GraphQL has two spellings. */
-export function isRateLimit({ type, message }: Told): boolean {
-  const isNamed = type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
-  return isNamed || /secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i.test(message);
-}
-
-/** Whether a query asks for more than GitHub reads at once. */
-export function isTooLarge({ type, message }: Told): boolean {
-  return type === 'RESOURCE_LIMITS_EXCEEDED' || /resource limits? for this query exceeded/i.test(message);
-}
-
-/** Whether a pull request is locked against what was asked. */
-export function isLocked({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
-  return [200, 403, 422].includes(status) && /\blocked\b/i.test(message);
-}
-
-/** Kinds of protection. The rules on messages, paths and contents hold for every branch and for merges alike. */
-export type ProtectionRule = 'message' | 'path' | 'content' | 'force' | 'creation' | 'removal' | 'other';
-
-/** The rule of a protected branch or a ruleset that refuses a write; undefined for other refusals. */
-export function ruleOf({ message }: Pick<Refusal, 'message'>): ProtectionRule | undefined {
-  const rule = RULES.find(([, words]) => words.test(message))?.[0];
-  return rule ?? (PROTECTION.test(message) ? 'other' : undefined);
-}
-
-const RULES: readonly (readonly [ProtectionRule, RegExp])[] = [
-  ['message', /commit(?:ter)? (?:message|metadata|email)|author email/i],
-  ['path', /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i],
-  ['content', /cannot contain secrets|secret detected/i],
-  ['force', /cannot force-push|non-fast-forward/i],
-  ['creation', /creations being restricted/i],
-  ['removal', /cannot delete|deletions? (?:is|are|being) restricted/i],
+const BYPASS = 'let the App whose token is `github-token` bypass the rule';
+/** Rules that hold for every branch and for merges alike. */
+const RULES: readonly (readonly [words: RegExp, hint: string])[] = [
+  [
+    /commit(?:ter)? (?:message|metadata|email)|author email/i,
+    'Set `commit-message` to a text that meets the rule; a pull request would meet the same rule.',
+  ],
+  [
+    /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i,
+    `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
+  ],
+  [
+    /cannot contain secrets|secret detected/i,
+    `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
+  ],
+  [/creations being restricted/i, `Set \`branch\` to a name that the rule allows, or ${BYPASS}.`],
 ];
 const PROTECTION =
   /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
 
+const DETOUR_HINT = `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`;
+
+/** Finds the hint for a write that a protected branch or a ruleset refuses; undefined for other refusals. */
+function protectionHint({ message }: Pick<Refusal, 'message'>): string | undefined {
+  const hint = RULES.find(([words]) => words.test(message))?.[1];
+  return hint ?? (PROTECTION.test(message) ? DETOUR_HINT : undefined);
+}
+
+/** Whether a protected branch or a ruleset refuses a write. */
+export function isProtected(refusal: Pick<Refusal, 'message'>): boolean {
+  return protectionHint(refusal) !== undefined;
+}
+
 /** Whether a pull request may be merged where a commit was refused: it does not meet the same rule. */
 export function isDetourPossible(error: unknown): boolean {
-  if (!(error instanceof ActionError) || error.code !== 'PROTECTED') return false;
-  const { cause } = error;
-  return typeof cause === 'object' && cause !== null && 'rule' in cause && cause.rule === 'other';
+  return error instanceof ActionError && error.code === 'PROTECTED' && error.hint === DETOUR_HINT;
 }
-
-const BYPASS = 'let the App whose token is `github-token` bypass the rule';
-const RULE_HINTS: Readonly<Record<ProtectionRule, string>> = {
-  message: 'Set `commit-message` to a text that meets the rule; a pull request would meet the same rule.',
-  path: `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
-  content: `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
-  force: 'Allow force pushes to this branch, or set `branch` to another name.',
-  creation: `Set \`branch\` to a name that the rule allows, or ${BYPASS}.`,
-  removal: 'Allow the removal of this branch, or remove it by hand.',
-  other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
-};
 
 /** Makes the error of a refusal that no caller handles. */
-export function refusalError({ purpose, needs }: Purpose, refusal: Refusal): ActionError {
+export function refusalError(call: Purpose, refusal: Refusal): ActionError {
   const { summary, message } = refusal;
-  const [code, hint] = reasonOf(refusal, needs);
-  const cause = { rule: ruleOf(refusal) };
-  return new ActionError(code, `${purpose}: ${summary}.${quoted(message)}`, { hint, cause });
+  const [code, reason] = reasonOf(refusal, call.needs);
+  const hint = code === 'PERMISSION' && call.otherwise !== undefined ? `${reason} ${call.otherwise}` : reason;
+  return new ActionError(code, `${call.purpose}: ${summary}.${quoted(message)}`, { hint });
 }
 
-function reasonOf(refusal: Refusal, needs: string): readonly [ErrorCode, string] {
+function reasonOf(refusal: Refusal, needs: string): readonly [ErrorCode, hint: string] {
   const { status, type, message, target } = refusal;
-  const rule = ruleOf(refusal);
   if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message)) {
     return ['ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.'];
   }
@@ -134,8 +133,9 @@ function reasonOf(refusal: Refusal, needs: string): readonly [ErrorCode, string]
     const hint = `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
     return ['PERMISSION', hint];
   }
-  if (rule !== undefined) return ['PROTECTED', RULE_HINTS[rule]];
-  if (isForbidden(refusal) && !isLocked(refusal)) return ['PERMISSION', permissionHint(needs)];
+  const protection = protectionHint(refusal);
+  if (protection !== undefined) return ['PROTECTED', protection];
+  if (isForbidden(refusal) && !isKind(refusal, 'locked')) return ['PERMISSION', permissionHint(needs)];
   if (status === 409) return ['CONFLICT', 'Run it again: there was a concurrent write.'];
   if (/reference update failed/i.test(message)) {
     const hint = 'Git cannot have `a` beside `a/b`: set `branch` to another name, or remove the branch in its way.';
@@ -145,10 +145,8 @@ function reasonOf(refusal: Refusal, needs: string): readonly [ErrorCode, string]
 }
 
 /** Whether a refusal is about the permissions of the token. */
-export function isForbidden({ status, type = '', message }: Omit<Refusal, 'summary' | 'target'>): boolean {
-  return (
-    status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || /resource not accessible/i.test(message)
-  );
+export function isForbidden(refusal: Pick<Refusal, 'status' | 'type' | 'message'>): boolean {
+  return refusal.status === 403 || isKind(refusal, 'forbidden');
 }
 
 /** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import type { Octokit } from './client.ts';
-import { isLocked } from './failures.ts';
-import type { Pull } from './look-query.ts';
+import { isKind } from './failures.ts';
+import { look, type Pull } from './look.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
 /** A pull request to open. */
@@ -18,35 +18,35 @@ export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body'> {
 const MAX_BODY_LENGTH = 65_536;
 const WRITE = 'pull-requests: write';
 
-const PullSchema = v.pipe(
-  v.object({
-    number: v.pipe(v.number('a number'), v.safeInteger('a number')),
-    node_id: v.string('an id'),
-    html_url: v.string('an address'),
-    title: v.string('a text'),
-    body: v.nullish(v.string('a text'), ''),
-    base: v.object({ ref: v.string('a branch') }),
-    user: v.nullish(v.object({ login: v.string('a login') })),
-  }),
-  v.transform(({ node_id: nodeId, html_url: url, base, user, ...same }): Pull => {
-    return { ...same, nodeId, url, base: base.ref, author: user?.login ?? '' };
-  }),
-);
+const CreatedSchema = v.object({
+  number: v.pipe(v.number('a number'), v.safeInteger('a number')),
+  node_id: v.string('an id'),
+  html_url: v.string('an address'),
+  user: v.nullish(v.object({ login: v.string('a login') })),
+});
 
 /**
  * Opens a pull request; `exists` when there is one already, `no-commits` when the branch has no commit that its base
  * lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
  */
 export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'exists' | 'no-commits'> {
-  const { branch: head, base, title, body, draft } = wanted;
+  const { branch, draft, ...text } = wanted;
   const { session, repository } = target;
-  const opened = `The pull request from \`${head}\` to \`${base}\` of ${repository.fullName}`;
+  const { fullName } = repository;
+  const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
+  const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
+  const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
+  const given = { ...locate(target), ...text, head: branch, body: cut(text.body), draft };
   const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
     purpose: `${opened} could not be opened`,
     effect: `${opened} may have been opened`,
     needs: `contents: write, ${WRITE}`,
-    send: ({ rest }) => rest.pulls.create({ ...locate(target), title, head, base, body: cut(body), draft }),
-    decode: (data) => decode(PullSchema, data),
+    otherwise: `The branch is kept: open the pull request by hand at ${page}`,
+    send: ({ rest }) => rest.pulls.create(given),
+    decode: (data) => {
+      const { number, node_id: nodeId, html_url: url, user } = decode(CreatedSchema, data);
+      return { ...text, number, nodeId, url, author: user?.login ?? '' };
+    },
     // A branch whose commit is not known everywhere yet has none.
     isEarly: ({ message }) => /no commits between/i.test(message),
     onRefusal: ({ message }) => {
@@ -54,28 +54,14 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
       if (/pull request already exists/i.test(message)) return 'exists';
       return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
     },
-    readBack: () => findPull(target, wanted),
-  }).catch((error: unknown) => {
-    if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
-    const [from, to] = [base, head].map((name) => name.split('/').map(encodeURIComponent).join('/'));
-    const address = `${session.effects.workflow.serverUrl}/${repository.fullName}/compare/${from}...${to}?expand=1`;
-    const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${address}`.trim();
-    throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
+    readBack: async () => {
+      const { heads } = await look(session, { repository: fullName, base: text.base, heads: [branch], files: [] });
+      return heads[0]?.pulls.find(({ base }) => base === text.base);
+    },
   });
   if (end !== 'no-drafts') return end;
-  session.effects.log.warning(`${repository.fullName} does not support draft pull requests; opening a regular one.`);
+  session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
   return await createPull(target, { ...wanted, draft: false });
-}
-
-/** Finds the open pull request of a branch to a base. */
-async function findPull(target: OpenRepository, { branch, base }: NewPull): Promise<Pull | undefined> {
-  const head = `${target.repository.owner}:${branch}`;
-  return await callGitHub(target.session, {
-    purpose: `The pull requests of \`${branch}\` of ${target.repository.fullName} could not be read`,
-    needs: 'pull-requests: read',
-    send: (octokit) => octokit.rest.pulls.list({ ...locate(target), head, base, state: 'open' }),
-    decode: (data) => decode(v.array(PullSchema, 'a list'), data)[0],
-  });
 }
 
 function cut(body: string): string {
@@ -128,7 +114,7 @@ async function change(
       const { state, headRef } = decode(UpdatedSchema, data).updatePullRequest.pullRequest;
       return { isOpen: state === 'OPEN', ...(headRef?.target && { headSha: headRef.target.oid }) };
     },
-    onRefusal: (refusal) => (isLocked(refusal) ? 'locked' : undefined),
+    onRefusal: (refusal) => (isKind(refusal, 'locked') ? 'locked' : undefined),
   });
   if (changed !== 'locked') return changed;
   session.effects.log.warning(`${purpose}: it is locked.`);
@@ -147,42 +133,43 @@ export interface People {
 export async function addPeople(target: OpenRepository, { number, author }: Pull, people: People): Promise<void> {
   const issue = { ...locate(target), issue_number: number };
   const review = { ...locate(target), pull_number: number };
-  const add = (kind: string, names: readonly string[], send: AddNames) =>
-    addNames(target, { number, kind, names, send });
-  await add('label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels }));
-  await add('assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees }));
   // GitHub refuses the whole request when it names the author, or teams that the token may not request.
   const others = people.reviewers.filter((name) => name.toLowerCase() !== author.toLowerCase());
-  await add('reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers }));
-  await add('team reviewer', people.teamReviewers, ({ rest }, team_reviewers) =>
-    rest.pulls.requestReviewers({ ...review, team_reviewers }),
-  );
+  const wishes: readonly Wish[] = [
+    ['label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels })],
+    ['assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees })],
+    ['reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers })],
+    [
+      'team reviewer',
+      people.teamReviewers,
+      ({ rest }, team_reviewers) => rest.pulls.requestReviewers({ ...review, team_reviewers }),
+    ],
+  ];
+  for (const wish of wishes) await addNames(target, number, wish);
 }
 
-type AddNames = (octokit: Octokit, names: string[]) => Promise<unknown>;
 /** Names of one kind, and the call that adds some of them to a pull request. */
-interface Wish {
-  readonly number: number;
-  readonly kind: string;
-  readonly names: readonly string[];
-  readonly send: AddNames;
-}
+type Wish = readonly [
+  kind: string,
+  names: readonly string[],
+  send: (octokit: Octokit, names: string[]) => Promise<unknown>,
+];
 
 /** Adds names of one kind, one by one where GitHub refuses them together. */
-async function addNames(target: OpenRepository, { names, ...wish }: Wish): Promise<void> {
+async function addNames(target: OpenRepository, number: number, [kind, names, send]: Wish): Promise<void> {
   if (names.length === 0) return;
   const { session, repository } = target;
-  const missing = `${wish.kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  const missing = `${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
   try {
     await callGitHub(session, {
-      purpose: `Pull request #${wish.number} of ${repository.fullName} is without the ${missing}`,
+      purpose: `Pull request #${number} of ${repository.fullName} is without the ${missing}`,
       needs: WRITE,
-      send: (octokit) => wish.send(octokit, [...names]),
+      send: (octokit) => send(octokit, [...names]),
       decode: (data) => data,
     });
   } catch (error) {
     if (!(error instanceof ActionError) || session.effects.signal.aborted) throw error;
     if (error.code !== 'REQUEST' || names.length === 1) return session.effects.log.warning(error.message);
-    for (const name of names) await addNames(target, { names: [name], ...wish });
+    for (const name of names) await addNames(target, number, [kind, [name], send]);
   }
 }

@@ -4,19 +4,34 @@
  * await one call after the other: GitHub wants one write at a time.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
-import type { Effects } from '../effects.ts';
+import { ContractError } from '../../contract/decode.ts';
+import type { Effects, GitHub } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { deadlineIn } from '../http/deadline.ts';
-import { judge, retryDelay } from '../http/retry.ts';
-import { type Call, type GitHubSession, readAnswer, type Sent } from './answer.ts';
-import { exchange } from './client.ts';
-import { type GitHubAttempt, givenUpError, isTooEarly, refusalError } from './failures.ts';
+import { type Deadline, deadlineIn } from '../http/deadline.ts';
+import { askedDelay, judge, retryDelay, serverTime } from '../http/retry.ts';
+import { exchange, type GitHubAnswer, type Octokit } from './client.ts';
+import {
+  type GitHubAttempt,
+  givenUpError,
+  isForbidden,
+  isKind,
+  type Purpose,
+  type Refusal,
+  refusalError,
+} from './failures.ts';
+
+/** The GitHub calls of one run. */
+export interface GitHubSession {
+  readonly effects: Effects;
+  readonly github: GitHub;
+  readonly deadline: Deadline;
+  /** Called with the possible effect of a write while its answer is pending, and with `undefined` after that. */
+  readonly onWrite?: (effect: string | undefined) => void;
+}
 
 /** A repository as GitHub knows it. */
 export interface Repository {
-  readonly owner: string;
-  readonly name: string;
   /** `owner/name`. */
   readonly fullName: string;
   readonly defaultBranch: string;
@@ -32,10 +47,41 @@ export interface OpenRepository {
   readonly repository: Repository;
 }
 
+/** One call: its request, and how its answer is read. */
+export interface Call<T> extends Purpose {
+  readonly send: (octokit: Octokit) => Promise<unknown>;
+  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
+  readonly decode: (data: unknown) => T;
+  /** Fields of GraphQL that the token may not be allowed to read: they are null then. */
+  readonly optionalFields?: RegExp;
+  /** Returns the value that a refusal stands for; undefined for an error. */
+  readonly onRefusal?: (refusal: Refusal) => T | undefined | Promise<T | undefined>;
+  /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
+  readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
+  /** Possible effect of a write without an answer, as a sentence without its full stop. */
+  readonly effect?: string;
+  /**
+   * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
+   * Omit for calls that are safe to repeat.
+   */
+  readonly readBack?: () => Promise<T | undefined>;
+}
+
+/** End of a call. */
+type Sent<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly refusal: Refusal };
+type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
+
 /** Time for the GitHub calls of one phase of a run, with waits for rate limits. */
 const LIMIT_MS = 10 * 60_000;
 /** Retries of a lost write, and while GitHub does not know what it has just created. */
 const MAX_RETRIES = 4;
+const MAX_QUOTE_LENGTH = 400;
+/** GitHub's messages for internal GraphQL errors, which have no type. */
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+/** Without a time from GitHub, a rate limit is waited for by minutes. */
+const UNTOLD_LIMIT_MS = 60_000;
+/** The reset is in whole seconds. */
+const RESET_MARGIN_MS = 1000;
 
 /** Opens a session; its deadline starts now. */
 export function openSession(effects: Effects, token: string, limitMs = LIMIT_MS): GitHubSession {
@@ -44,7 +90,8 @@ export function openSession(effects: Effects, token: string, limitMs = LIMIT_MS)
 
 /** Owner and name of a repository as Octokit's methods take them. */
 export function locate({ repository }: OpenRepository): { readonly owner: string; readonly repo: string } {
-  return { owner: repository.owner, repo: repository.name };
+  const [owner = '', repo = ''] = repository.fullName.split('/');
+  return { owner, repo };
 }
 
 /** Makes a call and returns its value; throws an `ActionError` otherwise. */
@@ -65,7 +112,7 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
     if (sent.kind === 'lost') {
       if (isOver) throw sent.error;
       effects.log.info(`${sent.error.message} It had no effect; trying again.`);
-    } else if (isOver || !(isTooEarly(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true)) {
+    } else if (isOver || !(isKind(sent.refusal, 'early') || (await call.isEarly?.(sent.refusal)) === true)) {
       const value = await call.onRefusal?.(sent.refusal);
       if (value === undefined) throw refusalError(call, sent.refusal);
       return value;
@@ -93,11 +140,11 @@ async function sendOnce<T>(
   throw error;
 }
 
-async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Tried<Sent<T>, GitHubAttempt>> {
-  const { effects, deadline } = session;
+async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answered<T>> {
+  const { effects, deadline, github } = session;
   if (call.effect !== undefined && !effects.signal.aborted) session.onWrite?.(call.effect);
   let label = '';
-  const tried = await exchange(session, {
+  const tried = await exchange(github, {
     write: call.send,
     onRequest: (request) => {
       label = effects.secrets.clean(request, 300);
@@ -112,4 +159,96 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Tried<
   const isLost = tried.kind === 'failure' && judge('once', tried.failure) === 'ambiguous';
   if (call.effect !== undefined && !isLost) session.onWrite?.(undefined);
   return tried;
+}
+
+/** An answer; `label` is method and address, sanitized. */
+type LabelledAnswer = GitHubAnswer & { readonly label: string };
+
+/** Tells a value, a refusal, and a failure apart. */
+function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
+  const { status, data, headers, label, isGraphql } = answer;
+  const { clock, secrets } = session.effects;
+  const isGood = status >= 200 && status <= 299;
+  const errors = errorsOf(data);
+  const error = errors.find((one) => !isGraphql || !isOptional(one, call.optionalFields));
+  if (isGood && (!isGraphql || error === undefined)) return readValue(session, call, answer);
+  const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
+  const { type } = isGood && error !== undefined ? error : {};
+  const summary = `${label}: ${isGood ? (type ?? 'an error') : `HTTP ${status}`}`;
+  // With partial data, or with an internal error of the server, a write may have taken effect.
+  const isPartial = call.readBack !== undefined && Object.values(fieldsOf(fieldsOf(data)['data'])).some(Boolean);
+  const isInternal = isGood && (isPartial || (type === undefined && SERVER_ERROR.test(message)));
+  const failure = { kind: 'status', status: isInternal ? 500 : status, ...askedDelay(headers, clock.today()) } as const;
+  if (isInternal || (!isGood && status !== 429 && judge('repeatable', failure) === 'retry')) {
+    return { kind: 'failure', failure, summary, message };
+  }
+  const target = secrets.clean(headers['location']?.replace(/[?#].*$/s, '') ?? '', 200);
+  const refusal = { summary, status, message, target, ...(type !== undefined && { type }) };
+  const limit = limitOf(refusal, headers, clock.today());
+  if (limit !== undefined) return { kind: 'failure', ...limit, summary: `${summary}, a rate limit`, message };
+  return { kind: 'answer', answer: { kind: 'refused', refusal } };
+}
+
+function readValue<T>({ effects }: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
+  const { data: body, isGraphql, label, status } = answer;
+  const isJson = typeof body === 'object' && body !== null;
+  try {
+    return { kind: 'answer', answer: { kind: 'done', value: call.decode(isGraphql ? fieldsOf(body)['data'] : body) } };
+  } catch (cause) {
+    if (!(cause instanceof ContractError)) throw cause;
+    const fact = isJson ? `but ${effects.secrets.clean(cause.message)}` : 'without a JSON body';
+    const summary = `${label}: HTTP ${status}, ${fact}`;
+    return { kind: 'failure', failure: { kind: isJson ? 'malformed' : 'unreadable' }, summary, message: '', cause };
+  }
+}
+
+/** One of GitHub's errors. */
+interface GitHubError {
+  readonly message: string;
+  /** In GraphQL: its type, and the field that it is about. */
+  readonly type?: string;
+  readonly path: readonly unknown[];
+}
+
+/** Reads the errors of a body: in REST its message and those nested in it, which are often the only specific ones. */
+function errorsOf(body: unknown): readonly GitHubError[] {
+  const { message, errors } = fieldsOf(body);
+  return [message ?? [], errors ?? []].flat(2).map((one) => {
+    if (typeof one === 'string') return { message: one, path: [] };
+    const { type, path, resource, field, code, ...error } = fieldsOf(one);
+    const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
+    return { message: String(words), path: [path ?? []].flat(), ...(typeof type === 'string' && { type }) };
+  });
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Whether an error is about an optional field and says that the token may not read it. */
+function isOptional({ path, ...error }: GitHubError, fields: RegExp | undefined): boolean {
+  const isHidden = error.type === 'NOT_FOUND' || isForbidden({ status: 200, ...error });
+  return isHidden && path.some((name) => fields?.test(String(name)) === true);
+}
+
+/**
+ * Reads how long a rate limit lasts: the requested time, or until the reset, or a minute; undefined for a refusal,
+ * which may be 403 as well.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
+function limitOf(
+  refusal: Refusal,
+  headers: GitHubAnswer['headers'],
+  today: Date,
+): Pick<GitHubAttempt, 'failure' | 'limitedUntil'> | undefined {
+  const { status } = refusal;
+  const { retryAfterMs } = askedDelay(headers, today);
+  const isSpent = headers['x-ratelimit-remaining'] === '0';
+  const isTold = status === 403 && (retryAfterMs !== undefined || isSpent);
+  if (!isTold && status !== 429 && !isKind(refusal, 'rate limit')) return undefined;
+  const now = (serverTime(headers) ?? today).getTime();
+  const reset = headers['x-ratelimit-reset'] ?? '';
+  const untilResetMs = Math.max(0, Number(reset) * 1000 - now) + RESET_MARGIN_MS;
+  const waitMs = retryAfterMs ?? (isSpent && /^\d{1,12}$/.test(reset) ? untilResetMs : UNTOLD_LIMIT_MS);
+  return { failure: { kind: 'status', status: 429, retryAfterMs: waitMs }, limitedUntil: new Date(now + waitMs) };
 }

@@ -5,8 +5,7 @@
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, rebuildBranch, removeBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
-import { type HeadLook, isDefaultToken, type Look, look } from '../github/look.ts';
-import type { Pull } from '../github/look-query.ts';
+import { type HeadLook, isDefaultToken, type Look, look, type Pull } from '../github/look.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
 import { readVersion } from '../version.ts';
 import { branchSides, filesToRead } from './branch.ts';

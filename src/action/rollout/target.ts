@@ -1,12 +1,10 @@
 /** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { GitHubSession } from '../github/answer.ts';
 import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
-import { type HeadLook, type Look, look } from '../github/look.ts';
-import type { Pull } from '../github/look-query.ts';
-import { openSession, type Repository } from '../github/session.ts';
+import { type HeadLook, type Look, look, type Pull } from '../github/look.ts';
+import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { branchSides, mergedValues } from './branch.ts';

@@ -6,7 +6,7 @@ import { type RefChange, ZERO_SHA } from '../refs.ts';
 import { unprocessable, unresolved } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { personOf, signedByGitHub } from '../signing.ts';
-import type { Mode } from '../trees.ts';
+import { type Change, isPath, type PathChanges } from '../trees.ts';
 import type { Session } from './session.ts';
 
 export async function createCommitOnBranch(session: Session, input: Reader): Promise<object> {
@@ -23,12 +23,12 @@ export async function createCommitOnBranch(session: Session, input: Reader): Pro
         'STALE_DATA',
       );
     refuseProtected(repository, branch);
-    const changes = await fileChanges(repository, head, input.object('fileChanges'));
+    const changes = await fileChanges(repository, input.object('fileChanges').objects('additions'));
     const message = messageOf(input.object('message'));
     const signed = signedByGitHub(personOf(session.identity, repository.now), message);
     const sha = await repository.commit([head], changes, signed);
     await refuseByRules(repository, { from: head, to: sha });
-    const refused = await repository.move([{ ref, to: sha, from: head }], session.identity);
+    const refused = await repository.move([{ ref, to: sha, from: head }]);
     if (refused !== undefined)
       throw unprocessable(
         `Expected branch to point to "${expected}" but it did not.  Pull and try again.`,
@@ -54,25 +54,14 @@ function messageOf(message: Reader): string {
 }
 
 /** Files become ordinary ones whatever they were: the mutation has no modes. */
-async function fileChanges(repository: Repository, head: string, changes: Reader) {
-  const { tree } = await repository.commits.get(head);
-  const found = new Map<string, { readonly mode: Mode; readonly sha: string } | null>();
-  const add = (path: string, change: { readonly mode: Mode; readonly sha: string } | null) => {
-    if (found.has(path)) throw unprocessable(`A path was requested more than once: ${path}`);
-    if (path === '' || path.split('/').some((part) => ['', '.', '..', '.git'].includes(part.toLowerCase())))
-      throw unprocessable(`The path \`${path}\` contains a malformed path component`);
-    found.set(path, change);
-  };
-  for (const addition of changes.objects('additions')) {
-    add(addition.text('path'), await repository.blob(Buffer.from(addition.text('contents'), 'base64'), '100644'));
+async function fileChanges(repository: Repository, additions: readonly Reader[]): Promise<PathChanges> {
+  const changes = new Map<string, Change>();
+  for (const addition of additions) {
+    const path = addition.text('path');
+    if (!isPath(path)) throw unprocessable(`The path \`${path}\` contains a malformed path component`);
+    changes.set(path, await repository.blob(Buffer.from(addition.text('contents'), 'base64'), '100644'));
   }
-  for (const deletion of changes.objects('deletions')) {
-    const path = deletion.text('path');
-    if ((await repository.trees.find(tree, path)) === undefined)
-      throw unprocessable(`A path was requested for deletion which does not exist as of commit oid \`${head}\``);
-    add(path, null);
-  }
-  return found;
+  return changes;
 }
 
 export async function updateRefs(session: Session, input: Reader): Promise<object> {
@@ -83,7 +72,7 @@ export async function updateRefs(session: Session, input: Reader): Promise<objec
       const change = await refChange(repository, update);
       if (change !== undefined) changes.push(change);
     }
-    const refused = await repository.move(changes, session.identity);
+    const refused = await repository.move(changes);
     if (refused !== undefined) throw unprocessable(`Reference update failed: ${refused}`);
     return {};
   });
@@ -111,8 +100,8 @@ export async function updatePullRequest(session: Session, input: Reader): Promis
   const state = input.optionalText('state');
   const edit = { title: input.optionalText('title'), body: input.optionalText('body'), isClosed: state === 'CLOSED' };
   const work = async () => {
-    editPull(repository, pull, edit);
-    return { pullRequest: session.pull(repository, pull), actor: session.actor };
+    editPull(pull, edit);
+    return { pullRequest: session.pull(repository, pull) };
   };
   return await session.write(repository, work, [['pulls', 'write']]);
 }

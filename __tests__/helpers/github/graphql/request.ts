@@ -12,14 +12,10 @@ import {
 import { isJson, type Json } from '../json.ts';
 import { schemaFor } from './schema.ts';
 
-/** Asks for the schema itself, of which the double has only what other fields need. */
-const INTROSPECTION = /\b__(?:schema|type)\b/;
-
 /** A request that the schema allows. */
 export interface GraphqlRequest {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
-  readonly operationName: string | undefined;
   readonly variables: Json;
 }
 
@@ -36,7 +32,7 @@ export function operationNames(body: unknown): {
 } {
   const text = isJson(body) ? body['query'] : undefined;
   const document = typeof text === 'string' ? tryParse(text) : undefined;
-  const operation = document === undefined ? undefined : operationOf(document, nameIn(body));
+  const operation = document === undefined ? undefined : operationOf(document);
   const fields = (operation?.selectionSet.selections ?? []).flatMap((one) =>
     one.kind === Kind.FIELD ? [one.name.value] : [],
   );
@@ -49,20 +45,14 @@ export function readRequest(body: unknown): GraphqlRequest | WrongRequest {
     return wrong([new GraphQLError('A query attribute must be specified and must be a string.')]);
   const document = tryParse(query);
   if (document instanceof GraphQLError) return wrong([document]);
-  if (INTROSPECTION.test(query)) return wrong([new GraphQLError('the double answers no introspection')]);
   const schema = schemaFor(document);
   const errors = validate(schema, document);
   if (errors.length > 0) return wrong(errors);
-  const operation = operationOf(document, nameIn(body));
+  const operation = operationOf(document);
   if (operation === undefined) return wrong([new GraphQLError('An operation name is required')]);
   const variables = isJson(body['variables']) ? body['variables'] : {};
   const faults = variableFaults(schema, operation, variables);
-  return faults.length > 0 ? wrong(faults) : { schema, document, operationName: nameIn(body), variables };
-}
-
-function nameIn(body: unknown): string | undefined {
-  const name = isJson(body) ? body['operationName'] : undefined;
-  return typeof name === 'string' ? name : undefined;
+  return faults.length > 0 ? wrong(faults) : { schema, document, variables };
 }
 
 function tryParse(text: string): DocumentNode | GraphQLError {
@@ -73,14 +63,9 @@ function tryParse(text: string): DocumentNode | GraphQLError {
   }
 }
 
-function operationOf(
-  document: DocumentNode | GraphQLError,
-  name: string | undefined,
-): OperationDefinitionNode | undefined {
+function operationOf(document: DocumentNode | GraphQLError): OperationDefinitionNode | undefined {
   if (document instanceof GraphQLError) return undefined;
-  const all = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  if (name !== undefined) return all.find((one) => one.name?.value === name);
-  return all.length === 1 ? all[0] : undefined;
+  return document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
 }
 
 function wrong(errors: readonly GraphQLError[]): WrongRequest {

@@ -1,10 +1,8 @@
 /** Answers a request to GraphQL, held to GitHub's schema in both directions. */
-import { execute, type GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import { execute, type GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo, getNamedType } from 'graphql';
 import { isJson, Reader } from '../json.ts';
 import { Refusal } from '../refusal.ts';
-import { watch } from './arguments.ts';
 import * as mutations from './mutations.ts';
-import { type Page, refusePage } from './pages.ts';
 import { readRequest } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -17,11 +15,10 @@ export interface GraphqlAnswer {
 export async function runGraphql(body: unknown, session: Session): Promise<GraphqlAnswer> {
   const request = readRequest(body);
   if ('errors' in request) return { body: { errors: request.errors }, faults: request.faults };
-  const { schema, document, operationName, variables } = request;
+  const { schema, document, variables } = request;
   const answer = await execute({
     schema,
     document,
-    operationName,
     variableValues: variables,
     rootValue: rootOf(session),
     contextValue: session,
@@ -38,16 +35,14 @@ function isFault({ originalError }: GraphQLError): boolean {
   return !(originalError instanceof Refusal) || originalError.details.isFault === true;
 }
 
-function errorAnswer({ message: said, path, locations, originalError }: GraphQLError): unknown {
-  const { type, graphql: message = said } = originalError instanceof Refusal ? originalError.details : {};
-  const extensions = type === 'FORBIDDEN' ? { extensions: { saml_failure: false } } : {};
-  return { ...(type !== undefined && { type }), path, ...extensions, locations, message };
+function errorAnswer({ message, path, locations, originalError }: GraphQLError): unknown {
+  const type = originalError instanceof Refusal ? originalError.details.type : undefined;
+  return { ...(type !== undefined && { type }), path, locations, message };
 }
 
 interface RepositoryName {
   readonly owner: string;
   readonly name: string;
-  readonly followRenames: boolean;
 }
 
 function rootOf(session: Session): unknown {
@@ -56,9 +51,9 @@ function rootOf(session: Session): unknown {
     return { clientMutationId: input.optionalText('clientMutationId') ?? null, ...(await run(session, input)) };
   };
   return {
-    viewer: () => session.viewer,
-    repository: async ({ owner, name, followRenames }: RepositoryName) => {
-      const repository = session.find(`${owner}/${name}`, followRenames);
+    viewer: () => session.viewer(),
+    repository: async ({ owner, name }: RepositoryName) => {
+      const repository = session.find(`${owner}/${name}`);
       // What is written or pushed before is there.
       await repository.exclusive(async () => undefined);
       return session.repository(repository);
@@ -69,19 +64,26 @@ function rootOf(session: Session): unknown {
   };
 }
 
-/** Reads a field of an object; one that the double has not, or an argument that it ignores, is a fault, not `null`. */
-const resolveField: GraphQLFieldResolver<unknown, Session> = async (source, given, _session, info) => {
-  const name = `${info.parentType.name}.${info.fieldName}`;
-  if (!isJson(source) || !(info.fieldName in source)) throw new Error(`the double does not answer ${name}`);
-  const { args, unread } = watch(given, info);
-  refusePage(info, pageOf(given));
+/** Reads a field of an object; one that the double has not is a fault, not `null`. */
+const resolveField: GraphQLFieldResolver<unknown, Session> = async (source, args, _session, info) => {
+  if (!isJson(source) || !(info.fieldName in source))
+    throw new Error(`the double does not answer ${info.parentType.name}.${info.fieldName}`);
+  refusePage(info, args['first']);
   const field = source[info.fieldName];
-  const value: unknown = typeof field === 'function' ? await field(args) : field;
-  const [ignored] = unread();
-  if (ignored !== undefined) throw new Error(`the double ignores the argument ${ignored} of ${name}`);
-  return value;
+  return typeof field === 'function' ? await field(args) : field;
 };
 
-function pageOf({ first }: Readonly<Record<string, unknown>>): Page {
-  return { first: typeof first === 'number' ? first : null };
+const MOST_ON_A_PAGE = 100;
+
+/** Refuses a list without a size or with too many. Source: https://docs.github.com/en/graphql/guides/using-pagination-in-the-graphql-api */
+function refusePage({ fieldName, returnType }: GraphQLResolveInfo, first: unknown): void {
+  if (!getNamedType(returnType).name.endsWith('Connection')) return;
+  if (typeof first !== 'number') {
+    const message = `You must provide a \`first\` or \`last\` value to properly paginate the \`${fieldName}\` connection.`;
+    throw new Refusal(422, message, { type: 'MISSING_PAGINATION_BOUNDARIES', isFault: true });
+  }
+  if (first > MOST_ON_A_PAGE) {
+    const message = `Requesting ${first} records on the \`${fieldName}\` connection exceeds the \`first\` limit of ${MOST_ON_A_PAGE} records.`;
+    throw new Refusal(422, message, { type: 'EXCESSIVE_PAGINATION', isFault: true });
+  }
 }

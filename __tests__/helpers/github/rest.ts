@@ -1,0 +1,294 @@
+/** The operations of REST. A handler answers what it knows; the description of the API completes it. */
+import { type Identity, isBot, type Needs, nodeId } from './access.ts';
+import { type Deployment, type DeploymentState, makeDeployment, reportState } from './deployment.ts';
+import { isJson, type Json, type Reader } from './json.ts';
+import { SHA } from './objects.ts';
+import { filesOf, openPull, type Pull } from './pull-requests.ts';
+import { isRefName, ZERO_SHA } from './refs.ts';
+import { notFound, Refusal } from './refusal.ts';
+import type { Repository } from './repository.ts';
+import { personOf, signedByGitHub } from './signing.ts';
+import { type Change, isMode, isPath, typeOf } from './trees.ts';
+
+/** A call of an operation, whose parameters and body are as described. */
+export interface Call {
+  readonly identity: Identity;
+  readonly repository: Repository;
+  readonly params: Reader;
+  readonly body: Reader;
+}
+
+/** An answer; without a body an empty one. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Handler {
+  /** One of these permissions is enough. */
+  readonly needs: Needs;
+  /** Status of a good answer. */
+  readonly status: 200 | 201;
+  /** Answers what the double knows of the body. */
+  readonly run: (call: Call) => Promise<unknown>;
+}
+
+const READ: Needs = [['contents', 'read']];
+const WRITE: Needs = [['contents', 'write']];
+/** Pull requests are issues to calls about labels and assignees: one of these permissions is enough. */
+const WRITE_ISSUES: Needs = [
+  ['issues', 'write'],
+  ['pulls', 'write'],
+];
+
+export const HANDLERS: Readonly<Record<string, Handler>> = {
+  'git/get-ref': { needs: READ, status: 200, run: getRef },
+  'git/create-ref': { needs: WRITE, status: 201, run: createRef },
+  'git/create-commit': { needs: WRITE, status: 201, run: createCommit },
+  'git/create-tree': { needs: WRITE, status: 201, run: createTree },
+  'git/get-blob': { needs: READ, status: 200, run: getBlob },
+  'git/create-blob': { needs: WRITE, status: 201, run: createBlob },
+  'repos/compare-commits': { needs: READ, status: 200, run: compare },
+  'repos/list-deployments': { needs: [['deployments', 'read']], status: 200, run: listDeployments },
+  'repos/create-deployment': { needs: [['deployments', 'write']], status: 201, run: createDeployment },
+  'repos/create-deployment-status': { needs: [['deployments', 'write']], status: 201, run: createDeploymentStatus },
+  'pulls/list': { needs: [['pulls', 'read']], status: 200, run: listPulls },
+  'pulls/create': { needs: [['pulls', 'write']], status: 201, run: createPull },
+  'pulls/request-reviewers': { needs: [['pulls', 'write']], status: 201, run: requestReviewers },
+  'issues/add-labels': { needs: WRITE_ISSUES, status: 200, run: addLabels },
+  'issues/add-assignees': { needs: WRITE_ISSUES, status: 201, run: addAssignees },
+};
+
+const MOST_COMPARED_FILES = 300;
+
+async function refOf({ objects }: Repository, ref: string, sha: string): Promise<Json> {
+  return { ref, object: { sha, type: (await objects.read(sha))?.type } };
+}
+
+async function getRef({ repository, params }: Call): Promise<Json> {
+  const ref = `refs/${params.text('ref')}`;
+  const sha = await repository.refs.read(ref);
+  if (sha === undefined) throw notFound();
+  return await refOf(repository, ref, sha);
+}
+
+async function createRef({ repository, body }: Call): Promise<Json> {
+  const [ref, sha] = [body.text('ref'), body.text('sha')];
+  if (!isRefName(ref))
+    throw new Refusal(422, `Reference name must start with 'refs/' and contain at least two slashes.`);
+  if ((await repository.objects.read(sha)) === undefined) throw new Refusal(422, 'Object does not exist');
+  if ((await repository.refs.read(ref)) !== undefined) throw new Refusal(422, 'Reference already exists');
+  const refused = await repository.move([{ ref, to: sha, from: ZERO_SHA }]);
+  // A branch `a` beside a branch `a/b`: git has no place for both.
+  if (refused !== undefined) throw new Refusal(422, 'Reference update failed');
+  return await refOf(repository, ref, sha);
+}
+
+async function createCommit({ repository, body, identity }: Call): Promise<Json> {
+  const { commits, trees, now } = repository;
+  const [tree, parents, message] = [body.text('tree'), body.texts('parents'), body.text('message')];
+  if ((await trees.read(tree)) === undefined) throw new Refusal(422, 'Tree SHA does not exist');
+  for (const parent of parents) {
+    if ((await commits.read(parent)) === undefined)
+      throw new Refusal(422, 'Parent SHA does not exist or is not a commit object');
+  }
+  const me = personOf(identity, now);
+  const isOwn = body.has('author') || body.has('committer') || body.has('signature');
+  const signed = isBot(identity) && !isOwn ? signedByGitHub(me, message) : { author: me, committer: me, message };
+  return commitOf(repository, await commits.write({ tree, parents, ...signed }));
+}
+
+async function commitOf({ commits }: Repository, sha: string): Promise<Json> {
+  const { tree, parents, author, committer, message, signature } = await commits.get(sha);
+  const verification = { verified: signature !== undefined, reason: signature === undefined ? 'unsigned' : 'valid' };
+  const above = parents.map((parent) => ({ sha: parent }));
+  return { sha, tree: { sha: tree }, parents: above, author, committer, message, verification };
+}
+
+async function createTree({ repository, body }: Call): Promise<Json> {
+  const base = body.optionalText('base_tree');
+  const baseTree = base === undefined ? undefined : ((await repository.commits.read(base))?.tree ?? base);
+  if (baseTree !== undefined && (await repository.trees.read(baseTree)) === undefined) throw notFound();
+  const changes = new Map<string, Change | null>();
+  for (const entry of body.objects('tree')) {
+    const path = entry.optionalText('path') ?? '';
+    if (!isPath(path)) throw new Refusal(422, 'tree.path contains a malformed path component');
+    changes.set(path, await changeOf(repository, entry));
+  }
+  const sha = await repository.trees.change(baseTree, changes);
+  const entries = (await repository.trees.read(sha)) ?? [];
+  const tree = entries.map(({ name, mode, sha: entry }) => ({ path: name, mode, type: typeOf(mode), sha: entry }));
+  return { sha, tree };
+}
+
+async function changeOf(repository: Repository, entry: Reader): Promise<Change | null> {
+  const mode = entry.optionalText('mode') ?? '';
+  if (!isMode(mode)) throw new Refusal(422, 'Must supply a valid tree.mode');
+  if (entry.has('content')) return await repository.blob(entry.text('content'), mode);
+  if (entry.value('sha') === null) return null;
+  const sha = entry.optionalText('sha');
+  if (sha === undefined) throw new Refusal(422, 'Must supply either tree.sha or tree.content');
+  return { mode, sha };
+}
+
+async function getBlob({ repository, params }: Call): Promise<Json> {
+  const sha = params.text('file_sha');
+  if (!SHA.test(sha))
+    throw new Refusal(422, 'The sha parameter must be exactly 40 characters and contain only [0-9a-f].');
+  const object = await repository.objects.read(sha);
+  if (object?.type !== 'blob') throw notFound();
+  // GitHub breaks base64 into lines of 60.
+  const content = object.bytes.toString('base64').replaceAll(/.{1,60}/g, '$&\n');
+  return { sha, size: object.bytes.length, content, encoding: 'base64' };
+}
+
+async function createBlob({ repository, body }: Call): Promise<Json> {
+  const content = body.text('content');
+  const isBase64 = body.optionalText('encoding') === 'base64';
+  const { sha } = await repository.blob(isBase64 ? Buffer.from(content, 'base64') : content, '100644');
+  return { sha };
+}
+
+async function compare({ repository, params }: Call): Promise<Json> {
+  const { commits } = repository;
+  const [base, head] = [params.text('base'), params.text('head')];
+  const [from, to] = [await repository.resolve(base), await repository.resolve(head)];
+  if (from === undefined || to === undefined) throw notFound();
+  const common = await commits.mergeBase(from, to);
+  if (common === undefined) throw new Refusal(404, `No common ancestor between ${base} and ${head}.`);
+  const ahead = await commits.ahead(from, to);
+  const files = (await repository.diff(common, to)).slice(0, MOST_COMPARED_FILES);
+  return {
+    base_commit: { sha: from },
+    merge_base_commit: { sha: common },
+    ahead_by: ahead.length,
+    behind_by: (await commits.ahead(to, from)).length,
+    total_commits: ahead.length,
+    commits: ahead.slice(0, params.number('per_page', 250)).map(({ sha }) => ({ sha })),
+    files: files.map(({ path, previousPath, status }) => {
+      return { filename: path, status, ...(previousPath !== undefined && { previous_filename: previousPath }) };
+    }),
+  };
+}
+
+async function listDeployments({ repository, params }: Call): Promise<readonly Json[]> {
+  const isWanted = (name: string, value: string) => (params.optionalText(name) ?? value) === value;
+  const found = repository.deployments.filter(
+    ({ sha, environment }) => isWanted('sha', sha) && isWanted('environment', environment),
+  );
+  return found.toReversed().map(deploymentOf);
+}
+
+async function createDeployment({ repository, body, identity }: Call): Promise<Json> {
+  const ref = body.text('ref');
+  const sha = await repository.resolve(ref);
+  if (sha === undefined) throw new Refusal(422, `No ref found for: ${ref}`);
+  // Unless told otherwise, GitHub waits for the checks of other systems.
+  if (!body.has('required_contexts')) throw new Refusal(409, 'Conflict: Commit status checks failed for main.');
+  const environment = body.optionalText('environment') ?? 'production';
+  const given = { sha, environment, creator: identity.login, payload: body.value('payload') };
+  return deploymentOf(makeDeployment(repository, given));
+}
+
+function deploymentOf({ id, sha, environment, creator, createdAt, payload }: Deployment): Json {
+  return { id, sha, ref: sha, environment, creator: { login: creator }, created_at: createdAt, payload };
+}
+
+async function createDeploymentStatus({ repository, params, body }: Call): Promise<Json> {
+  const id = params.number('deployment_id');
+  const deployment = repository.deployments.find((one) => one.id === id);
+  if (deployment === undefined) throw notFound();
+  // The description was held to the states before.
+  const state = body.text('state') as DeploymentState;
+  reportState(repository, deployment, { state, description: body.optionalText('description') ?? '' });
+  return { state };
+}
+
+async function listPulls({ repository, params }: Call): Promise<readonly Json[]> {
+  const [state, base, head] = [
+    params.optionalText('state') ?? 'open',
+    params.optionalText('base'),
+    params.optionalText('head'),
+  ];
+  const found = repository.pulls.filter(
+    (pull) =>
+      (state === 'all' || pull.state === state) &&
+      (base === undefined || pull.base.ref === base) &&
+      // A head without its owner filters nothing, as with GitHub.
+      (head === undefined || !head.includes(':') || `${repository.owner}:${pull.head.ref}` === head),
+  );
+  return found.toReversed().map((pull) => pullOf(repository, pull));
+}
+
+async function createPull({ repository, body, identity }: Call): Promise<Json> {
+  const pull = await openPull(repository, identity, {
+    title: body.optionalText('title'),
+    body: body.optionalText('body') ?? null,
+    head: body.text('head'),
+    base: body.text('base'),
+    draft: body.flag('draft'),
+  });
+  return { ...pullOf(repository, pull), changed_files: (await filesOf(repository, pull)).length };
+}
+
+function pullOf(repository: Repository, pull: Pull): Json {
+  const { number, title, body, state, draft, author, head, base } = pull;
+  return {
+    number,
+    node_id: nodeId('PR', repository.id, number),
+    html_url: `${repository.webUrl}/pull/${number}`,
+    ...{ title, body, state, draft, head, base },
+    user: { login: author },
+  };
+}
+
+function pullIn({ repository, params }: Call, name: string): Pull {
+  const pull = repository.pull(params.number(name));
+  if (pull === undefined) throw notFound();
+  return pull;
+}
+
+async function requestReviewers(call: Call): Promise<Json> {
+  const { repository, body } = call;
+  const pull = pullIn(call, 'pull_number');
+  const { collaborators = [], teams = [] } = repository.options;
+  const [reviewers, asked] = [body.texts('reviewers'), body.texts('team_reviewers')];
+  if (reviewers.includes(pull.author)) throw new Refusal(422, 'Review cannot be requested from pull request author.');
+  if (!reviewers.every((login) => collaborators.includes(login)) || !asked.every((slug) => teams.includes(slug)))
+    throw new Refusal(
+      422,
+      `Reviews may only be requested from collaborators. One or more of the users or teams you specified is not a collaborator of the ${repository.fullName} repository.`,
+    );
+  addNew(pull.reviewers, reviewers);
+  addNew(pull.teams, asked);
+  return pullOf(repository, pull);
+}
+
+async function addLabels(call: Call): Promise<readonly Json[]> {
+  const { labels } = pullIn(call, 'issue_number');
+  addNew(
+    labels,
+    call.body.list('labels').map((entry) => String(isJson(entry) ? entry['name'] : entry)),
+  );
+  return labels.map((name) => ({ name }));
+}
+
+async function addAssignees(call: Call): Promise<Json> {
+  const { repository, body } = call;
+  const pull = pullIn(call, 'issue_number');
+  const { collaborators = [] } = repository.options;
+  // Those that cannot be assigned are passed over without a word.
+  addNew(
+    pull.assignees,
+    body.texts('assignees').filter((login) => collaborators.includes(login)),
+  );
+  return { number: pull.number, title: pull.title, assignees: pull.assignees.map((login) => ({ login })) };
+}
+
+/** Adds names to a list; they are the same in capitals and small letters. */
+function addNew(list: string[], names: readonly string[]): void {
+  for (const name of names) {
+    if (!list.some((one) => one.toLowerCase() === name.toLowerCase())) list.push(name);
+  }
+}
