@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Edit, openConfig } from '../../src/deployment/edit.ts';
-import { DeploymentError } from '../../src/deployment/errors.ts';
+import { DeploymentError } from '../../src/deployment/text.ts';
 import type { Values } from '../../src/deployment/values.ts';
 
 const ALL: Values = { enabled: true, bundleUrl: 'https://x.example/b?s=1#f', version: '2' };
@@ -87,13 +87,7 @@ describe('the mapping is found', () => {
       'a path that ends above it',
       'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n',
       'spec.values',
-      /:2:17: config-path `spec\.values` ends above the values, which are at `spec\.values\.staticExport`/,
-    ],
-    [
-      'a path that ends above parameters',
-      'kind: Application\nspec: {source: {helm: {parameters: [{name: staticExport.version, value: a}]}}}\n',
-      'spec.source.helm',
-      /ends above the values, which are at `spec\.source\.helm\.parameters`/,
+      /:2:17: config-path `spec\.values` ends above the values$/,
     ],
     [
       'a wrong path',
@@ -243,9 +237,9 @@ describe('a mapping that is missing is inserted', () => {
   it.each([
     ['with the steps of the file', 'a:\n    b: 1\n', 'a:\n    b: 1\nstaticExport:\n    version: "2"\n'],
     [
-      'behind comments of the last section only',
-      'a:\n  b: 1\n  # more: 2\n# end\n',
-      'a:\n  b: 1\n  # more: 2\nstaticExport:\n  version: "2"\n# end\n',
+      'behind comments at the end of the document',
+      'a:\n  b: 1\n  # more: 2\n# end\n---\nkind: A\n',
+      'a:\n  b: 1\n  # more: 2\n# end\nstaticExport:\n  version: "2"\n---\nkind: A\n',
     ],
     ['between the braces of the file', '{a: 1}\n', '{a: 1, staticExport: {version: "2"}}\n'],
     ['above the end of the document', '---\n# nothing\n...\n', '---\n# nothing\nstaticExport:\n  version: "2"\n...\n'],
@@ -261,31 +255,12 @@ describe('a mapping that is missing is inserted', () => {
   });
 });
 
-describe('parameters of an Application', () => {
-  const head = 'kind: Application\nspec:\n  source:\n    helm:\n      parameters:\n';
-
-  it('are edited, while none is added', () => {
-    const text = `${head}      - name: staticExport.version # v\n        value: '1'\n      - {name: other, value: x}\n`;
-    const { text: edited, changes } = edit(text, { version: 'v2' });
-    expect(edited).toBe(text.replace("'1'", "'v2'"));
-    expect(changes.map(({ at, line }) => [at, line])).toEqual([
-      ['spec.source.helm.parameters[name=staticExport.version].value', 7],
-    ]);
-    expect(edit(edited, { version: 'v2' }).changes).toEqual([]);
-    expect(refusal(text)).toMatchObject({ hint: 'Add `enabled`, `bundleUrl` by hand once, with any value.' });
-  });
-
-  it('are edited in JSON', () => {
-    const text =
-      '{"kind":"Application","spec":{"source":{"helm":{"parameters":[{"name":"staticExport.version","value":"1"}]}}}}';
-    expect(edit(text, { version: 'v2' }, 'a.json').text).toBe(text.replace('"1"', '"v2"'));
-  });
-
-  it('that are there twice are refused', () => {
-    expect(refusal(head + `      - {name: staticExport.version, value: "1"}\n`.repeat(2)).message).toMatch(
-      /:7:9: the parameter `staticExport\.version` is there twice/,
-    );
-  });
+it('parameters of an Application, which Argo CD prefers to its values, are refused', () => {
+  const text = 'kind: Application\nspec:\n  source:\n    helm:\n      valuesObject: {staticExport: {}}\n';
+  expect(edit(text, V2).changes).toHaveLength(1);
+  const error = refusal(`${text}      parameters:\n      - {name: staticExport.version, value: "1"}\n`);
+  expect(error.message).toMatch(/^app\.yaml:7:9: parameters of Argo CD are not edited/);
+  expect(error.hint).toMatch(/`valuesObject` instead/);
 });
 
 describe('a value', () => {

@@ -4,8 +4,6 @@ import { BundleError } from './errors.ts';
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
-/** Of all paths together; half a million of 250 characters each. */
-const MAX_PATH_CHARACTERS = 128 * 1024 ** 2;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
@@ -98,17 +96,13 @@ export function foldedPath(segments: readonly string[]): string {
 /** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
 export class SeenPaths {
   readonly #kinds = new Map<string, 'file' | 'directory'>();
-  #characters = 0;
 
   /** Number of files and folders, those counted that only stand in the path of another. */
   get size(): number {
     return this.#kinds.size;
   }
 
-  /**
-   * Notes a file or folder and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one, and
-   * `TOO_LARGE` when the paths together are more than a site has.
-   */
+  /** Notes a file or folder and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one. */
   add(kind: 'file' | 'directory', segments: readonly string[], name: string): void {
     if (kind === 'file' && segments.length === 0)
       throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
@@ -126,11 +120,6 @@ export class SeenPaths {
     if (earlier !== undefined)
       refuse('whose name another one has, or one that is the same to some file systems', entry);
     this.#kinds.set(folded, kind);
-    this.#characters += folded.length;
-    if (this.#characters <= MAX_PATH_CHARACTERS) return true;
-    throw new BundleError(
-      'TOO_LARGE',
-      `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`,
-    );
+    return true;
   }
 }

@@ -1,8 +1,7 @@
 /** Faults of a site that nobody would see before its readers do. */
-import { baseOf, decoded, resolveAddress, servedFile } from './address.ts';
 import { type PageFacts, scanPage } from './page-scan.ts';
 import { type TextReader, textKind } from './read.ts';
-import { type Reference, styleReferences } from './references.ts';
+import { baseOf, decoded, type Reference, resolveAddress, servedFile, styleReferences } from './references.ts';
 
 /** A fault, with the files that have it. */
 export interface Finding {
@@ -32,16 +31,12 @@ export interface Findings {
   readonly missingResources: Found;
   /** Files that pages and style sheets load from other hosts. */
   readonly externalResources: Found;
-  /** Number of files and references that were not checked: too large, too deep, or too many. */
+  /** Number of files that were not checked: too large or too deep. */
   readonly unchecked: number;
 }
 
 const MAX_TARGET = 2048;
 export const MAX_GROUPS = 100;
-/** Characters of all names and references that are kept until the end, each with the memory that it takes beside them. */
-const MAX_CHARACTERS = 256 * 1024 ** 2;
-const ANCHOR_CHARACTERS = 64;
-const REFERENCE_CHARACTERS = 256;
 /** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 
@@ -62,7 +57,6 @@ export class FindingsReader implements TextReader {
   readonly #outside = new Map<string, Suspect>();
   /** Names that fragments can lead to, by file; `undefined` where they are not known, so that none is missed. */
   readonly #anchors = new Map<string, ReadonlySet<string> | undefined>();
-  #characters = 0;
   #unchecked = 0;
 
   add(file: string, content: Buffer | undefined): void {
@@ -87,12 +81,9 @@ export class FindingsReader implements TextReader {
   }
 
   #addPage(file: string, { anchors, base, isWhole, redirect, references }: PageFacts): void {
-    let characters = 0;
-    for (const name of anchors) characters += name.length + ANCHOR_CHARACTERS;
-    const isKnown = isWhole && this.#hasRoom(characters);
-    if (!isKnown) this.#unchecked += 1;
+    if (!isWhole) this.#unchecked += 1;
     // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
-    this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
+    this.#anchors.set(file, isWhole && redirect === undefined ? anchors : undefined);
     this.#note(file, references, base);
   }
 
@@ -118,17 +109,11 @@ export class FindingsReader implements TextReader {
     const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
     const earlier = all.get(key);
     if (earlier === undefined) {
-      if (!this.#hasRoom(key.length + REFERENCE_CHARACTERS)) this.#unchecked += 1;
-      else all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+      all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
     } else if (earlier.lastFile !== file) {
       earlier.files += 1;
       earlier.lastFile = file;
     }
-  }
-
-  #hasRoom(characters: number): boolean {
-    this.#characters += characters;
-    return this.#characters <= MAX_CHARACTERS;
   }
 
   #brokenLink({ kind, place, fragment }: Suspect): string | undefined {
@@ -172,11 +157,7 @@ function judge(suspects: ReadonlyMap<string, Suspect>, targetOf: (suspect: Suspe
   return { count, distinct: found.length, groups };
 }
 
-/**
- * Cuts text of a page to what is kept of it, never within a character. No name of a file or of an element has a NUL, for
- * which browsers read another character.
- */
+/** Cuts text of a page to what is kept of it, never within a character. */
 function cut(text: string): string {
-  const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
-  return kept.length > MAX_TARGET ? kept.slice(0, MAX_TARGET).toWellFormed() : kept;
+  return text.length > MAX_TARGET ? text.slice(0, MAX_TARGET).toWellFormed() : text;
 }

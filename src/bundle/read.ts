@@ -117,6 +117,8 @@ export function digestFiles(files: readonly BundleFile[]): Pick<BundleContent, '
   return { files: sorted, contentDigest: digest.digest('hex') };
 }
 
+type PassOptions = ReadOptions & { readonly limits: ArchiveLimits; readonly archiveBytes: number };
+
 /** The file that is passing by. */
 interface OpenFile {
   readonly file: string;
@@ -130,7 +132,7 @@ interface OpenFile {
 
 /** Judges each entry before its content is taken, then writes and digests it. Entries pass one after the other. */
 class ArchivePass implements TarVisitor, Disposable {
-  readonly #options: ReadOptions & { readonly limits: ArchiveLimits; readonly archiveBytes: number };
+  readonly #options: PassOptions;
   readonly #seen = new SeenPaths();
   readonly #folders = new Set<string>();
   readonly #files: BundleFile[] = [];
@@ -139,7 +141,7 @@ class ArchivePass implements TarVisitor, Disposable {
   #bytes = 0;
   #pages = 0;
 
-  constructor(options: ReadOptions & { readonly limits: ArchiveLimits; readonly archiveBytes: number }) {
+  constructor(options: PassOptions) {
     this.#options = options;
   }
 
@@ -191,26 +193,15 @@ class ArchivePass implements TarVisitor, Disposable {
   limitBytes(bytes: number): void {
     const { limits, archiveBytes } = this.#options;
     const { maxBytes, maxRatio } = limits;
-    if (bytes > maxBytes) {
-      throw new BundleError(
-        'TOO_LARGE',
-        `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`,
-      );
-    }
+    if (bytes > maxBytes) throw tooLarge(`unpacks to more than the limit of ${maxBytes} bytes`, `at ${bytes}`);
     if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio) return;
-    throw new BundleError(
-      'TOO_LARGE',
-      `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`,
-    );
+    const became = `when ${archiveBytes} bytes had become ${bytes}`;
+    throw tooLarge(`unpacks to more than the limit of ${maxRatio} times its size`, became);
   }
 
   #limitEntries(entries: number): void {
     const { maxEntries } = this.#options.limits;
-    if (entries <= maxEntries) return;
-    throw new BundleError(
-      'TOO_LARGE',
-      `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`,
-    );
+    if (entries > maxEntries) throw tooLarge(`has more entries than the limit of ${maxEntries}`, `at entry ${entries}`);
   }
 
   #openFile(segments: readonly string[], bytes: number): void {
@@ -238,6 +229,10 @@ class ArchivePass implements TarVisitor, Disposable {
   }
 }
 
+function tooLarge(what: string, when: string): BundleError {
+  return new BundleError('TOO_LARGE', `The archive ${what}: it was refused ${when}.`);
+}
+
 function isRedirect(content: Buffer | undefined): boolean {
   return content !== undefined && content.length <= MAX_REDIRECT_BYTES && REDIRECT.test(content.toString('latin1'));
 }
@@ -245,15 +240,11 @@ function isRedirect(content: Buffer | undefined): boolean {
 function allowedKind(name: string, size: number, tarType: string): 'file' | 'directory' {
   // Archives from before POSIX mark a folder by its name alone.
   const type = tarType === 'file' && name.endsWith('/') ? 'directory' : tarType;
-  if (type === 'directory' && size > 0) {
+  if (type === 'directory' && size > 0)
     throw new BundleError('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
-  }
   if (type === 'file' || type === 'directory') return type;
   // GNU tar writes one by itself, for a file that it has met under another name.
   const remedy = type === 'hard link' ? ' (pack with `tar --hard-dereference`)' : '';
-  throw new BundleError(
-    'UNSAFE_ENTRY',
-    `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`,
-    { entry: name },
-  );
+  const message = `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`;
+  throw new BundleError('UNSAFE_ENTRY', message, { entry: name });
 }

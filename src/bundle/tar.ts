@@ -48,7 +48,6 @@ const PREFIX = [345, 500] as const;
 const POSIX_MAGIC = 'ustar\x0000';
 const GNU_MAGIC = 'ustar  \0';
 const COMPRESSED = 'it is compressed, but what it holds is';
-const BASE_256 = 0x80;
 /** Length of a record of an extended header: at most nine digits, and a blank. */
 const MAX_LENGTH_BYTES = 10;
 const LINE_FEED = 0x0a;
@@ -197,17 +196,10 @@ function readText(block: Buffer, [start, end]: readonly [number, number]): strin
   return block.toString('utf8', start, zero === -1 ? end : Math.min(zero, end));
 }
 
-/** Reads octal digits, or GNU's base-256 form; `undefined` for anything else, negative numbers and those beyond 2⁵³. */
+/** Reads octal digits; `undefined` for anything else, such as GNU's form for numbers that no file of a site has. */
 function readNumber(block: Buffer, [start, end]: readonly [number, number]): number | undefined {
-  const first = block[start] ?? 0;
-  if (first < BASE_256) {
-    const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
-    return digits === undefined ? undefined : Number.parseInt(digits === '' ? '0' : digits, 8);
-  }
-  if (first !== BASE_256) return undefined;
-  let value = 0;
-  for (let at = start + 1; at < end; at++) value = value * 256 + (block[at] ?? 0);
-  return Number.isSafeInteger(value) ? value : undefined;
+  const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
+  return digits === undefined ? undefined : Number.parseInt(digits || '0', 8);
 }
 
 /** Decodes what a pax header says of its entry; throws a {@link BundleError} for one that is broken, or speaks of sparse files. */

@@ -1,4 +1,4 @@
-import { DeploymentError } from './errors.ts';
+import { DeploymentError } from './text.ts';
 
 /** One step of a path into a configuration file. */
 export type Step =

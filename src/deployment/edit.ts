@@ -1,13 +1,13 @@
 /** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
 import { isDeepStrictEqual } from 'node:util';
-import { isAlias, isMap, isSeq, type ParsedNode } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { formatPath, parseConfigPath } from './config-path.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor } from './follow.ts';
 import { locate, pathsIn, pathTo, type Target } from './locate.ts';
-import { endOf, entryOf, faultAt, parseSource, textUnder, unlessFaulty } from './parse.ts';
-import { applySplices, checkSize, lineOf } from './text.ts';
-import { type FoundValues, MAPPING, type Place, VALUE_NAMES, type ValueName, type Values } from './values.ts';
-import { ENCRYPTED, ENCRYPTED_HINT, isSet, scalarAt, slotOf, splicesFor, unsafe, type Wanted } from './write.ts';
+import { described, type Entry, entryOf, faultAt, parseSource, resolve, textUnder, unlessFaulty } from './parse.ts';
+import { applySplices, ENCRYPTED, ENCRYPTED_HINT, isPlainString, splicesFor, unsafe } from './splices.ts';
+import { lineOf } from './text.ts';
+import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values, type Wanted } from './values.ts';
 
 /** One value that an edit writes. */
 export interface ValueChange {
@@ -44,7 +44,6 @@ export interface OpenConfig {
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
 export function openConfig(text: string, place: Place): OpenConfig {
   const { file, path } = place;
-  checkSize(Buffer.byteLength(text), file);
   const source = parseSource(text, file);
   const target = locate(source, path);
   const { cursor, missing } = target;
@@ -55,17 +54,16 @@ export function openConfig(text: string, place: Place): OpenConfig {
     return { place: own, before: undefined, edit, ...fingerprintOf(own, cursor) };
   }
   const own = pathTo(source, cursor) ?? path ?? at;
-  return { place: own, before: { at, ...valuesIn(cursor) }, edit, ...fingerprintOf(own, cursor) };
+  return { place: own, before: { at, ...valuesIn(target) }, edit, ...fingerprintOf(own, cursor) };
 }
 
 /** Parses a text and opens all places in it, those within strings too. */
 export function openPlaces(text: string, file: string): readonly OpenConfig[] {
-  checkSize(Buffer.byteLength(text), file);
   return pathsIn(parseSource(text, file)).map((path) => openConfig(text, { file, path }));
 }
 
-function valuesIn(cursor: Cursor): Omit<FoundValues, 'at'> {
-  const found = VALUE_NAMES.map((name) => [name, scalarAt(cursor, name)] as const);
+function valuesIn(target: Target): Omit<FoundValues, 'at'> {
+  const found = VALUE_NAMES.map((name) => [name, scalarIn(target, name)] as const);
   return Object.fromEntries(found.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
 
@@ -77,28 +75,45 @@ function fingerprintOf(path: string, { source, trail, node }: Cursor): { readonl
   if (!parseConfigPath(path).some(({ kind }) => kind === 'index')) return {};
   const sizes = [source.roots.length, ...trail.flatMap((one) => (isSeq(one) ? one.items.length : []))];
   const item = trail.findLast((_node, depth) => depth === 0 || isSeq(trail[depth - 1])) ?? node;
-  const [before, after] = [endOf(source.text, node), endOf(source.text, item)];
-  const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(before, after);
+  const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(node.range[1], item.range[1]);
   return { fingerprint: `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}` };
 }
 
+/** Finds a value as readers take it, behind aliases too. */
+function scalarIn({ cursor, missing }: Target, name: ValueName) {
+  const { source, node } = cursor;
+  const entry = missing === undefined ? entryOf(node, name) : undefined;
+  if (!entry) return undefined;
+  const written = entry.value ?? entry.key;
+  const scalar = resolve(source, written);
+  if (isScalar(scalar)) return { node: scalar, value: entry.value === null ? null : scalar.value };
+  const message = `\`${name}\` is ${described(scalar)}, not a single value`;
+  throw faultAt(source, written.range[0], message, 'Correct it in the file first.');
+}
+
+/** Tells whether all readers take the value at a place for this very one. */
+function isSet(target: Target, { name, value }: Wanted): boolean {
+  const node = scalarIn(target, name)?.node;
+  if (node?.value !== value || node.tag !== undefined) return false;
+  const isPlain = target.cursor.source.format === 'yaml' && node.type === 'PLAIN';
+  return typeof value === 'boolean' || !isPlain || isPlainString(value);
+}
+
 function editTarget(target: Target, place: Place, values: Values): Edit {
-  const { cursor, missing } = target;
-  const { source } = cursor;
+  const { source } = target.cursor;
   const wanted = VALUE_NAMES.flatMap((name): readonly Wanted[] => {
     const value = values[name];
     return value === undefined ? [] : [{ name, value }];
   });
-  const changed = missing === undefined ? wanted.filter((one) => !isSet(cursor, one)) : wanted;
+  const changed = wanted.filter((one) => !isSet(target, one));
   if (changed.length === 0) return { text: source.text, changes: [] };
   refuseEncrypted(target);
   const text = applySplices(source.text, splicesFor(target, changed));
   const after = prove(text, target, changed, place);
   const changes = changed.map(({ name, value }): ValueChange => {
-    const before = missing === undefined ? scalarAt(cursor, name)?.value : undefined;
-    const at = formatPath(after.steps);
-    const full = isSeq(after.node) ? `${at}[name=${MAPPING}.${name}].value` : `${at}.${name}`;
-    return { name, at: full, line: lineOf(text, scalarAt(after, name)?.node.range[0] ?? 0), before, after: value };
+    const line = lineOf(text, scalarIn(after, name)?.node.range[0] ?? 0);
+    const at = `${formatPath(after.cursor.steps)}.${name}`;
+    return { name, at, line, before: scalarIn(target, name)?.value, after: value };
   });
   return { text, changes };
 }
@@ -107,18 +122,15 @@ function editTarget(target: Target, place: Place, values: Values): Edit {
  * Throws for a text of SOPS, whose `mac` is that of all values (https://getsops.io/docs/#protocol). With
  * `mac_only_encrypted` it is that of the encrypted ones: values may change beside one of ours that is not encrypted.
  */
-function refuseEncrypted({ cursor, missing }: Target): void {
-  const { source } = cursor;
-  const isPlain = VALUE_NAMES.some((name) => {
-    const value = missing === undefined ? (scalarAt(cursor, name)?.value ?? '') : '';
-    return value !== '' && !ENCRYPTED.test(String(value));
-  });
+function refuseEncrypted(target: Target): void {
+  const { source } = target.cursor;
+  const values = Object.values(valuesIn(target)).map((value) => String(value ?? ''));
+  const isPlain = values.some((value) => value !== '' && !ENCRYPTED.test(value));
   for (const root of source.roots) {
     if (textUnder(source, root, 'sops', 'mac') === undefined) continue;
     if (isPlain && textUnder(source, root, 'sops', 'mac_only_encrypted') === 'true') continue;
-    const entry = isMap(root) ? entryOf(root, 'sops') : undefined;
     const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-    throw faultAt(source, (entry?.key ?? root).range[0], message, ENCRYPTED_HINT);
+    throw faultAt(source, (entryOf(root, 'sops')?.key ?? root).range[0], message, ENCRYPTED_HINT);
   }
 }
 
@@ -126,46 +138,37 @@ function refuseEncrypted({ cursor, missing }: Target): void {
  * Parses an edited text, finds the values in it, and compares the data of all documents but for these values: the text
  * around them is the same, but may read differently. Throws where more or less than these values differs.
  */
-function prove(edited: string, target: Target, changed: readonly Wanted[], { file, path }: Place): Cursor {
+function prove(edited: string, target: Target, changed: readonly Wanted[], { file, path }: Place): Target {
   const { cursor: before, missing } = target;
-  const after = unlessFaulty(() => locate(parseSource(edited, file), path))?.cursor;
+  const after = unlessFaulty(() => locate(parseSource(edited, file), path));
   if (after && changed.every((one) => isSet(after, one))) {
-    const [old, now] = [before, after].map((cursor) => dataOf(cursor, partsOf(cursor, target, changed)));
-    const size = missing !== undefined && isMap(after.node) ? after.node.items.length : changed.length;
-    if (size === changed.length && isDeepStrictEqual(old, now)) return after;
+    const entriesIn = ({ node }: Cursor) => changed.map(({ name }) => entryOf(node, name));
+    const [old, now] =
+      missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
+    if (isDeepStrictEqual(dataOf(before, old), dataOf(after.cursor, now))) return after;
   }
   const reason = 'more than the values would change';
-  throw unsafe(before.source, before.node.range[0], reason, 'Change the values by hand once, one a line.');
+  throw unsafe(before.source, before.node.range[0], reason, 'Write each of the values on a line of its own once.');
 }
 
-/** Lists the entries that an edit of a target may change or add: as they were, or as they are now. */
-function partsOf(cursor: Cursor, { missing }: Target, changed: readonly Wanted[]): ReadonlySet<unknown> {
-  if (missing !== undefined) return new Set([cursor.entry]);
-  const slots = changed.map(({ name }) => slotOf(cursor, name));
-  return new Set(slots.map((slot) => slot && entryOf(slot.map, slot.key)));
-}
-
-/** Returns the plain data of all documents without some parts; aliases by their names, since they may multiply. */
-function dataOf(cursor: Cursor, parts: ReadonlySet<unknown>): unknown {
+/** Returns the plain data of all documents without some entries; aliases by their names, since they may multiply. */
+function dataOf(cursor: Cursor, without: readonly (Entry | undefined)[]): unknown {
   const { source, trail } = cursor;
   const plain = (node: ParsedNode | null): unknown => {
     if (isAlias(node)) return { alias: node.source };
+    const marks = { tag: node?.tag, anchor: node?.anchor };
     if (isMap(node)) {
-      const entries = node.items.filter((entry) => !parts.has(entry));
-      return {
-        tag: node.tag,
-        anchor: node.anchor,
-        entries: entries.map(({ key, value }) => [plain(key), plain(value)]),
-      };
+      const entries = node.items.filter((entry) => !without.includes(entry));
+      return { ...marks, entries: entries.map(({ key, value }) => [plain(key), plain(value)]) };
     }
-    if (isSeq(node)) {
-      return { tag: node.tag, anchor: node.anchor, items: node.items.map(plain) };
-    }
+    if (isSeq(node)) return { ...marks, items: node.items.map(plain) };
     // Null and an empty mapping become the same mapping.
-    if (node === cursor.node) return { tag: node.tag, anchor: node.anchor, entries: [] };
+    if (node === cursor.node) return { ...marks, entries: [] };
     const depth = node === null ? -1 : trail.indexOf(node);
     const inner = depth === -1 ? undefined : trail[depth + 1];
-    return inner ? plain(inner) : { tag: node?.tag, anchor: node?.anchor, value: node?.value };
+    // The text of a block ends in a line break or not, about which readers differ.
+    const block = isScalar(node) && node.srcToken?.type === 'block-scalar' ? node.srcToken.source : '';
+    return inner ? plain(inner) : { ...marks, value: node?.value, block };
   };
   return source.roots.map(plain);
 }

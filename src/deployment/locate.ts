@@ -1,93 +1,75 @@
 /** Finds the place of the `staticExport` values: by a path, or by the kind of a document. */
-import { isMap, isScalar, isSeq } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, childrenOf, follow, inString, matches, placesAt, startOf } from './cursor.ts';
-import type { DeploymentError } from './errors.ts';
+import { atRoot, type Cursor, childrenOf, type DeadEnd, inString, walk } from './follow.ts';
 import {
   described,
   entryOf,
   faultAt,
   isNull,
-  nameOf,
   type Source,
   shown,
   textUnder,
   unlessFaulty,
   type Value,
 } from './parse.ts';
-import { lineOf } from './text.ts';
-import { MAPPING, VALUE_NAMES } from './values.ts';
+import { type DeploymentError, lineOf } from './text.ts';
+import { MAPPING } from './values.ts';
 
 /** Where the values are, or go. */
 export interface Target {
-  /** The mapping of the values, or null where one can be written, or a list of parameters. */
+  /** The mapping of the values, or null where one can be written. */
   readonly cursor: Cursor;
   /** Key of the mapping that is missing: then the cursor is at the root that it goes to. */
   readonly missing?: string;
 }
 
-/** Places in documents of a kind: mappings and strings of YAML that are as a values file; `*` is each item of a list. */
-interface Shape {
-  readonly kind: string;
-  readonly values: readonly string[];
-  /** Lists of `{name, value}`, with names like `staticExport.version`. */
-  readonly parameters: readonly string[];
-}
-
-/** https://fluxcd.io/flux/components/helm/helmreleases/#values */
-const HELM_RELEASE: Shape = { kind: 'HelmRelease', values: ['spec.values'], parameters: [] };
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/ */
-const APPLICATION = argoShape('Application', ['spec.source.helm', 'spec.sources.*.helm']);
+const APPLICATION = ['spec.source.helm', 'spec.sources.*.helm'].flatMap(argoValues);
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/parameters/#store-overrides-in-git */
-const ARGO_SOURCE = argoShape('.argocd-source', ['helm']);
+const ARGO_SOURCE = argoValues('helm');
+const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
+/** Parameters come before values there. */
+const ARGO_PARAMETER = /(?:^|\.)helm\.parameters\.\*$/;
+/** https://fluxcd.io/flux/components/helm/helmreleases/#values */
+const HELM_RELEASE = ['spec.values'];
 /** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/ */
-const KUSTOMIZATION: Shape = { kind: 'Kustomization', values: ['helmCharts.*.valuesInline'], parameters: [] };
-const SHAPES = [HELM_RELEASE, APPLICATION, KUSTOMIZATION, { ...KUSTOMIZATION, kind: 'Component' }];
+const KUSTOMIZATION = ['helmCharts.*.valuesInline'];
 /** https://kubectl.docs.kubernetes.io/references/kustomize/glossary/#kustomization */
 const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
-const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
 /** Files of Fleet, helmfile and Compose, which look like values files. */
 const FOREIGN_FILE =
   /(?:^|[\\/])(?:fleet\.ya?ml|helmfile[^\\/]*\.ya?ml(?:\.gotmpl)?|(?:docker-)?compose[^\\/]*\.ya?ml|helmfile\.d[\\/][^\\/]*)$/i;
 const MAX_LISTED = 10;
 const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
 
-function argoShape(kind: string, helm: readonly string[]): Shape {
-  const values = helm.flatMap((path) => [`${path}.valuesObject`, `${path}.values`]);
-  return { kind, values, parameters: helm.map((path) => `${path}.parameters`) };
+function argoValues(helm: string): readonly string[] {
+  return [`${helm}.valuesObject`, `${helm}.values`];
 }
 
 /** Finds the values by a path, or by what is known of such files; throws where there is no place or more than one. */
 export function locate(source: Source, path: string | undefined): Target {
   const steps = path === undefined ? undefined : parseConfigPath(path);
-  if (!steps && FOREIGN_FILE.test(source.file)) {
-    const message = `${source.file} is read by another tool than Helm, so its values are not looked for`;
-    throw faultAt(source, 0, message, `${NAME_IT}${exampleIn(source) ?? ', which stays in that file'}.`);
-  }
-  const cursors = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
+  const ends = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
+  const cursors = ends.filter((end) => 'node' in end);
   const [cursor, second] = cursors;
   if (second) throw ambiguous(source, cursors);
-  if (!cursor) return steps ? missingAt(source, steps) : inserted(source, MAPPING, source.roots);
+  if (!cursor) return steps ? missingAt(source, steps, ends) : inserted(source, MAPPING, source.roots);
   const { node } = cursor;
-  const isAbove = steps && isMap(node) && !VALUE_NAMES.some((name) => entryOf(node, name));
-  const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
+  const below = steps && entryOf(node, MAPPING);
   if (below) {
-    const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
-    throw faultAt(source, startOf(below), message, `${NAME_IT}.`);
+    const message = `config-path \`${path}\` ends above the values`;
+    throw faultAt(source, below.key.range[0], message, `${NAME_IT}: \`${path}.${MAPPING}\`.`);
   }
-  if (isMap(node) || isNull(node) || hasParameters(cursor)) return { cursor };
+  if (isMapping(cursor)) return { cursor };
   const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
   throw faultAt(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 
 /** Lists the paths of all places in a file, those within strings too; one that no path names is left out. */
 export function pathsIn(source: Source): readonly string[] {
-  const roots = source.roots.map((root) => atRoot(source, root));
-  const cursors = roots.flatMap((root) => [
-    ...(unlessFaulty(() => searchDocument(root)) ?? []),
-    ...mappingsWithin(root, true),
-  ]);
-  return [...new Set(cursors.flatMap((cursor) => pathTo(source, cursor) ?? []))];
+  const cursors = source.roots.flatMap((root) => placesWithin(atRoot(source, root), []));
+  return cursors.filter(isMapping).flatMap((cursor) => pathTo(source, cursor) ?? []);
 }
 
 function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
@@ -98,20 +80,28 @@ function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError 
   return faultAt(source, 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
 }
 
+/** Returns the offset of a place: that of its key, where it has one. */
+function startOf({ entry, node }: Cursor): number {
+  return (entry?.key ?? node).range[0];
+}
+
 /** Inserts the mapping that a path of one key names; any other path has to lead somewhere. */
-function missingAt(source: Source, steps: readonly Step[]): Target {
-  const path = `config-path \`${formatPath(steps)}\``;
-  const starts = startsOf(source, steps);
-  const [start] = starts;
+function missingAt(source: Source, steps: readonly Step[], ends: readonly (Cursor | DeadEnd)[]): Target {
+  const deadEnds = ends.filter((end) => 'reason' in end).toSorted((a, b) => depthOf(b) - depthOf(a));
+  const [furthest] = deadEnds;
+  const key = steps.at(-1);
+  if (furthest && key?.kind === 'key' && depthOf(furthest) === 0 && steps.length - furthest.cursor.steps.length === 1) {
+    const roots = deadEnds.map(({ cursor }) => cursor.node);
+    if (roots.some((root) => isValuesFile(source, root))) return inserted(source, key.key, roots);
+  }
+  const reason = furthest?.reason ?? 'its first brackets name no document';
+  const message = `config-path \`${formatPath(steps)}\` does not exist: ${reason}`;
   const hint = 'Correct the path, or add the mapping to the file.';
-  if (!start) throw faultAt(source, 0, `${path} does not exist: its first brackets name no document`, hint);
-  const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
-  const [key, second] = start.steps;
-  if (named.length > 0 && key?.kind === 'key' && !second) return inserted(source, key.key, named);
-  const ends = starts.map((one) => follow(one.cursor, one.steps)).filter((end) => 'reason' in end);
-  const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
-  const message = `${path} does not exist${furthest ? `: ${furthest.reason}` : ''}`;
-  throw faultAt(source, startOf(furthest?.cursor ?? start.cursor), message, hint);
+  throw faultAt(source, furthest ? startOf(furthest.cursor) : 0, message, hint);
+}
+
+function depthOf({ cursor }: DeadEnd): number {
+  return cursor.trail.length - 1;
 }
 
 /** A missing mapping goes to the document that is a values file, which has to be the only one of those named. */
@@ -119,122 +109,104 @@ function inserted(source: Source, key: string, named: readonly Value[]): Target 
   const candidates = named.filter((root) => isValuesFile(source, root));
   const [root, second] = candidates;
   if (!root) throw noMapping(source);
-  if (second) {
-    const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
-    const [name] = selectorsOf(source, root);
-    throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
-  }
-  if (!isMap(root) && !isNull(root))
-    throw faultAt(source, root.range[0], `the document is ${described(root)}, not a mapping`, 'Name the values file.');
-  return { cursor: atRoot(source, root), missing: key };
+  if (!second) return { cursor: atRoot(source, root), missing: key };
+  const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
+  const [name] = selectorsOf(source, root);
+  throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
 }
 
 function noMapping(source: Source): DeploymentError {
-  const kinds = source.roots.slice(0, MAX_LISTED).map((root) => {
-    return shown(shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind') ?? 'a document with `apiVersion`');
-  });
-  const message = `no ${MAPPING} mapping in ${kinds.join(', ')}`;
-  const example = exampleIn(source);
-  if (example) return faultAt(source, 0, message, `${NAME_IT}${example}.`);
-  if (source.roots.some((root) => isMap(root) && entryOf(root, 'patches'))) {
-    const hint = 'for a patch that is YAML, such as `patches[0].patch.spec.values.staticExport`';
-    return faultAt(source, 0, message, `${NAME_IT} ${hint}; JSON patches are not edited.`);
-  }
-  const places = source.roots.flatMap((root) => shapeOf(source, root)?.values ?? []);
-  const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
-  const hint = `Add an empty \`${MAPPING}: {}\` in ${known}, or name the mapping with config-path.`;
-  return faultAt(source, 0, message, known === '' ? `${NAME_IT}.` : hint);
+  const kinds = source.roots.map((root) => shown(textUnder(source, root, 'kind') ?? 'a document'));
+  const message = FOREIGN_FILE.test(source.file)
+    ? 'this file is read by another tool than Helm, so its values are not looked for'
+    : `no ${MAPPING} mapping in ${kinds.slice(0, MAX_LISTED).join(', ')}`;
+  return faultAt(source, 0, message, hintFor(source));
 }
 
-/** Names a place that only `config-path` may lead to; a value in a string or in an unknown kind of document. */
-function exampleIn(source: Source): string | undefined {
-  const cursors = source.roots.flatMap((root) => mappingsWithin(atRoot(source, root), true));
-  const paths = cursors.flatMap((cursor) => pathTo(source, cursor) ?? []);
-  return paths.length === 0 ? undefined : `, such as \`${paths[0]}\``;
+/** Says how to name or to make a place in a file where none is found. */
+function hintFor(source: Source): string {
+  const [example] = pathsIn(source);
+  if (example !== undefined) return `${NAME_IT}, such as \`${example}\`.`;
+  if (source.roots.some((root) => entryOf(root, 'patches')))
+    return `${NAME_IT} for a patch that is YAML, such as \`patches[0].patch.spec.values.${MAPPING}\`; JSON patches are not edited.`;
+  const places = source.roots.flatMap((root) => valuesPaths(source, root));
+  const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
+  if (known === '') return `${NAME_IT}.`;
+  return `Add an empty \`${MAPPING}: {}\` in ${known}, or name the mapping with config-path.`;
 }
 
 /** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
 function isValuesFile(source: Source, root: Value): boolean {
-  const hasKind = isMap(root) && ['kind', 'apiVersion'].some((key) => entryOf(root, key));
-  return !hasKind && !shapeOf(source, root) && !FOREIGN_FILE.test(source.file);
+  return (isMap(root) || isNull(root)) && valuesPaths(source, root).includes('');
 }
 
-function shapeOf(source: Source, root: Value): Shape | undefined {
+/**
+ * Lists what in a document is as a values file: mappings, and strings of YAML. `*` is each item of a list; the empty path is
+ * the document itself.
+ */
+function valuesPaths(source: Source, root: Value): readonly string[] {
+  if (FOREIGN_FILE.test(source.file)) return [];
   if (ARGO_SOURCE_FILE.test(source.file)) return ARGO_SOURCE;
-  // Flux has a `Kustomization` of its own, which holds no values: https://fluxcd.io/flux/components/kustomize/
-  if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/')) return undefined;
   const kind = textUnder(source, root, 'kind');
-  const isKustomization = KUSTOMIZATION_FILE.test(source.file) || (isMap(root) && entryOf(root, 'helmCharts'));
-  return SHAPES.find((shape) => shape.kind === kind) ?? (isKustomization ? KUSTOMIZATION : undefined);
+  if (kind === 'Application') return APPLICATION;
+  if (kind === 'HelmRelease') return HELM_RELEASE;
+  // Flux has a `Kustomization` of its own, which holds no values: https://fluxcd.io/flux/components/kustomize/
+  if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/')) return [];
+  const isKustomization = kind === 'Kustomization' || kind === 'Component' || KUSTOMIZATION_FILE.test(source.file);
+  if (isKustomization || entryOf(root, 'helmCharts')) return KUSTOMIZATION;
+  return entryOf(root, 'kind') || entryOf(root, 'apiVersion') ? [] : [''];
 }
 
 /** Lists the places of the values in a document. Known places come first; mappings deeper in values count without them. */
 function searchDocument(root: Cursor): readonly Cursor[] {
-  const { source, node } = root;
-  const { values = [], parameters = [] } = shapeOf(source, node) ?? {};
-  const isOwn = isValuesFile(source, node) || (isMap(node) && entryOf(node, MAPPING) !== undefined);
-  const maps = [...(isOwn ? [root] : []), ...values.flatMap((path) => expand(root, path.split('.'))).map(opened)];
-  const known = maps.flatMap((cursor) => (isMap(cursor.node) ? placesAt(cursor, [{ kind: 'key', key: MAPPING }]) : []));
-  const lists = parameters.flatMap((path) => expand(root, path.split('.'))).filter(hasParameters);
-  const found = [...known, ...lists];
-  return found.length > 0 ? found : maps.flatMap((map) => mappingsWithin(map, false));
+  const paths = valuesPaths(root.source, root.node);
+  const places = placesWithin(root, paths).map((cursor) => ({ cursor, path: keysOf(cursor) }));
+  const known = places.filter(({ path }) => paths.some((values) => path === join(values, MAPPING)));
+  const deeper = places.filter(({ path, cursor }) => {
+    return isMapping(cursor) && paths.some((values) => path.startsWith(join(values, '')));
+  });
+  return (known.length > 0 ? known : deeper).map(({ cursor }) => cursor);
 }
 
-function expand(from: Cursor, keys: readonly string[]): readonly Cursor[] {
-  return keys.reduce<readonly Cursor[]>(
-    (cursors, key) =>
-      cursors.flatMap((cursor) => {
-        if (key !== '*') return placesAt(cursor, [{ kind: 'key', key }]);
-        return isSeq(cursor.node) ? childrenOf(cursor) : [];
-      }),
-    [from],
-  );
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
 }
 
-/** Goes into a string, only where it may hold the mapping: others may be no YAML at all. */
+/** Writes the steps from the root of a document in the form of {@link valuesPaths}. */
+function keysOf({ steps }: Cursor): string {
+  return steps.map((step) => (step.kind === 'key' ? step.key : '*')).join('.');
+}
+
+/**
+ * Lists the values that a document has under the name of the mapping, those in strings too, not those behind aliases. Throws
+ * for what cannot be edited at the paths of values; elsewhere it is passed over, since it may be no YAML at all.
+ */
+function placesWithin(from: Cursor, valuesPaths: readonly string[]): readonly Cursor[] {
+  const path = keysOf(from);
+  if (valuesPaths.length > 0 && ARGO_PARAMETER.test(path)) refuseParameter(from);
+  const inside = valuesPaths.includes(path) ? opened(from) : (unlessFaulty(() => opened(from)) ?? from);
+  return childrenOf(inside).flatMap((child) => {
+    const step = child.steps.at(-1);
+    if (step?.kind === 'key' && step.key === MAPPING) return [child];
+    return isAlias(child.trail.at(-1)) ? [] : placesWithin(child, valuesPaths);
+  });
+}
+
+/** Goes into a string, only where it may hold the mapping. */
 function opened(cursor: Cursor): Cursor {
   return isScalar(cursor.node) && String(cursor.node.value).includes(MAPPING) ? inString(cursor) : cursor;
 }
 
-/** Lists mappings of the name below a value, not behind aliases; a flag or an address of that name is another chart's. */
-function mappingsWithin(from: Cursor, opensStrings: boolean): readonly Cursor[] {
-  const inside = opensStrings ? (unlessFaulty(() => opened(from)) ?? from) : from;
-  return childrenOf(inside).flatMap((child) => {
-    const isFound = child.entry && nameOf(child.entry.key) === MAPPING && (isMap(child.node) || isNull(child.node));
-    if (isFound) return [child];
-    return child.isShared ? [] : mappingsWithin(child, opensStrings);
-  });
+/** Tells whether a place holds the mapping: a flag or an address of its name is another chart's. */
+function isMapping({ node }: Cursor): boolean {
+  return isMap(node) || isNull(node);
 }
 
-/** Tells whether a value is a list of parameters that set the values. */
-function hasParameters({ source, node }: Cursor): boolean {
-  if (!isSeq(node)) return false;
-  const names = node.items.map((item) => textUnder(source, item, 'name'));
-  return VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`));
-}
-
-/** Where a path begins, and the steps that are left of it. */
-interface Start {
-  readonly cursor: Cursor;
-  readonly steps: readonly Step[];
-}
-
-/**
- * Begins a path in each document that it may lead into. A first step in brackets names a document, by its number or by
- * a value of its own, unless the root is a list.
- */
-function startsOf(source: Source, steps: readonly Step[]): readonly Start[] {
-  const [first, ...rest] = steps;
-  return source.roots.flatMap((root, number) => {
-    if (!first || first.kind === 'key' || isSeq(root)) return [{ cursor: atRoot(source, root), steps }];
-    const isIt = first.kind === 'index' ? first.index === number : matches(source, root, first);
-    return isIt ? [{ cursor: atRoot(source, root, [first]), steps: rest }] : [];
-  });
-}
-
-/** Lists all places that a path leads to. */
-function walk(source: Source, steps: readonly Step[]): readonly Cursor[] {
-  return startsOf(source, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
+/** Throws for a parameter that sets one of the values: Argo CD prefers it to those in the values. */
+function refuseParameter({ source, node }: Cursor): void {
+  if (!textUnder(source, node, 'name')?.startsWith(`${MAPPING}.`)) return;
+  const hint = `Write ${MAPPING} in \`valuesObject\` instead, and remove its parameters.`;
+  throw faultAt(source, node.range[0], 'parameters of Argo CD are not edited', hint);
 }
 
 /**
@@ -249,7 +221,7 @@ export function pathTo(source: Source, { steps, trail }: Cursor): string | undef
   const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
   const paths = starts.map((start) => [...start, ...taken]);
   // On the way to other places there may be strings that are not YAML.
-  const path = paths.find((one) => one.length > 0 && unlessFaulty(() => walk(source, one))?.length === 1);
+  const path = paths.find((one) => one.length > 0 && unlessFaulty(() => isOnly(source, one)));
   return path && formatPath(path);
 }
 
@@ -259,5 +231,9 @@ function selectorsOf(source: Source, root: Value): readonly [Step, ...Step[]] {
   const value = textUnder(source, root, 'metadata', 'name');
   if (value === undefined) return [number];
   const name: Step = { kind: 'match', keys: ['metadata', 'name'], value };
-  return startsOf(source, [name]).length === 1 ? [name, number] : [number];
+  return isOnly(source, [name]) ? [name, number] : [number];
+}
+
+function isOnly(source: Source, steps: readonly Step[]): boolean {
+  return walk(source, steps).filter((end) => 'node' in end).length === 1;
 }

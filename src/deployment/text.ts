@@ -1,6 +1,30 @@
-/** Text of a configuration file, its lines and changes of it. Lines end in LF or CRLF; offsets are in UTF-16 units. */
+/** Text of a configuration file, its lines, and errors that name them. Lines end in LF or CRLF; offsets are in UTF-16 units. */
 import { isUtf8 } from 'node:buffer';
-import { DeploymentError } from './errors.ts';
+
+interface Where {
+  readonly file?: string;
+  /** Both from 1 on; columns in UTF-16 units. */
+  readonly line?: number;
+  readonly column?: number;
+  readonly hint?: string;
+}
+
+/**
+ * Bad input of the deployment's configuration: a file that cannot be edited safely, or a path that leads nowhere. Says
+ * what failed, where and with which value; `hint` says what to do. Foreign text in it is short and shows no link query.
+ */
+export class DeploymentError extends Error implements Where {
+  override readonly name = 'DeploymentError';
+  declare readonly file?: string;
+  declare readonly line?: number;
+  declare readonly column?: number;
+  declare readonly hint?: string;
+
+  constructor(message: string, where: Where) {
+    super(message);
+    Object.assign(this, where);
+  }
+}
 
 /** Configuration is written by people: a larger file is something else, and takes long to parse. */
 const MAX_FILE_BYTES = 1024 ** 2;
@@ -14,20 +38,18 @@ export function decodeText(content: Uint8Array, file: string): string {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   checkSize(bytes.length, file);
   const text = bytes.toString('utf8');
-  const bad = text.search(/[\0\ufffd]/);
   if (isUtf8(bytes) && !bytes.includes(0)) return text;
   const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
-  const [line, hint] = [lineOf(text, bad), 'Save the file as UTF-8.'];
-  throw new DeploymentError(`${file}:${line}: the file is not UTF-8: it has ${found}.`, { file, line, hint });
+  const line = lineOf(text, text.search(/[\0\ufffd]/));
+  const message = `${file}:${line}: the file is not UTF-8: it has ${found}.`;
+  throw new DeploymentError(message, { file, line, hint: 'Save the file as UTF-8.' });
 }
 
 /** Refuses a file that is larger than a configuration file may be. */
 export function checkSize(sizeBytes: number, file: string): void {
   if (sizeBytes <= MAX_FILE_BYTES) return;
-  throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, {
-    file,
-    hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
-  });
+  const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
+  throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, { file, hint });
 }
 
 /** Finds where the line of an offset begins, behind a byte order mark. */
@@ -55,28 +77,4 @@ export function lineEndAt(text: string, offset: number): string {
   const next = text.indexOf('\n', offset);
   const end = next === -1 ? text.lastIndexOf('\n') : next;
   return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
-}
-
-/** A change of text: the characters from `start` to `end` are replaced. Offsets are those of the old text. */
-export interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** Adds text at an offset. */
-export function insertion(at: number, text: string): Splice {
-  return { start: at, end: at, text };
-}
-
-/** Applies changes that do not overlap; those at the same offset keep their order. */
-export function applySplices(text: string, splices: readonly Splice[]): string {
-  let result = '';
-  let done = 0;
-  for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
-    if (splice.start < done) throw new RangeError(`Two changes overlap at ${splice.start}.`);
-    result += text.slice(done, splice.start) + splice.text;
-    done = splice.end;
-  }
-  return result + text.slice(done);
 }

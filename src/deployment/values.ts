@@ -11,6 +11,12 @@ export interface Values {
   readonly version?: string;
 }
 
+/** One value to write. */
+export interface Wanted {
+  readonly name: ValueName;
+  readonly value: boolean | string;
+}
+
 /** Which values of which file. */
 export interface Place {
   /** As the user wrote it: its name tells format and kind, errors name it. */

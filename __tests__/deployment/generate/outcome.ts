@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Lexer, parseAllDocuments } from 'yaml';
 import { openConfig } from '../../../src/deployment/edit.ts';
-import { DeploymentError } from '../../../src/deployment/errors.ts';
+import { DeploymentError } from '../../../src/deployment/text.ts';
 import { type Specimen, STRING } from './yaml-text.ts';
 
 /** Key, colon, quotes, comma, indentation and line end of three values and their mapping. */

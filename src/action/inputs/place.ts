@@ -1,6 +1,6 @@
 /** The inputs that say where values are written: repository, branches, files and the places in them. No I/O. */
 import { parseConfigPath as parseSteps } from '../../deployment/config-path.ts';
-import { DeploymentError } from '../../deployment/errors.ts';
+import { DeploymentError } from '../../deployment/text.ts';
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
 import { defaulted, Fault, type Form, optional, required } from './form.ts';
 import { linesOf, listed, namesOf, quote } from './rules.ts';

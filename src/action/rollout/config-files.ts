@@ -1,7 +1,6 @@
 /** The configuration files of one commit, and the places in them, each parsed once. */
 import { type Edit, type OpenConfig, openConfig, openPlaces } from '../../deployment/edit.ts';
-import { DeploymentError } from '../../deployment/errors.ts';
-import { decodeText } from '../../deployment/text.ts';
+import { DeploymentError, decodeText } from '../../deployment/text.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { Files } from '../github/files.ts';

@@ -1,8 +1,7 @@
 /** The `staticExport` values of the deployment, as they stand in its file. */
 
 import { openConfig } from '../../deployment/edit.ts';
-import { DeploymentError } from '../../deployment/errors.ts';
-import { decodeText } from '../../deployment/text.ts';
+import { DeploymentError, decodeText } from '../../deployment/text.ts';
 import type { FoundValues } from '../../deployment/values.ts';
 import { HostingError } from '../errors.ts';
 import type { Identity } from '../release/store.ts';
