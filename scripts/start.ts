@@ -14,6 +14,8 @@ import { type Findings, type PlatformProcess, startPlatformProcess } from './run
 import { applyMasks, runStep, type StepResult } from './runner/runner.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** npm runs a script in the root of its package, and tells where it was started itself. */
+const STARTED_IN = process.env['INIT_CWD'] ?? process.cwd();
 const ARCHIVE = 'bundle.tar.gz';
 const SITE = 'site';
 /** Where archives and sites of several domains are left. */
@@ -40,7 +42,6 @@ interface Options {
 }
 
 function readOptions(): Options | undefined {
-  const from = process.env['INIT_CWD'] ?? process.cwd();
   const { values } = parseArgs({
     options: {
       docs: { type: 'string' },
@@ -56,9 +57,9 @@ function readOptions(): Options | undefined {
     throw new Error(`--update is "${values.update}"; set it to ${UPDATES.join(' or ')}, or leave it out.`);
   }
   return {
-    docs: values.docs === undefined ? path.join(ROOT, 'docs') : path.resolve(from, values.docs),
+    docs: values.docs === undefined ? path.join(ROOT, 'docs') : path.resolve(STARTED_IN, values.docs),
     domain: values.domain ?? 'docs.example.com',
-    out: values.out === undefined ? path.join(ROOT, 'out') : path.resolve(from, values.out),
+    out: values.out === undefined ? path.join(ROOT, 'out') : path.resolve(STARTED_IN, values.out),
     ...(update !== undefined && { update }),
   };
 }
@@ -142,8 +143,10 @@ async function warnOfEarlierSite(out: string, earlier: number | undefined): Prom
   print(`  ${shown(site)} holds the site of an earlier run; this run left no site and no archive.`);
 }
 
+/** A path as its reader can use it: relative below the folder where npm was started, else absolute. */
 function shown(file: string): string {
-  return path.relative(process.cwd(), file) || '.';
+  const relative = path.relative(STARTED_IN, file);
+  return relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? file : relative;
 }
 
 function showInputs(inputs: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): void {
@@ -152,9 +155,10 @@ function showInputs(inputs: Readonly<Record<string, string>>, secrets: Readonly<
   print(...Object.keys(secrets).map((name) => `    ${name}: ***`), heading('Log'));
 }
 
-/** Several lines as YAML has them. */
+/** A value as YAML has it: several lines as a block, quotes where it would begin a mapping. */
 function shownInput(value: string): string {
-  return value.includes('\n') ? `|\n      ${value.replaceAll('\n', '\n      ')}` : value;
+  if (value.includes('\n')) return `|\n      ${value.replaceAll('\n', '\n      ')}`;
+  return value.startsWith('{') ? `'${value}'` : value;
 }
 
 /** Shows a line as the log of a run does: commands obeyed, masked values hidden. */

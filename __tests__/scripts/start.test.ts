@@ -69,6 +69,8 @@ describe('npm start', () => {
       expect(section(stdout, 'Change of docs.example.com/values.yaml')).toContain(`\n+  bundleUrl: '${link?.[1]}?…'\n`);
       expect(stdout).not.toContain(link?.[2] ?? 'a link');
       expect(stdout).toMatch(/out.deployment {2}the values of the deployment after the rollout\n$/);
+      // Paths are those of the reader: below the folder of the call, or absolute.
+      expect(stdout).not.toContain('../');
     },
     RUN_LIMIT_MS,
   );

@@ -66,7 +66,8 @@ export class Deployment implements AsyncDisposable {
     const { GitHubDouble } = await import('../../__tests__/helpers/github/double.ts');
     const readme = 'What runs in production. Argo CD applies `main`.\n';
     const paths = domains.length > 1 ? domains.map((domain) => `${domain}/${VALUES_FILE}`) : [VALUES_FILE];
-    const files = { ...Object.fromEntries(paths.map((file) => [file, VALUES])), 'README.md': readme };
+    const values = paths.map((file, nth) => [file, VALUES.replace('docs.example.com', domains[nth] ?? '')]);
+    const files = { ...Object.fromEntries(values), 'README.md': readme };
     const github = await GitHubDouble.start({ repositories: { [REPOSITORY]: { files } } });
     return new Deployment(update, github, { files: paths, before: (await github.head(REPOSITORY, BASE)) ?? '' });
   }
