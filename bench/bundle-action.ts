@@ -9,7 +9,7 @@ import { fakeEffects } from '../__tests__/helpers/effects.ts';
 import type { Effects } from '../src/action/effects.ts';
 import { fetchBundle } from '../src/action/fetch/bundle.ts';
 import { createBundleCache } from '../src/action/fetch/tool-cache.ts';
-import { deadlineIn } from '../src/action/http/deadline.ts';
+import { deadlineIn } from '../src/action/http/retry.ts';
 import { createHttp } from '../src/action/http/transport.ts';
 import { systemClock, systemFiles } from '../src/action/system.ts';
 

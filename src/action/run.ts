@@ -8,16 +8,15 @@
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { atLeast, deadlineIn } from './http/deadline.ts';
+import { atLeast, deadlineIn } from './http/retry.ts';
 import type { ReadInput } from './inputs/form.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
 import type { RolloutInputs } from './inputs/rollout.ts';
 import { fill } from './inputs/template.ts';
 import type { Session } from './platform/client.ts';
 import { MAY_EXIST } from './platform/failures.ts';
+import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from './platform/job.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
-import { type SeenJob, waitForJob } from './platform/poll.ts';
-import { addressOf, type StartedJob, startJob } from './platform/start.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
 import type { Renewal } from './rollout/pinned.ts';

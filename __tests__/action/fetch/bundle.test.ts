@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Effects } from '../../../src/action/effects.ts';
 import { type BundleFacts, type BundleRequest, fetchBundle, placeArchive } from '../../../src/action/fetch/bundle.ts';
 import { targetFaults } from '../../../src/action/fetch/targets.ts';
-import { deadlineIn } from '../../../src/action/http/deadline.ts';
+import { deadlineIn } from '../../../src/action/http/retry.ts';
 import { systemFiles } from '../../../src/action/system.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { fakeEffects } from '../../helpers/effects.ts';

@@ -6,13 +6,11 @@ import type { Findings } from '../../bundle/findings.ts';
 import { readBundle } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { Deadline } from '../http/deadline.ts';
+import type { Deadline } from '../http/retry.ts';
 import { count, size } from '../report/wording.ts';
-import { type DownloadOptions, downloadBundle, OTHER_KIND_HINT } from './download.ts';
-import { atPath } from './files.ts';
+import { type DownloadOptions, downloadBundle, type Measured, OTHER_KIND_HINT } from './download.ts';
 import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';
-import type { Measured } from './partial-file.ts';
-import { placeFile, placeSite } from './targets.ts';
+import { atPath, placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
 
 const MAX_NAME_LENGTH = 120;
@@ -70,7 +68,8 @@ export async function fetchBundle(
   await using scope = new AsyncDisposableStack();
   scope.defer(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'bundle.tar.gz');
-  const cached = request.mayBeCached ? await takeCached(effects, { key, link: request.link, file }) : undefined;
+  const { sizeBytes } = request.link;
+  const cached = request.mayBeCached ? await takeCached(effects, { key, sizeBytes, file }) : undefined;
   const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
   effects.signal.throwIfAborted();
   const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';

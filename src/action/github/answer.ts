@@ -1,9 +1,7 @@
 /** Classifies an answer of GitHub: a value, a refusal, or an unusable answer. Pure. */
 import { ContractError } from '../../contract/decode.ts';
 import type { Effects, GitHub } from '../effects.ts';
-import type { Tried } from '../http/attempts.ts';
-import type { Deadline } from '../http/deadline.ts';
-import { askedDelay, judge, serverTime } from '../http/retry.ts';
+import { askedDelay, type Deadline, judge, serverTime, type Tried } from '../http/retry.ts';
 import type { GitHubAnswer, Octokit } from './client.ts';
 import { type GitHubAttempt, isForbidden, isRateLimit, type Refusal } from './failures.ts';
 

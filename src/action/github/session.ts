@@ -6,9 +6,15 @@
  */
 import type { Effects } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { deadlineIn } from '../http/deadline.ts';
-import { judge, retryDelay } from '../http/retry.ts';
+import {
+  attempt,
+  brokenAttempt,
+  deadlineIn,
+  EXCHANGE_TIMEOUT_MS,
+  judge,
+  retryDelay,
+  type Tried,
+} from '../http/retry.ts';
 import { type Call, type GitHubSession, readAnswer, type Sent } from './answer.ts';
 import { exchange } from './client.ts';
 import { type GitHubAttempt, givenUpError, isTooEarly, refusalError } from './failures.ts';
@@ -80,12 +86,11 @@ async function sendOnce<T>(
   call: Call<T>,
 ): Promise<Sent<T> | { readonly kind: 'lost'; readonly error: ActionError }> {
   const { effects, deadline } = session;
-  const kind = call.readBack === undefined ? 'repeatable' : 'once';
   const outcome = await attempt<Sent<T>, GitHubAttempt>({
     effects,
     deadline,
+    call: call.readBack === undefined ? 'repeatable' : 'once',
     tryOnce: () => tryOnce(session, call),
-    judge: (failure, before) => judge(kind, failure, before),
   });
   if (outcome.kind === 'answer') return outcome.answer;
   const error = givenUpError(call, outcome);
@@ -102,7 +107,6 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Tried<
     onRequest: (request) => {
       label = effects.secrets.clean(request, 300);
     },
-    repeatable: call.readBack === undefined,
     timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
     signal: effects.signal,
   }).then(
