@@ -235,19 +235,20 @@ async function takeBundle(
   session: Session,
   { site, job, link, takeLink, versionFor, renewal, found }: Taking,
 ): Promise<SiteResult> {
-  const { fetchBundle, placeArchive } = await STAGES.bundle();
+  const { fetchBundle } = await STAGES.bundle();
   const leftMs = session.deadline.remaining();
   using _slot = await archives.take();
   const stage = { effects, deadline: deadlineIn(leftMs, effects.clock) };
   const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
   const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
-  await using bundle = await fetchBundle(stage, {
+  await fetchBundle(stage, {
     jobId: job.jobId,
     link,
     freshLink: takeLink,
     baseUrl: session.baseUrl,
     mayBeCached: site.job.kind !== 'start',
     findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+    bundlePath,
     extractTo,
     announcedPages: job.pageCount,
     makeVersion: versionFor,
@@ -256,9 +257,10 @@ async function takeBundle(
       found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
     },
   });
-  if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
-  const { siteDirectory } = bundle;
-  return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
+  return {
+    ...(extractTo !== undefined && { siteDirectory: extractTo }),
+    ...(bundlePath !== undefined && { bundlePath }),
+  };
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */

@@ -3,6 +3,7 @@
  * completely or not at all.
  */
 import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import {
   chmod,
   constants,
@@ -71,23 +72,23 @@ export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places
 
 /** Why a directory must not be replaced by a site, as the end of a sentence. */
 async function replaceableFault(directory: string): Promise<string | undefined> {
-  const found = await kindOf(directory);
+  const found = await lookAt(directory);
   if (found === undefined) return undefined;
-  if (found !== 'directory') return `is a ${found}; name a directory`;
+  if (!found.isDirectory()) return 'is not a directory; choose another path';
   const entries = await readdir(directory);
   if (entries.length === 0 || (await isOurSite(directory))) return undefined;
   return `holds ${count(entries.length, 'entry', 'entries')} and is not a site that this Action unpacked (it has no valid ${SITE_MARKER}); choose another directory, or empty this one first`;
 }
 
 async function fileFault(target: string): Promise<string | undefined> {
-  const found = await kindOf(target);
-  return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
+  const found = await lookAt(target);
+  return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 
 /** Whether the Action unpacked what is in a directory: its marker is a file that says so. */
 async function isOurSite(directory: string): Promise<boolean> {
   const marker = path.join(directory, SITE_MARKER);
-  if ((await kindOf(marker)) !== 'file') return false;
+  if ((await lookAt(marker))?.isFile() !== true) return false;
   const content: { readonly kind?: unknown } | null = await readFile(marker, 'utf8')
     .then(JSON.parse)
     .catch(() => null);
@@ -100,7 +101,7 @@ async function isOurSite(directory: string): Promise<boolean> {
  */
 async function wayFault(target: string, { workspace }: Places): Promise<string | undefined> {
   let existing = target;
-  while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
+  while ((await lookAt(existing)) === undefined) existing = path.dirname(existing);
   const [real, realWorkspace] = await Promise.all([
     realpath(existing).catch(() => undefined),
     atPath(workspace, () => realpath(workspace)),
@@ -112,15 +113,12 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
   return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 
-async function kindOf(target: string): Promise<'file' | 'directory' | 'link' | 'special file' | undefined> {
-  const found = await lstat(target).catch((error: NodeJS.ErrnoException) => {
+/** Looks at a path without following a symbolic link; undefined where nothing is there. */
+async function lookAt(target: string): Promise<Stats | undefined> {
+  return await lstat(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new ActionError('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
   });
-  if (found === undefined) return undefined;
-  if (found.isFile()) return 'file';
-  if (found.isDirectory()) return 'directory';
-  return found.isSymbolicLink() ? 'link' : 'special file';
 }
 
 /** Copies the archive to its target, where others may read it. */

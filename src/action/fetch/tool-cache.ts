@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BundleCache, Effects } from '../effects.ts';
+import type { Link } from '../platform/link.ts';
 import type { Measured } from './download.ts';
 
 /** Loaded by the first run that keeps or looks for a bundle. */
@@ -66,7 +67,7 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
  */
 export async function takeCached(
   { cache, log, signal }: Effects,
-  { key, sizeBytes, file }: { readonly key: string; readonly sizeBytes: number | undefined; readonly file: string },
+  { key, link, file }: { readonly key: string; readonly link: Pick<Link, 'sizeBytes'>; readonly file: string },
 ): Promise<Measured | undefined> {
   try {
     const kept = await cache?.find(key);
@@ -75,7 +76,7 @@ export async function takeCached(
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(file, { signal })) hash.update(chunk);
     const copied = { sizeBytes: (await stat(file)).size, sha256: hash.digest('hex') };
-    if (copied.sha256 === kept.sha256 && copied.sizeBytes === (sizeBytes ?? copied.sizeBytes)) return copied;
+    if (copied.sha256 === kept.sha256 && copied.sizeBytes === (link.sizeBytes ?? copied.sizeBytes)) return copied;
     log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     signal.throwIfAborted();
@@ -87,15 +88,13 @@ export async function takeCached(
 
 /** Caches a verified bundle for later runs that continue the job. */
 export async function keepCached(
-  { cache, log }: Pick<Effects, 'cache' | 'log'>,
+  { cache, log }: Effects,
   key: string,
   bundle: { readonly file: string; readonly sha256: string },
 ): Promise<void> {
-  try {
-    await cache?.keep(key, bundle);
-  } catch (error) {
+  await cache?.keep(key, bundle).catch((error: unknown) => {
     log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
-  }
+  });
 }
 
 function reasonOf(error: unknown): string {
