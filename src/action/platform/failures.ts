@@ -64,6 +64,7 @@ export function jsonOf({ body }: Pick<HttpResponse, 'body'>): unknown {
 const NO_PLAN =
   'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
 const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
+const BLOCKED = 'Another job blocks the start; wait for it or continue it with `job-id`.';
 
 /** Statuses that mean the same for every call. */
 const REFUSALS: Readonly<Record<number, readonly [Explanation['code'], string]>> = {
@@ -90,7 +91,8 @@ function explainLast(last: PlatformAttempt, call: PlatformCall, secrets: Secrets
   const [code, hint] = REFUSALS[status] ?? (status === HttpCodes.NotFound ? NOT_FOUND[call] : []);
   if (code !== undefined && hint !== undefined) return { code, hint };
   if (status < 400) return { code: 'REDIRECT', hint: redirectHint(last, secrets) };
-  if (status === HttpCodes.Conflict) return { code: 'CONFLICT', hint: conflictHint(call, last, secrets) };
+  if (status === HttpCodes.Conflict)
+    return { code: 'CONFLICT', hint: call === 'start' ? BLOCKED : 'The job is not completed.' };
   if (status === HttpCodes.TooManyRequests) {
     const asks = `asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run has time`;
     const fact = retryAfterMs > 0 ? asks : 'refuses requests at the moment';
@@ -99,15 +101,6 @@ function explainLast(last: PlatformAttempt, call: PlatformCall, secrets: Secrets
   if (status >= 500 || classify(failure) === 'unclear') return explain(failure, 'platform');
   const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
   return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
-}
-
-/** Names the job that blocks a start, if the answer does and its id is safe to show and copy. */
-function conflictHint(call: PlatformCall, { response }: PlatformAttempt, secrets: Secrets): string {
-  if (call !== 'start') return 'The job is not completed.';
-  const { jobId }: { readonly jobId?: unknown } = Object(response && jsonOf(response));
-  const isSafe = typeof jobId === 'string' && /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId;
-  const job = isSafe && !secrets.holds(jobId) ? `\`job-id: ${jobId}\`` : '`job-id`';
-  return `Another job blocks the start; wait for it or continue it with ${job}.`;
 }
 
 /** Names the target of a redirect by its origin, and never by its path. */
