@@ -9,7 +9,7 @@ import { fakeEffects } from '../__tests__/helpers/effects.ts';
 import type { Effects } from '../src/action/effects.ts';
 import { fetchBundle } from '../src/action/fetch/bundle.ts';
 import { createBundleCache } from '../src/action/fetch/tool-cache.ts';
-import { deadlineIn } from '../src/action/http/deadline.ts';
+import { deadlineIn } from '../src/action/http/retry.ts';
 import { createHttp } from '../src/action/http/transport.ts';
 import { systemClock, systemFiles } from '../src/action/system.ts';
 
@@ -28,13 +28,11 @@ await mkdir(effects.places.temp);
 const stage = { effects, deadline: deadlineIn(DEADLINE_MS, effects.clock) };
 const link = { url: new URL(bundleUrl) };
 const startedAt = performance.now();
-{
-  await using _bundle = await fetchBundle(stage, {
-    ...{ jobId: 'se_00112233445566aa', link, freshLink: async () => link, mayBeCached: false },
-    baseUrl: new URL('https://platform.example'),
-    findings: findings === 'true' ? { onBrokenLink: 'warn', onExternalResource: 'warn' } : 'none',
-    extractTo: path.join(folder, 'site'),
-    makeVersion: (contentDigest) => contentDigest,
-  });
-}
+await fetchBundle(stage, {
+  ...{ jobId: 'se_00112233445566aa', link, freshLink: async () => link, mayBeCached: false },
+  baseUrl: new URL('https://platform.example'),
+  findings: findings === 'true' ? { onBrokenLink: 'warn', onExternalResource: 'warn' } : 'none',
+  extractTo: path.join(folder, 'site'),
+  makeVersion: (contentDigest) => contentDigest,
+});
 process.stdout.write(`${performance.now() - startedAt}\n`);

@@ -1,7 +1,7 @@
 /** How soon the end of a job is seen, and for how many requests: the real wait, in simulated time, beside fixed steps. */
 import { fakeEffects } from '../__tests__/helpers/effects.ts';
-import { deadlineIn } from '../src/action/http/deadline.ts';
-import { waitForJob } from '../src/action/platform/poll.ts';
+import { deadlineIn } from '../src/action/http/retry.ts';
+import { waitForJob } from '../src/action/platform/job.ts';
 import type { BenchResult } from './bench.ts';
 import { LENGTHS_MS, SHAPES, type Shape } from './jobs.ts';
 import { median, seededRandom } from './measure.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startStep } from '../../scripts/runner/runner.ts';
 import type { Effects, NewFile } from '../../src/action/effects.ts';
 import { downloadBundle } from '../../src/action/fetch/download.ts';
-import { deadlineIn } from '../../src/action/http/deadline.ts';
+import { deadlineIn } from '../../src/action/http/retry.ts';
 import { createHttp } from '../../src/action/http/transport.ts';
 import { systemFiles } from '../../src/action/system.ts';
 import { hastyHttp } from '../helpers/calls.ts';

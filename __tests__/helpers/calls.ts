@@ -2,12 +2,10 @@
 
 import type { Http } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import { deadlineIn } from '../../src/action/http/deadline.ts';
-import type { PlatformCall } from '../../src/action/http/retry.ts';
+import { deadlineIn, type PlatformCall } from '../../src/action/http/retry.ts';
 import { createHttp } from '../../src/action/http/transport.ts';
+import { startJob, waitForJob } from '../../src/action/platform/job.ts';
 import { mintLink } from '../../src/action/platform/link.ts';
-import { waitForJob } from '../../src/action/platform/poll.ts';
-import { startJob } from '../../src/action/platform/start.ts';
 import { type FakeEffects, fakeEffects } from './effects.ts';
 import { mustBeHarmless } from './standing.ts';
 

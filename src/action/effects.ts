@@ -16,8 +16,6 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Idempotent, as every GET: it is sent again at once when a reused connection turns out to be dead. */
-  readonly repeatable?: boolean;
   /** Uses a new connection: a reused one may be dead, and it must not be in doubt whether the request was sent. */
   readonly fresh?: boolean;
   /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */

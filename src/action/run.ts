@@ -8,16 +8,15 @@
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { atLeast, deadlineIn } from './http/deadline.ts';
+import { atLeast, deadlineIn } from './http/retry.ts';
 import type { ReadInput } from './inputs/form.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
 import type { RolloutInputs } from './inputs/rollout.ts';
 import { fill } from './inputs/template.ts';
 import type { Session } from './platform/client.ts';
 import { MAY_EXIST } from './platform/failures.ts';
+import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from './platform/job.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
-import { type SeenJob, waitForJob } from './platform/poll.ts';
-import { addressOf, type StartedJob, startJob } from './platform/start.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
 import type { Renewal } from './rollout/pinned.ts';
@@ -236,19 +235,20 @@ async function takeBundle(
   session: Session,
   { site, job, link, takeLink, versionFor, renewal, found }: Taking,
 ): Promise<SiteResult> {
-  const { fetchBundle, placeArchive } = await STAGES.bundle();
+  const { fetchBundle } = await STAGES.bundle();
   const leftMs = session.deadline.remaining();
   using _slot = await archives.take();
   const stage = { effects, deadline: deadlineIn(leftMs, effects.clock) };
   const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
   const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
-  await using bundle = await fetchBundle(stage, {
+  await fetchBundle(stage, {
     jobId: job.jobId,
     link,
     freshLink: takeLink,
     baseUrl: session.baseUrl,
     mayBeCached: site.job.kind !== 'start',
     findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+    bundlePath,
     extractTo,
     announcedPages: job.pageCount,
     makeVersion: versionFor,
@@ -257,9 +257,10 @@ async function takeBundle(
       found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
     },
   });
-  if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
-  const { siteDirectory } = bundle;
-  return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
+  return {
+    ...(extractTo !== undefined && { siteDirectory: extractTo }),
+    ...(bundlePath !== undefined && { bundlePath }),
+  };
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */

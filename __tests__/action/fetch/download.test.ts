@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TransportError } from '../../../src/action/effects.ts';
 import { ActionError } from '../../../src/action/errors.ts';
 import { downloadBundle } from '../../../src/action/fetch/download.ts';
-import { deadlineIn } from '../../../src/action/http/deadline.ts';
+import { deadlineIn } from '../../../src/action/http/retry.ts';
 import type { FakeEffects } from '../../helpers/effects.ts';
 import { Folder } from '../../helpers/folder.ts';
 import { type StorageAnswer, storageEffects } from '../../helpers/storage.ts';
@@ -58,17 +58,17 @@ describe('a download', () => {
     [
       'a page',
       { headers: { 'content-type': 'text/html' }, chunks: ['<!doctype html><title>Sign in'] },
-      '29 bytes, but 217 were announced. It is an HTML page (content type text/html, content coding none).',
+      '29 bytes arrived, but 217 were announced; it is an HTML page (content type text/html, content coding none).',
     ],
     [
       'the archive in another coding',
       { headers: { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }, chunks: ['once more'] },
-      'It is of another kind (content type none, content coding gzip).',
+      'it is of another kind (content type none, content coding gzip).',
     ],
     [
       'the archive decompressed',
       { chunks: [Buffer.concat([Buffer.alloc(257), Buffer.from('ustar'), Buffer.alloc(250)])] },
-      'It is a tar archive without compression',
+      'it is a tar archive without compression',
     ],
   ])('that gives %s is not made again, and tells what came', async (_name, answer, message) => {
     const { effects, asked } = storageEffects(() => answer);
@@ -76,7 +76,7 @@ describe('a download', () => {
 
     expect(outcome).toMatchObject({
       code: 'BUNDLE',
-      message: expect.stringMatching(/^What arrived from https:\/\/s\.example is not the bundle: /),
+      message: expect.stringMatching(/^The download from https:\/\/s\.example failed: /),
       hint: expect.stringMatching(/^Look for a login, gateway or cache .* that changes archives on their way\.$/),
     });
     expect(outcome).toMatchObject({ message: expect.stringContaining(message) });

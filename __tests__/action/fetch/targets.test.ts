@@ -48,8 +48,8 @@ it.each<[string, Targets, Given]>([
 });
 
 it.each<[string, Targets, Given, string]>([
-  ['a directory', { bundlePath: 'out' }, { tree: { 'out/x': '' } }, 'is a directory; name a file'],
-  ['a file', { extractTo: 'site' }, { tree: { site: '' } }, 'is a file; name a directory'],
+  ['a directory', { bundlePath: 'out' }, { tree: { 'out/x': '' } }, 'is not a file; choose another path'],
+  ['a file', { extractTo: 'site' }, { tree: { site: '' } }, 'is not a directory; choose another path'],
   [
     'a directory of the user',
     { extractTo: 'site' },
@@ -75,7 +75,7 @@ it.each<[string, Targets, Given, string]>([
     '(it has no valid .static-export.json)',
   ],
   ['one below a file', { extractTo: 'file/deep' }, { tree: { file: '' } }, 'which is a file; choose another path'],
-  ['a link', { bundlePath: 'link' }, { link: 'real' }, 'is a link; name a file'],
+  ['a link', { bundlePath: 'link' }, { link: 'real' }, 'is not a file; choose another path'],
   ['a link out of the workspace', { extractTo: 'link/a' }, { link: '../away' }, 'leaves the workspace by a symbolic'],
   ['a link into a repository', { bundlePath: 'link/hooks/x' }, { link: '.git' }, 'enters `.git` by a symbolic link'],
   ['one in a repository below', { extractTo: 'link/new' }, { link: 'vendor/.GIT/modules' }, 'enters `.git` by a'],
@@ -100,6 +100,6 @@ it('a broken link and a special file are refused', async () => {
 
   expect(await targetFaults({ bundlePath: folder.at('broken'), extractTo: folder.at('pipe') }, places)).toEqual([
     expect.stringContaining('contains a broken symbolic link; choose'),
-    expect.stringContaining('is a special file; name a directory'),
+    expect.stringContaining('is not a directory; choose another path'),
   ]);
 });

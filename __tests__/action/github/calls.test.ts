@@ -42,7 +42,6 @@ describe('a request', () => {
         'user-agent': expect.stringContaining('static-export-action'),
       },
       timeoutMs: 30_000,
-      repeatable: true,
     });
   });
 

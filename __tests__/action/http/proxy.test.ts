@@ -37,8 +37,8 @@ it('a proxy is taken by scheme, from lower case before upper case', () => {
   const environment = { https_proxy: '', HTTPS_PROXY: 'http://two.test', http_proxy: 'one.test:1', HTTP_PROXY: 'x' };
   const https = new URL('https://a.test');
 
-  expect(proxyFor(https, environment)?.url.host).toBe('two.test');
-  expect(proxyFor(new URL('http://a.test'), environment)?.url.host).toBe('one.test:1');
+  expect(proxyFor(https, environment)?.host).toBe('two.test');
+  expect(proxyFor(new URL('http://a.test'), environment)?.host).toBe('one.test:1');
   expect(proxyFor(https, { http_proxy: PROXY })).toBeUndefined();
   expect(proxyFor(https, { https_proxy: PROXY, NO_PROXY: 'a.test' })).toBeUndefined();
 });

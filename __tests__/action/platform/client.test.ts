@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TransportError } from '../../../src/action/effects.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { deadlineIn } from '../../../src/action/http/deadline.ts';
+import { deadlineIn } from '../../../src/action/http/retry.ts';
 import { type Call, callPlatform } from '../../../src/action/platform/client.ts';
 import { ContractError } from '../../../src/contract/decode.ts';
 import { decodeLink } from '../../../src/contract/static-export.ts';
@@ -48,7 +48,7 @@ it('a call sends the key below the prefix of the platform, for half a minute or 
 
   const headers = { accept: 'application/json', authorization: `Bearer ${API_KEY}` };
   expect(effects.requests.map(({ url, signal: _signal, ...request }) => ({ url: url.href, ...request }))).toEqual([
-    { method: 'GET', url: `https://platform.example/api${JOBS}/se_1`, headers, repeatable: true, timeoutMs: 30_000 },
+    { method: 'GET', url: `https://platform.example/api${JOBS}/se_1`, headers, fresh: false, timeoutMs: 30_000 },
     {
       method: 'POST',
       url: `https://platform.example/api${JOBS}`,
@@ -130,7 +130,6 @@ describe('the error of a call that is given up', () => {
     ['an unknown job', () => ({ status: 404, text: 'not found' }), POLL],
     ['a job that has no files', () => ({ status: 404, json: {} }), LINK],
     ['another job in the way', () => ({ status: 409, json: { error: 'Busy.' } }), START],
-    ['a job in the way that is named', () => ({ status: 409, json: { error: 'Busy.', jobId: 'se_active' } }), START],
     ['a bad request', () => ({ status: 400, json: { error: { errors: [{ message: 'Bad path.' }] } } }), START],
     ['too many requests', () => ({ status: 429, json: {}, headers: { 'retry-after': '7200' } }), POLL],
     ['a broken platform', () => ({ status: 500, json: { error: 'boom' } }), POLL],
@@ -168,21 +167,13 @@ a job that has no files → NOT_FOUND: The link to the bundle could not be creat
 The job or its files are gone: start a new export.
 another job in the way → CONFLICT: The export could not be started: POST …: HTTP 409. The platform says: Busy.
 Another job blocks the start; wait for it or continue it with \`job-id\`.
-a job in the way that is named → CONFLICT: The export could not be started: POST …: HTTP 409. The platform says: Busy.
-Another job blocks the start; wait for it or continue it with \`job-id: se_active\`.
 a bad request → REQUEST: The export could not be started: POST …: HTTP 400. The platform says: Bad path.
 The platform refused the request: check \`domain\`, \`paths\` and \`version\`.
 too many requests → RATE_LIMITED: The state of the job could not be read: GET …/se_1: HTTP 429. The body (no content type) begins: {}
-The platform asks to wait 7200 s, longer than this run has time; run it later or raise \`timeout\`.
+The platform asks to wait 7200 s, longer than this run has time; run it again later or raise \`timeout\`.
 a broken platform → SERVER: The state of the job could not be read: GET …/se_1: HTTP 500 (11 attempts). The platform says: boom
 The platform is failing; run it again later."
 `);
-  });
-
-  it.each([API_KEY, 'se_1 or se_2', 'se_`1', '', ['se_1']])('names no job in the way whose id is %j', async (jobId) => {
-    const { hint } = await errorOf(() => ({ status: 409, json: { error: 'running', jobId } }), START);
-
-    expect(hint).toBe('Another job blocks the start; wait for it or continue it with `job-id`.');
   });
 
   it.each<[string, string, number, string]>([

@@ -1,9 +1,8 @@
 /** A job from its start to its end. */
 import { describe, expect, it } from '@jest/globals';
 import { TransportError } from '../../../src/action/effects.ts';
-import { deadlineIn } from '../../../src/action/http/deadline.ts';
-import { waitForJob } from '../../../src/action/platform/poll.ts';
-import { startJob } from '../../../src/action/platform/start.ts';
+import { deadlineIn } from '../../../src/action/http/retry.ts';
+import { startJob, waitForJob } from '../../../src/action/platform/job.ts';
 import { type FakeEffects, fakeEffects, type Scripted } from '../../helpers/effects.ts';
 
 const API_KEY = 'svc_0123456789abcdef';

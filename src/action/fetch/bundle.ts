@@ -6,13 +6,11 @@ import type { Findings } from '../../bundle/findings.ts';
 import { readBundle } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { Deadline } from '../http/deadline.ts';
+import type { Deadline } from '../http/retry.ts';
 import { count, size } from '../report/wording.ts';
-import { type DownloadOptions, downloadBundle, OTHER_KIND_HINT } from './download.ts';
-import { atPath } from './files.ts';
+import { type DownloadOptions, downloadBundle, type Measured, OTHER_KIND_HINT } from './download.ts';
 import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';
-import type { Measured } from './partial-file.ts';
-import { placeFile, placeSite } from './targets.ts';
+import { atPath, placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
 
 const MAX_NAME_LENGTH = 120;
@@ -27,6 +25,8 @@ export interface BundleRequest extends Pick<DownloadOptions, 'link' | 'freshLink
   /** Whether the runner may have kept the bundle of this job: only where the run continues a job. */
   readonly mayBeCached: boolean;
   readonly findings: 'none' | FindingPolicies;
+  /** Where to keep the archive. */
+  readonly bundlePath?: string | undefined;
   /** Directory to unpack the site into, replaced as a whole. */
   readonly extractTo?: string | undefined;
   /** Page count that the platform announced. */
@@ -47,28 +47,21 @@ export interface BundleFacts extends Measured {
   readonly findings?: Findings;
 }
 
-/** A verified bundle, with its archive, which exists until it is disposed of. */
-export interface FetchedBundle extends BundleFacts, AsyncDisposable {
-  readonly archive: string;
-  readonly siteDirectory?: string;
-}
-
 /**
- * Downloads the archive, or takes it from the runner's cache, reads it to its end, and unpacks the site if requested.
- * Nothing is written to a target before it is verified. Throws `BUNDLE` for an archive that is refused and `FINDINGS`
+ * Downloads the archive, or takes it from the runner's cache, reads it to its end, and places site and archive if
+ * requested. Nothing is written to a target before it is verified. Throws `BUNDLE` for an archive that is refused and `FINDINGS`
  * when a policy says so; {@link downloadBundle} lists the errors of the download.
  */
 export async function fetchBundle(
   stage: { readonly effects: Effects; readonly deadline: Deadline },
   request: BundleRequest,
-): Promise<FetchedBundle> {
+): Promise<BundleFacts> {
   const { effects } = stage;
-  const { jobId, extractTo } = request;
+  const { jobId, bundlePath, extractTo } = request;
   const key = cacheKey(request.baseUrl, jobId);
   const { temp } = effects.places;
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
-  await using scope = new AsyncDisposableStack();
-  scope.defer(() => rm(folder, { recursive: true, force: true }));
+  await using _folder = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   const file = path.join(folder, 'bundle.tar.gz');
   const cached = request.mayBeCached ? await takeCached(effects, { key, link: request.link, file }) : undefined;
   const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
@@ -79,23 +72,11 @@ export async function fetchBundle(
   const facts = extractTo === undefined ? await verify() : await placeSite(extractTo, jobId, effects, verify);
   if (extractTo !== undefined) effects.log.info(`Unpacked ${count(facts.content.files, 'file')} to ${extractTo}.`);
   if (cached === undefined) await keepCached(effects, key, { file, sha256: archive.sha256 });
-  const held = scope.move();
-  return {
-    ...facts,
-    archive: file,
-    ...(extractTo !== undefined && { siteDirectory: extractTo }),
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
-  };
-}
-
-/** Moves the archive of a verified bundle to a path of the workspace. */
-export async function placeArchive(
-  { archive }: Pick<FetchedBundle, 'archive'>,
-  bundlePath: string,
-  effects: Pick<Effects, 'files' | 'log' | 'signal'>,
-): Promise<void> {
-  await placeFile(archive, bundlePath, effects);
-  effects.log.info(`Saved the archive at ${bundlePath}.`);
+  if (bundlePath !== undefined) {
+    await placeFile(file, bundlePath, effects);
+    effects.log.info(`Saved the archive at ${bundlePath}.`);
+  }
+  return facts;
 }
 
 /** Reads the archive to its end, unpacks it into a new directory if there is one, and judges the findings. */

@@ -3,25 +3,54 @@
  * completely or not at all.
  */
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import {
+  chmod,
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Effects, Places } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { isInGit, isInside, type KeepInputs } from '../inputs/bundle.ts';
-import { atPath } from './files.ts';
+import { count } from '../report/wording.ts';
 
-/**
- * First words of the marker by which the next run recognizes a directory that it may replace: another file may have the
- * same name.
- */
+/** Kind of the marker, by which the next run recognizes a directory that it may replace. */
 const SITE_MARKER_KIND = 'static-export-site';
 
 /** Mode before the umask: later steps may run as other users, for example in containers. */
 const SHARED_FILE_MODE = 0o644;
 
-/** What placing needs. */
 type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
+
+/** Error codes of a full disk or quota. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/**
+ * Runs work on a path; an error of the file system becomes a `FILES` error with the path, any other error passes.
+ * `needed` is the number of bytes to write, if known.
+ */
+export async function atPath<T>(target: string, work: () => Promise<T>, needed?: () => number | undefined): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = Error.isError(error) && 'code' in error ? error.code : undefined;
+    if (error instanceof ActionError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) throw error;
+    const bytes = needed?.();
+    const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
+    const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
+    throw new ActionError('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+  }
+}
 
 /**
  * Lists faults of the targets: a `bundle-path` that is a directory, an `extract-to` that is neither missing, empty nor
@@ -43,29 +72,27 @@ export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places
 
 /** Why a directory must not be replaced by a site, as the end of a sentence. */
 async function replaceableFault(directory: string): Promise<string | undefined> {
-  const found = await kindOf(directory);
+  const found = await lookAt(directory);
   if (found === undefined) return undefined;
-  if (found !== 'directory') return `is a ${found}; name a directory`;
+  if (!found.isDirectory()) return 'is not a directory; choose another path';
   const entries = await readdir(directory);
-  if (entries.length === 0) return undefined;
-  if (await isOurSite(directory)) return undefined;
-  const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-  return `holds ${holds} and is not a site that this Action unpacked (it has no valid ${SITE_MARKER}); choose another directory, or empty this one first`;
+  if (entries.length === 0 || (await isOurSite(directory))) return undefined;
+  return `holds ${count(entries.length, 'entry', 'entries')} and is not a site that this Action unpacked (it has no valid ${SITE_MARKER}); choose another directory, or empty this one first`;
 }
 
 async function fileFault(target: string): Promise<string | undefined> {
-  const found = await kindOf(target);
-  return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
+  const found = await lookAt(target);
+  return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 
 /** Whether the Action unpacked what is in a directory: its marker is a file that says so. */
 async function isOurSite(directory: string): Promise<boolean> {
   const marker = path.join(directory, SITE_MARKER);
-  if ((await kindOf(marker)) !== 'file') return false;
-  const content: unknown = await readFile(marker, 'utf8')
+  if ((await lookAt(marker))?.isFile() !== true) return false;
+  const content: { readonly kind?: unknown } | null = await readFile(marker, 'utf8')
     .then(JSON.parse)
-    .catch(() => undefined);
-  return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+    .catch(() => null);
+  return content?.kind === SITE_MARKER_KIND;
 }
 
 /**
@@ -74,7 +101,7 @@ async function isOurSite(directory: string): Promise<boolean> {
  */
 async function wayFault(target: string, { workspace }: Places): Promise<string | undefined> {
   let existing = target;
-  while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
+  while ((await lookAt(existing)) === undefined) existing = path.dirname(existing);
   const [real, realWorkspace] = await Promise.all([
     realpath(existing).catch(() => undefined),
     atPath(workspace, () => realpath(workspace)),
@@ -86,24 +113,18 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
   return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 
-async function kindOf(target: string): Promise<'file' | 'directory' | 'link' | 'special file' | undefined> {
-  const found = await lstat(target).catch((error: NodeJS.ErrnoException) => {
+/** Looks at a path without following a symbolic link; undefined where nothing is there. */
+async function lookAt(target: string): Promise<Stats | undefined> {
+  return await lstat(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new ActionError('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
   });
-  if (found === undefined) return undefined;
-  if (found.isFile()) return 'file';
-  if (found.isDirectory()) return 'directory';
-  return found.isSymbolicLink() ? 'link' : 'special file';
 }
 
-/** Moves the archive to its target, where others may read it. */
+/** Copies the archive to its target, where others may read it. */
 export async function placeFile(archive: string, target: string, effects: PlaceEffects): Promise<void> {
   await putBeside(target, effects, async (part) => {
-    await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EXDEV') throw error;
-      await copyFile(archive, part);
-    });
+    await copyFile(archive, part, constants.COPYFILE_FICLONE);
     await chmod(part, SHARED_FILE_MODE & ~process.umask());
     effects.signal.throwIfAborted();
     await rename(part, target);
@@ -150,20 +171,15 @@ async function putBeside<T>(target: string, effects: PlaceEffects, work: (part: 
 
 async function swap(part: string, directory: string, effects: PlaceEffects): Promise<void> {
   const old = hiddenBeside(directory);
-  const hadOne = await rename(directory, old).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+  await mkdir(directory, { recursive: true });
+  await rename(directory, old);
   try {
     await rename(part, directory);
   } catch (error) {
-    if (hadOne) await rename(old, directory);
+    await rename(old, directory);
     throw error;
   }
-  if (hadOne) await removeOrWarn(old, effects);
+  await removeOrWarn(old, effects);
 }
 
 /** Removes a path; when another program holds it (EBUSY, EPERM), logs what stays. */

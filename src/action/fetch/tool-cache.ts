@@ -1,11 +1,11 @@
 /** The verified archive of a job, kept in the tool cache of the runner for a later step or run that continues the job. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BundleCache, Effects } from '../effects.ts';
 import type { Link } from '../platform/link.ts';
-import { type Measured, PartialFile } from './partial-file.ts';
+import type { Measured } from './download.ts';
 
 /** Loaded by the first run that keeps or looks for a bundle. */
 const toolCache = () => import(/* webpackChunkName: "cache" */ '@actions/tool-cache');
@@ -26,9 +26,9 @@ export function createBundleCache(): BundleCache | undefined {
   return {
     find: async (key) => {
       const folder = (await toolCache()).find(TOOL, key);
-      if (folder === '') return undefined;
-      const [[name, sha256] = []] = (await readdir(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
-      return name === undefined || sha256 === undefined ? undefined : { file: path.join(folder, name), sha256 };
+      const [name = ''] = folder === '' ? [] : await readdir(folder);
+      const [, sha256] = ARCHIVE.exec(name) ?? [];
+      return sha256 === undefined ? undefined : { file: path.join(folder, name), sha256 };
     },
     keep: async (key, { file, sha256 }) => {
       try {
@@ -37,9 +37,20 @@ export function createBundleCache(): BundleCache | undefined {
         await rm(path.join(root, TOOL, key), { recursive: true, force: true });
         throw error;
       }
-      await dropOldest();
+      await dropOldest(path.join(root, TOOL));
     },
   };
+}
+
+async function dropOldest(folder: string): Promise<void> {
+  const kept = await Promise.all(
+    (await readdir(folder)).map(async (key) => {
+      const version = path.join(folder, key);
+      return { version, time: (await stat(version)).mtimeMs };
+    }),
+  );
+  const old = kept.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
+  await Promise.all(old.map(({ version }) => rm(version, { recursive: true, force: true })));
 }
 
 /**
@@ -55,17 +66,17 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
  * announces. A cache failure does not fail the run: the bundle is then downloaded.
  */
 export async function takeCached(
-  { cache, files, log, signal }: Effects,
+  { cache, log, signal }: Effects,
   { key, link, file }: { readonly key: string; readonly link: Pick<Link, 'sizeBytes'>; readonly file: string },
 ): Promise<Measured | undefined> {
   try {
     const kept = await cache?.find(key);
     if (kept === undefined) return undefined;
-    await using copy = await PartialFile.create(files, file);
-    await copy.append({ at: 0, body: createReadStream(kept.file) }, signal);
-    const copied = copy.finish();
-    const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
-    if (isSound) return copied;
+    await copyFile(kept.file, file);
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(file, { signal })) hash.update(chunk);
+    const copied = { sizeBytes: (await stat(file)).size, sha256: hash.digest('hex') };
+    if (copied.sha256 === kept.sha256 && copied.sizeBytes === (link.sizeBytes ?? copied.sizeBytes)) return copied;
     log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     signal.throwIfAborted();
@@ -77,26 +88,13 @@ export async function takeCached(
 
 /** Caches a verified bundle for later runs that continue the job. */
 export async function keepCached(
-  { cache, log }: Pick<Effects, 'cache' | 'log'>,
+  { cache, log }: Effects,
   key: string,
   bundle: { readonly file: string; readonly sha256: string },
 ): Promise<void> {
-  try {
-    await cache?.keep(key, bundle);
-  } catch (error) {
+  await cache?.keep(key, bundle).catch((error: unknown) => {
     log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
-  }
-}
-
-async function dropOldest(): Promise<void> {
-  const { find, findAllVersions } = await toolCache();
-  const folders = findAllVersions(TOOL)
-    .map((version) => find(TOOL, version))
-    .filter((folder) => folder !== '');
-  const dated = await Promise.all(folders.map(async (folder) => ({ folder, time: (await stat(folder)).mtimeMs })));
-  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-  // The folder of a version holds one of each architecture, and beside it the mark that it is complete.
-  await Promise.all(old.map(({ folder }) => rm(path.dirname(folder), { recursive: true, force: true })));
+  });
 }
 
 function reasonOf(error: unknown): string {

@@ -16,7 +16,7 @@ export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
 }
 
 /** A request to make, and its limits. */
-export interface Exchange extends Pick<HttpRequest, 'repeatable' | 'timeoutMs' | 'signal'> {
+export interface Exchange extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
   readonly write: (octokit: Octokit) => Promise<unknown>;
   /** Called with method and address, before anything is sent. */
   readonly onRequest: (label: string) => void;

@@ -1,7 +1,7 @@
 /** Turns a refusal of GitHub, or a failure, into the error that a person reads. Pure. */
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { explain } from '../http/explain.ts';
+import { type FailedAttempt, type GivenUp, tries } from '../http/retry.ts';
 
 /** A request that GitHub understood and refused; nothing was done. Texts are sanitized. */
 export interface Refusal {

@@ -7,9 +7,18 @@
 import { ContractError } from '../../contract/decode.ts';
 import type { Effects, GitHub } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../http/attempts.ts';
-import { type Deadline, deadlineIn } from '../http/deadline.ts';
-import { askedDelay, judge, retryDelay, serverTime } from '../http/retry.ts';
+import {
+  askedDelay,
+  attempt,
+  brokenAttempt,
+  type Deadline,
+  deadlineIn,
+  EXCHANGE_TIMEOUT_MS,
+  judge,
+  retryDelay,
+  serverTime,
+  type Tried,
+} from '../http/retry.ts';
 import { exchange, type GitHubAnswer, type Octokit } from './client.ts';
 import {
   type GitHubAttempt,
@@ -127,12 +136,11 @@ async function sendOnce<T>(
   call: Call<T>,
 ): Promise<Sent<T> | { readonly kind: 'lost'; readonly error: ActionError }> {
   const { effects, deadline } = session;
-  const kind = call.readBack === undefined ? 'repeatable' : 'once';
   const outcome = await attempt<Sent<T>, GitHubAttempt>({
     effects,
     deadline,
+    call: call.readBack === undefined ? 'repeatable' : 'once',
     tryOnce: () => tryOnce(session, call),
-    judge: (failure, before) => judge(kind, failure, before),
   });
   if (outcome.kind === 'answer') return outcome.answer;
   const error = givenUpError(call, outcome);
@@ -149,7 +157,6 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
     onRequest: (request) => {
       label = effects.secrets.clean(request, 300);
     },
-    repeatable: call.readBack === undefined,
     timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
     signal: effects.signal,
   }).then(

@@ -94,33 +94,27 @@ export function outOfTime(fact: string, cause?: unknown): ActionError {
   });
 }
 
-/** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
-export function faultOf(error: unknown, phase: Phase): TransportError {
-  const code = codeOf(error);
-  const fault = faultOfCode(code, phase);
-  const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
-  return new TransportError(fault, message, { maybeSent: phase === 'connected', cause: error });
-}
-
-/** Codes of OpenSSL's certificate checks as Node names them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const TLS =
-  /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const OTHER_CODES: readonly (readonly [RegExp, TransportFault])[] = [
+/** Codes of errors: https://nodejs.org/api/errors.html, of certificates: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CODES: readonly (readonly [RegExp, TransportFault])[] = [
+  [
+    /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|UNABLE_TO_.*|.*CERT.*|.*CRL.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/,
+    'tls',
+  ],
   [/^(?:ENOTFOUND|EAI_[A-Z]+)$/, 'lookup'],
   [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'refused'],
   [/^(?:HPE_.*|ERR_INVALID_.*)$/, 'protocol'],
   // Node's decompressors.
   [/^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/, 'coding'],
+  [/^ETIMEDOUT$/, 'connect-timeout'],
 ];
 
-function faultOfCode(code: string, phase: Phase): TransportFault {
-  if (TLS.test(code)) return 'tls';
-  if (phase === 'proxy') return 'proxy';
-  if (code === 'ETIMEDOUT') return phase === 'connected' ? 'timeout' : 'connect-timeout';
-  return OTHER_CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
-}
-
-function codeOf(error: unknown): string {
-  const code: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
+/** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
+export function faultOf(error: unknown, phase: Phase): TransportError {
+  const found: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
+  const code = typeof found === 'string' && /^[A-Z0-9_]{1,60}$/.test(found) ? found : '';
+  let fault = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
+  if (phase === 'proxy' && fault !== 'tls') fault = 'proxy';
+  if (phase === 'connected' && fault === 'connect-timeout') fault = 'timeout';
+  const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
+  return new TransportError(fault, message, { maybeSent: phase === 'connected', cause: error });
 }

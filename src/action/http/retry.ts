@@ -1,6 +1,6 @@
 /**
- * The one retry policy for the platform, storage and GitHub: which failures are retried, how long to wait, and the total
- * budget. Pure.
+ * The one retry policy for the platform, storage and GitHub: which failures are retried, how long to wait, the total
+ * budget, and the loop over the attempts.
  *
  * A start is not retried when the first request may have arrived: the call has no idempotency key, so sending it twice
  * starts two jobs. A proxy may answer 503 after the platform has accepted the request; 503 with `Retry-After` comes
@@ -8,9 +8,27 @@
  * took effect.
  */
 import { HttpCodes } from '@actions/http-client';
-import type { HttpResponse, TransportFault } from '../effects.ts';
+import { type Clock, type Effects, type HttpResponse, TransportError, type TransportFault } from '../effects.ts';
 
 export { HttpCodes };
+
+/** A moment on the injected clock after which a phase has failed. */
+export interface Deadline {
+  /** Milliseconds left; 0 or less when it has passed. */
+  remaining(): number;
+}
+
+/** Sets a deadline some milliseconds from now. */
+export function deadlineIn(milliseconds: number, clock: Clock): Deadline {
+  const end = clock.now() + milliseconds;
+  return { remaining: () => end - clock.now() };
+}
+
+/** Extends a deadline to at least some milliseconds from now. */
+export function atLeast(deadline: Deadline, milliseconds: number, clock: Clock): Deadline {
+  const least = deadlineIn(milliseconds, clock);
+  return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
+}
 
 /** Why an attempt failed. */
 export type Failure =
@@ -33,7 +51,7 @@ export type CallName = PlatformCall | 'download' | 'repeatable' | 'once';
 /** What to do after a failed attempt. `ambiguous`: the call may have taken effect, so it must not simply be retried. */
 export type Verdict = 'retry' | 'give-up' | 'ambiguous';
 
-/** Limited by the budget of delays, the deadline, and {@link MAX_ATTEMPTS}. */
+/** Limited by the budget of delays, the deadline, and {@link MAX_DOWNLOADS}. */
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 
@@ -114,8 +132,7 @@ export function classify(failure: Failure): FailureClass {
  * Budget of delays between consecutive failures. Delays that the server asked for do not count, nor does the time of
  * the attempts themselves: a silence of some minutes must not end the wait of an hour.
  */
-export const RETRY_BUDGET_MS = 90_000;
-
+const RETRY_BUDGET_MS = 90_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 const JITTER_SHARE = 0.5;
@@ -126,15 +143,10 @@ const RETRY_AFTER_JITTER_SHARE = 0.1;
  * asked for. `random` is a number from 0 up to 1.
  */
 export function retryDelay(failures: number, retryAfterMs: number | undefined, random: number): number {
-  const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
+  const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
   const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
   if (retryAfterMs === undefined || retryAfterMs <= backoff) return Math.round(backoff);
   return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
-}
-
-/** Milliseconds that an answer asks to wait; absent when it asks for nothing. */
-export interface AskedDelay {
-  readonly retryAfterMs?: number;
 }
 
 /** The format of dates that servers send: RFC 9110, section 5.6.7. */
@@ -142,9 +154,9 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 
 /**
  * Reads `Retry-After`, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the same
- * answer, so that the runner's clock does not matter. Source: RFC 9110, section 10.2.3.
+ * answer, so that the runner's clock does not matter; absent when it asks for nothing. Source: RFC 9110, section 10.2.3.
  */
-export function askedDelay(headers: HttpResponse['headers'], today: Date): AskedDelay {
+export function askedDelay(headers: HttpResponse['headers'], today: Date): { readonly retryAfterMs?: number } {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return { retryAfterMs: Number(text) * 1000 };
   const until = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
@@ -156,4 +168,80 @@ export function askedDelay(headers: HttpResponse['headers'], today: Date): Asked
 export function serverTime(headers: HttpResponse['headers']): Date | undefined {
   const told = new Date(headers['date'] ?? Number.NaN);
   return Number.isNaN(told.getTime()) ? undefined : told;
+}
+
+/** Wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
+export const EXCHANGE_TIMEOUT_MS = 30_000;
+
+/** A failed attempt. */
+export interface FailedAttempt {
+  readonly failure: Failure;
+  /** The request and the fact in one line, sanitized. */
+  readonly summary: string;
+  /** Useful data arrived before it failed: the count of failures is reset. */
+  readonly hasProgress?: boolean;
+  readonly cause?: unknown;
+}
+
+/** How one attempt ended. */
+export type Tried<T, A extends FailedAttempt> =
+  | { readonly kind: 'answer'; readonly answer: T }
+  | ({ readonly kind: 'failure' } & A);
+
+/** The last of the failed attempts, and why there is no further one. */
+export interface GivenUp<A extends FailedAttempt> {
+  readonly kind: 'given-up';
+  readonly attempt: A;
+  readonly failures: number;
+  readonly verdict: Verdict;
+  /** The deadline has passed. */
+  readonly isLate: boolean;
+}
+
+interface Attempts<T, A extends FailedAttempt> {
+  readonly effects: Pick<Effects, 'clock' | 'log' | 'random' | 'signal'>;
+  readonly deadline: Deadline;
+  readonly call: CallName;
+  readonly tryOnce: () => Promise<Tried<T, A>>;
+}
+
+/** Makes attempts until one succeeds or must not be retried. Rejects with the signal's reason when cancelled. */
+export async function attempt<T, A extends FailedAttempt>(
+  options: Attempts<T, A>,
+): Promise<{ readonly kind: 'answer'; readonly answer: T } | GivenUp<A>> {
+  const { effects, deadline, call, tryOnce } = options;
+  let failed: Failure[] = [];
+  let spentMs = 0;
+  for (;;) {
+    const tried = await tryOnce();
+    if (tried.kind === 'answer') return tried;
+    effects.signal.throwIfAborted();
+    const { failure, summary } = tried;
+    if (tried.hasProgress === true) [failed, spentMs] = [[], 0];
+    const verdict = judge(call, failure, failed);
+    const failures = failed.push(failure);
+    const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
+    const delayMs = retryDelay(failures, askedMs, effects.random());
+    if (askedMs === 0) spentMs += delayMs;
+    const leftMs = deadline.remaining();
+    if (verdict !== 'retry' || delayMs >= leftMs || spentMs > RETRY_BUDGET_MS) {
+      return { kind: 'given-up', attempt: tried, failures, verdict, isLate: leftMs <= 0 };
+    }
+    const again = `trying again in ${(delayMs / 1000).toFixed(1)} s`;
+    effects.log.info(`${summary}; ${again} (failure ${failures} in a row).`);
+    await effects.clock.sleep(delayMs, effects.signal);
+  }
+}
+
+/** Turns a transport error into a failed attempt; rethrows any other error. */
+export function brokenAttempt(error: unknown, { secrets }: Pick<Effects, 'secrets'>, label = ''): FailedAttempt {
+  if (!(error instanceof TransportError)) throw error;
+  const { fault, maybeSent } = error;
+  const failure = { kind: 'transport', fault, maybeSent } as const;
+  return { failure, summary: `${label === '' ? '' : `${label}: `}${secrets.clean(error.message)}`, cause: error };
+}
+
+/** `(3 attempts)` with a space before it; nothing for one. */
+export function tries(failures: number): string {
+  return failures > 1 ? ` (${failures} attempts)` : '';
 }

@@ -11,9 +11,8 @@ import https from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Http, type HttpRequest, type HttpStream, type Log, TransportError } from '../effects.ts';
-import { agentFor, type Connections, type ConnectOptions } from './connections.ts';
 import { faultOf, type Phase } from './explain.ts';
-import { type Environment, proxyFor, type RunnerProxy } from './proxy.ts';
+import { agentFor, type Connections, type ConnectOptions, type Environment, proxyFor } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
@@ -46,7 +45,7 @@ export function createHttp(options: HttpOptions = {}): Http {
 /** What an exchange is made with. */
 interface ExchangeContext {
   readonly connections: Connections;
-  readonly proxy: RunnerProxy | undefined;
+  readonly proxy: URL | undefined;
   readonly log: HttpOptions['log'];
   readonly connectTimeoutMs: number;
 }
@@ -61,8 +60,6 @@ class Exchange {
   readonly #onCancel = () => this.#abort.abort();
   #phase: Phase = 'connecting';
   #client: http.ClientRequest | undefined;
-  /** Bytes that the connection had brought to requests before this one. */
-  #bytesBefore = 0;
   /** Status or fault. */
   #outcome = 'given up';
   #isClosed = false;
@@ -82,7 +79,7 @@ class Exchange {
     this.#limit('timeout', timeoutMs);
     if (connectTimeoutMs < timeoutMs) this.#limit('connect-timeout', connectTimeoutMs);
     try {
-      const message = await this.#answer();
+      const message = await this.#send();
       silence?.refresh();
       this.#outcome = `HTTP ${message.statusCode}`;
       const body = this.#read(message, silence);
@@ -96,25 +93,9 @@ class Exchange {
     }
   }
 
-  /** Resolves with the head of the answer; where a kept connection turns out to be dead, over a new one. */
-  async #answer(): Promise<http.IncomingMessage> {
-    const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
-    const { signal } = this.#abort;
-    const aborted = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    const sent = this.#send(fresh).catch((error: unknown) => {
-      // A reused connection without any further data.
-      const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
-      if (!repeatable || signal.aborted || !wasDead) throw error;
-      return this.#send(true);
-    });
-    // A request that waits for its connection does not always settle: the abort alone must be enough.
-    return await Promise.race([sent, aborted]);
-  }
-
-  async #send(fresh: boolean): Promise<http.IncomingMessage> {
-    const { method, url, headers, body } = this.#request;
+  /** Resolves with the head of the answer. */
+  async #send(): Promise<http.IncomingMessage> {
+    const { method, url, headers, body, fresh = false } = this.#request;
     const { connections, proxy } = this.#context;
     const { signal } = this.#abort;
     this.#phase = proxy === undefined ? 'connecting' : 'proxy';
@@ -131,6 +112,8 @@ class Exchange {
       tunnelSignal: signal,
     };
     return await new Promise((resolve, reject) => {
+      // A request that waits for its connection does not always settle: the abort alone must be enough.
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       const client = (url.protocol === 'https:' ? https : http).request(url, options);
       this.#client = client;
       client.on('socket', (socket) => this.#watch(client, socket));
@@ -143,7 +126,6 @@ class Exchange {
   /** Notes when the connection of a request is ready: from then on the request may have been sent. */
   #watch(client: http.ClientRequest, socket: NonNullable<http.ClientRequest['socket']>): void {
     this.#phase = 'connecting';
-    this.#bytesBefore = socket.bytesRead;
     const connected = () => {
       this.#phase = 'connected';
     };

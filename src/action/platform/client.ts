@@ -1,12 +1,19 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
 import { ContractError } from '../../contract/contract-error.ts';
-import type { Effects, HttpRequest, HttpResponse } from '../effects.ts';
-import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type FailedAttempt, type Tried } from '../http/attempts.ts';
-import type { Deadline } from '../http/deadline.ts';
+import type { Effects, HttpResponse } from '../effects.ts';
 import { outOfTime } from '../http/explain.ts';
-import { type AskedDelay, askedDelay, judge, type PlatformCall, serverTime } from '../http/retry.ts';
-import { parseJson } from '../http/transport.ts';
-import { callError, type PlatformAttempt } from './failures.ts';
+import {
+  askedDelay,
+  attempt,
+  brokenAttempt,
+  type Deadline,
+  EXCHANGE_TIMEOUT_MS,
+  type FailedAttempt,
+  type PlatformCall,
+  serverTime,
+  type Tried,
+} from '../http/retry.ts';
+import { callError, jsonOf, type PlatformAttempt } from './failures.ts';
 
 /** One of the three calls. */
 export interface Call<T> {
@@ -19,9 +26,11 @@ export interface Call<T> {
   readonly decode: (body: unknown) => T;
 }
 
-/** A good answer, and for how long the platform asked not to be called. */
-export interface Answer<T> extends AskedDelay {
+/** A good answer. */
+export interface Answer<T> {
   readonly value: T;
+  /** Milliseconds for which the platform asked not to be called. */
+  readonly retryAfterMs?: number;
   /** The platform's own clock, when it sent one. */
   readonly serverTime?: Date;
 }
@@ -42,12 +51,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 export async function callPlatform<T>(session: Session, call: Call<T>): Promise<Answer<T>> {
   const { effects, deadline } = session;
-  const outcome = await attempt({
-    effects,
-    deadline,
-    tryOnce: () => tryOnce(session, call),
-    judge: (failure, before) => judge(call.name, failure, before),
-  });
+  const outcome = await attempt({ effects, deadline, call: call.name, tryOnce: () => tryOnce(session, call) });
   if (outcome.kind === 'answer') return outcome.answer;
   const { attempt: last, verdict, isLate } = outcome;
   if (isLate && verdict !== 'ambiguous') throw outOfTime(last.summary, last.cause);
@@ -59,21 +63,15 @@ async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
   const label = `${call.method} ${url.origin}${url.pathname}`;
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const request: HttpRequest = {
-    method: call.method,
-    url,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${apiKey}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body }),
-    ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
-    timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
-    signal: effects.signal,
+  const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+  const sent = call.body !== undefined && {
+    body: JSON.stringify(call.body),
+    headers: { ...headers, 'content-type': 'application/json' },
   };
+  const timeoutMs = Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining()));
+  const limits = { timeoutMs, fresh: call.name === 'start', signal: effects.signal };
   try {
+    const request = { method: call.method, url, headers, ...sent, ...limits };
     const response = await effects.http.send(request, MAX_BODY_BYTES);
     const read = readResponse(response, call, effects);
     return 'value' in read
@@ -86,18 +84,15 @@ async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer
 
 /** Reads a response; the `summary` of a failure is what follows its status. */
 function readResponse<T>(
-  { status, headers, body }: HttpResponse,
+  response: HttpResponse,
   { decode }: Call<T>,
   { clock, secrets }: Effects,
 ): Answer<T> | FailedAttempt {
+  const { status, headers } = response;
   const asked = askedDelay(headers, clock.today());
   if (status < 200 || status > 299) return { failure: { kind: 'status', status, ...asked }, summary: '' };
-  let json: unknown;
-  try {
-    json = parseJson(body);
-  } catch (cause) {
-    return { failure: { kind: 'unreadable' }, summary: ' without a JSON body', cause };
-  }
+  const json = jsonOf(response);
+  if (json === undefined) return { failure: { kind: 'unreadable' }, summary: ' without a JSON body' };
   try {
     const time = serverTime(headers);
     return { value: decode(json), ...asked, ...(time && { serverTime: time }) };

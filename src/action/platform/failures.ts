@@ -2,9 +2,8 @@
 import { problemSentence } from '../../contract/problem.ts';
 import type { HttpResponse, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { type FailedAttempt, type GivenUp, tries } from '../http/attempts.ts';
 import { type Explanation, explain } from '../http/explain.ts';
-import { classify, type Failure, HttpCodes, type PlatformCall } from '../http/retry.ts';
+import { classify, type FailedAttempt, type GivenUp, HttpCodes, type PlatformCall, tries } from '../http/retry.ts';
 import { parseJson } from '../http/transport.ts';
 import { count } from '../report/wording.ts';
 
@@ -14,8 +13,6 @@ export interface PlatformAttempt extends FailedAttempt {
   readonly url: URL;
   readonly response?: HttpResponse;
 }
-
-type Cleaner = Pick<Secrets, 'clean' | 'holds'>;
 
 const PURPOSE: Readonly<Record<PlatformCall, string>> = {
   start: 'The export could not be started',
@@ -28,23 +25,21 @@ const MAX_EXCERPT_LENGTH = 200;
 export const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
 
 /** Makes the error of a call that is given up. */
-export function callError(last: GivenUp<PlatformAttempt>, call: PlatformCall, secrets: Cleaner): ActionError {
+export function callError(last: GivenUp<PlatformAttempt>, call: PlatformCall, secrets: Secrets): ActionError {
   const { attempt, failures, verdict } = last;
-  const { code, hint } = explainLast(last, call, secrets);
+  const { failure, cause } = attempt;
+  const { code, hint } = explainLast(attempt, call, secrets);
   const message = `${PURPOSE[call]}: ${attempt.summary}${tries(failures)}.${quote(attempt, call, secrets)}`;
-  const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
-  return new ActionError(verdict === 'ambiguous' ? 'AMBIGUOUS_START' : code, message, {
-    hint: mayExist ? `${MAY_EXIST} ${hint}` : hint,
-    cause: attempt.cause,
+  const isAmbiguous = verdict === 'ambiguous';
+  const maybeSent = failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
+  return new ActionError(isAmbiguous ? 'AMBIGUOUS_START' : code, message, {
+    hint: isAmbiguous || (call === 'start' && maybeSent) ? `${MAY_EXIST} ${hint}` : hint,
+    cause,
   });
 }
 
-function leavesDoubt(failure: Failure): boolean {
-  return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
-}
-
 /** Quotes the answer in a sentence, with a space before it; empty without an answer. */
-function quote({ response, failure }: PlatformAttempt, call: PlatformCall, secrets: Cleaner): string {
+function quote({ response, failure }: PlatformAttempt, call: PlatformCall, secrets: Secrets): string {
   if (response === undefined || failure.kind === 'malformed') return '';
   const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
   if (sentence !== undefined) return ` The platform says: ${secrets.clean(sentence)}`;
@@ -57,9 +52,10 @@ function quote({ response, failure }: PlatformAttempt, call: PlatformCall, secre
   return ` The body (${type}) begins: ${excerpt}`;
 }
 
-function jsonOf(response: HttpResponse | undefined): unknown {
+/** Parses the body of a response; undefined for one that is not JSON. */
+export function jsonOf({ body }: Pick<HttpResponse, 'body'>): unknown {
   try {
-    return response && parseJson(response.body);
+    return parseJson(body);
   } catch {
     return undefined;
   }
@@ -68,6 +64,7 @@ function jsonOf(response: HttpResponse | undefined): unknown {
 const NO_PLAN =
   'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
 const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
+const BLOCKED = 'Another job blocks the start; wait for it or continue it with `job-id`.';
 
 /** Statuses that mean the same for every call. */
 const REFUSALS: Readonly<Record<number, readonly [Explanation['code'], string]>> = {
@@ -87,38 +84,27 @@ const NOT_FOUND: Readonly<Record<PlatformCall, readonly [Explanation['code'], st
   link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
 };
 
-function explainLast(last: GivenUp<PlatformAttempt>, call: PlatformCall, secrets: Cleaner): Explanation {
-  const { failure } = last.attempt;
+function explainLast(last: PlatformAttempt, call: PlatformCall, secrets: Secrets): Explanation {
+  const { failure } = last;
   if (failure.kind !== 'status') return explain(failure, 'platform');
   const { status, retryAfterMs = 0 } = failure;
   const [code, hint] = REFUSALS[status] ?? (status === HttpCodes.NotFound ? NOT_FOUND[call] : []);
   if (code !== undefined && hint !== undefined) return { code, hint };
-  if (status < 400) return { code: 'REDIRECT', hint: redirectHint(last.attempt, secrets) };
-  if (status === HttpCodes.Conflict) return { code: 'CONFLICT', hint: conflictHint(call, last.attempt, secrets) };
-  if (status === HttpCodes.TooManyRequests)
-    return { code: 'RATE_LIMITED', hint: limitHint(retryAfterMs, last.tooLong) };
+  if (status < 400) return { code: 'REDIRECT', hint: redirectHint(last, secrets) };
+  if (status === HttpCodes.Conflict)
+    return { code: 'CONFLICT', hint: call === 'start' ? BLOCKED : 'The job is not completed.' };
+  if (status === HttpCodes.TooManyRequests) {
+    const asks = `asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run has time`;
+    const fact = retryAfterMs > 0 ? asks : 'refuses requests at the moment';
+    return { code: 'RATE_LIMITED', hint: `The platform ${fact}; run it again later or raise \`timeout\`.` };
+  }
   if (status >= 500 || classify(failure) === 'unclear') return explain(failure, 'platform');
   const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
   return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
 }
 
-function limitHint(retryAfterMs: number, tooLong: boolean): string {
-  if (!tooLong || retryAfterMs === 0) return 'The platform refuses requests at the moment; run it again later.';
-  const seconds = Math.ceil(retryAfterMs / 1000);
-  return `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`;
-}
-
-/** Names the job that blocks a start, if the answer does and its id is safe to show and copy. */
-function conflictHint(call: PlatformCall, { response }: PlatformAttempt, secrets: Cleaner): string {
-  if (call !== 'start') return 'The job is not completed.';
-  const { jobId = '' } = Object(jsonOf(response)) as { readonly jobId?: unknown };
-  const isSafe = typeof jobId === 'string' && /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId;
-  const job = isSafe && !secrets.holds(jobId) ? `\`job-id: ${jobId}\`` : '`job-id`';
-  return `Another job blocks the start; wait for it or continue it with ${job}.`;
-}
-
 /** Names the target of a redirect by its origin, and never by its path. */
-function redirectHint({ response, url }: PlatformAttempt, secrets: Cleaner): string {
+function redirectHint({ response, url }: PlatformAttempt, secrets: Secrets): string {
   const location = response?.headers['location'] ?? '';
   const target = URL.parse(location, url.href);
   if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {

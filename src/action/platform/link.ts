@@ -20,14 +20,13 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
   const { effects } = session;
   const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink } as const;
   for (let last = false; ; last = true) {
-    const { value, serverTime } = await callPlatform(session, call);
+    const { value, serverTime = effects.clock.today() } = await callPlatform(session, call);
     const link = checkLink(value);
-    const now = serverTime ?? effects.clock.today();
-    // An expiry that is read from the link is no reason to refuse it: the storage knows better whether it has expired.
-    if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now) return link;
+    // The storage knows better whether a link has expired whose end is only read from the link.
+    if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > serverTime) return link;
     if (last) {
-      const expiry = link.expiresAt.toISOString();
-      throw new ActionError('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
+      const message = `The platform returned a link that expired at ${link.expiresAt.toISOString()}.`;
+      throw new ActionError('EXPIRED', message, {
         hint: 'Check the clock of the platform and the lifetime of its links.',
       });
     }
@@ -44,21 +43,21 @@ export function checkLink(snapshot: LinkSnapshot): Link {
     new ActionError('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
       hint: 'Report it to the operator of the platform.',
     });
-  if (!URL.canParse(snapshot.bundleUrl)) throw refuse('is not an address');
-  const url = new URL(snapshot.bundleUrl);
+  const url = URL.parse(snapshot.bundleUrl);
+  if (url === null) throw refuse('is not an address');
   if (url.username !== '' || url.password !== '') throw refuse('holds a user name or password');
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(url.hostname))) {
-    throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-  }
+  if (!isSafeAddress(url)) throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
   const expiresAt = snapshot.expiresAt === undefined ? linkExpiry(snapshot.bundleUrl) : undefined;
   return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
 }
 
+/** Whether an address is https, or http of a local host. */
+export function isSafeAddress({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
+}
+
 /** Logs a link without its query, and when it expires. Its secrets must be masked before. */
-export function logLink(
-  log: Pick<Log, 'info' | 'warning'>,
-  { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }: Link,
-): void {
+export function logLink(log: Log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }: Link): void {
   const weight = sizeBytes === undefined ? '' : ` (${size(sizeBytes)})`;
   const end = expiresAt === undefined ? 'at an unknown time' : formatTimestamp(expiresAt);
   const source = tellsItsEnd === true ? ', as the link itself says' : '';

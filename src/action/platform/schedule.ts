@@ -25,32 +25,30 @@ export interface Sighting extends Pick<JobSnapshot, 'status' | 'progress' | 'pag
 
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
+const MAX_PREDICTED_PAUSE_MS = 40_000;
 /** Without progress: the longest interval, and how long it applies before intervals grow again. */
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
-const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
 /** Upper limit of a predicted interval: a rate from the first moments may be far off. */
 const PREDICTED_ELAPSED_SHARE = 0.2;
-const JITTER_SHARE = 0.1;
 /** Near its end a job is polled at this share of its elapsed time: the delay is small compared with the duration. */
 const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
+const JITTER_SHARE = 0.1;
 
 /** Records an answer; only a change of progress or page count, and the end of the queue, update `last`. */
 export function observe(watch: JobWatch, seen: Sighting): JobWatch {
-  const { last } = watch;
+  const { first, last } = watch;
   if (seen.progress === undefined && seen.pageCount === undefined) return watch;
   const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
   if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue) return watch;
-  const { first } = watch;
   return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
 
 /** Milliseconds until the expected end of the job, by its rate so far; `undefined` without a rate. */
-export function remainingMs(watch: JobWatch, now: number): number | undefined {
-  const { first, last } = watch;
+export function remainingMs({ first, last }: JobWatch, now: number): number | undefined {
   if (first?.progress === undefined || last?.progress === undefined) return undefined;
   const gained = last.progress - first.progress;
   const took = last.at - first.at;
@@ -59,9 +57,8 @@ export function remainingMs(watch: JobWatch, now: number): number | undefined {
 }
 
 /** Milliseconds without a change; `undefined` while no progress was seen, or while the job is queued. */
-export function stalledMs(watch: JobWatch, now: number): number | undefined {
-  if (watch.last === undefined || watch.last.status === 'queued') return undefined;
-  return now - watch.last.at;
+export function stalledMs({ last }: JobWatch, now: number): number | undefined {
+  return last === undefined || last.status === 'queued' ? undefined : now - last.at;
 }
 
 /** Milliseconds to wait before the next status call. `random` is a number from 0 up to 1. */

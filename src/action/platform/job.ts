@@ -1,21 +1,68 @@
-/** Waiting for the job's end, with its progress in the log. Transport is in `client.ts`, timing in `schedule.ts`. */
+/** A job from its start to its end, with its progress in the log. Timing is in `schedule.ts`. */
 import { problemSentence } from '../../contract/problem.ts';
-import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
+import {
+  decodeJob,
+  decodeStarted,
+  JOBS_PATH,
+  type JobSnapshot,
+  jobPath,
+  type StartRequest,
+} from '../../contract/static-export.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { atLeast } from '../http/deadline.ts';
 import { outOfTime } from '../http/explain.ts';
+import { atLeast } from '../http/retry.ts';
 import { count, duration } from '../report/wording.ts';
 import { type Answer, callPlatform, type Session } from './client.ts';
 import { type JobWatch, observe, pauseMs, remainingMs, type Sighting, stalledMs } from './schedule.ts';
 
-/** The job to wait for, and the limits. */
-export interface WaitOptions {
+/** A job that this run has started. */
+export interface StartedJob {
   readonly jobId: string;
+  /** `createdAt` of the answer, else its `Date`, else the runner's clock. */
+  readonly startedAt: Date;
+  /** Milliseconds for which the platform asked not to be called. */
+  readonly retryAfterMs?: number;
+}
+
+/** What to export. */
+export interface StartOptions extends Omit<StartRequest, 'paths'> {
+  /** Page paths; all pages when empty. */
+  readonly paths: readonly string[];
+}
+
+/** Starts a job; optional fields are sent only when set. Throws `AMBIGUOUS_START` where a job may exist all the same. */
+export async function startJob(session: Session, { domain, paths, version }: StartOptions): Promise<StartedJob> {
+  const { effects, baseUrl } = session;
+  const body: StartRequest = {
+    domain,
+    ...(version !== undefined && { version }),
+    ...(paths.length > 0 && { paths: [...paths] }),
+  };
+  const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
+  const { value, retryAfterMs, serverTime } = await callPlatform(session, call);
+  const { jobId, createdAt } = value;
+  if (effects.secrets.holds(jobId)) {
+    const message = 'The export could not be started: the job id from the platform contains the key.';
+    throw new ActionError('BAD_RESPONSE', message, {
+      hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
+    });
+  }
+  const pages = paths.length === 0 ? 'all pages' : count(paths.length, 'page path');
+  effects.log.info(`Started job ${jobId} for ${domain} (${pages}) on ${addressOf(baseUrl)}.`);
+  const startedAt = createdAt ?? serverTime ?? effects.clock.today();
+  return { jobId, startedAt, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** Writes the address of a platform as people do, without a slash at its end. */
+export function addressOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/$/, '')}`;
+}
+
+/** The job to wait for, and the limits. */
+export interface WaitOptions extends Pick<StartedJob, 'jobId' | 'retryAfterMs'> {
   /** Time without a change of progress or page count after which the job is stalled; see `stalledMs`. */
   readonly stallTimeoutMs: number;
-  /** Milliseconds for which the platform asked not to be called when it started the job. */
-  readonly retryAfterMs?: number;
   /** Is told the job's state at every answer, so that it is known when the wait ends in an error. */
   readonly onSnapshot?: (job: SeenJob) => void;
 }
@@ -30,11 +77,10 @@ export interface EndedJob extends SeenJob {
 }
 
 /**
- * Minimum time of each poll, also of the last one, which happens after the timeout: a job that has ended by then counts
- * as in time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
+ * Shortest and longest time of the last poll, which happens after the timeout: a job that has ended by then counts as in
+ * time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
-const LOOK_SHARE = 0.1;
-const [MIN_LOOK_MS, MAX_LOOK_MS] = [1000, 5000];
+const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
 /**
  * Longest time for which `Retry-After` on a successful answer delays the next poll: there it is only a request. A
  * platform that wants no calls at all answers 429, which is waited out.
@@ -57,20 +103,20 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
   let shown: Sighting | undefined;
   if (retryAfterMs !== undefined) await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
   for (let isFirst = true; ; isFirst = false) {
-    const { value: job, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+    const { value, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+    const job = { ...value, status: effects.secrets.clean(value.status, MAX_STATUS_LENGTH) };
     const now = effects.clock.now();
     watch = observe(watch, { ...job, at: now });
     shown = logProgress(effects, { job, watch, shown });
-    const seen: SeenJob = { ...job, status: statusText(job, effects) };
-    onSnapshot?.(seen);
+    onSnapshot?.(job);
     if (job.status === 'completed') {
       if (job.pageCount === 0) effects.log.warning('The platform reports no page in this export.');
-      return { ...seen, hadEnded: isFirst };
+      return { ...job, hadEnded: isFirst };
     }
     if (job.status === 'failed') throw jobFailed(jobId, job, effects);
-    if (deadline.remaining() <= 0) throw outOfTime(`the job is at ${describe(job, effects)}`);
+    if (deadline.remaining() <= 0) throw outOfTime(`the job is at ${describe(job)}`);
     const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
-    if (untilStallMs <= 0) throw jobStalled(job, stallTimeoutMs - untilStallMs, effects);
+    if (untilStallMs <= 0) throw jobStalled(job, stallTimeoutMs - untilStallMs);
     await pause(pauseMs(watch, now, effects.random()), Math.min(untilStallMs, deadline.remaining()), askedMs);
   }
 }
@@ -87,24 +133,24 @@ async function look(session: Session, jobId: string, lookMs: number): Promise<An
   }
 }
 
-function jobFailed(jobId: string, job: JobSnapshot, effects: Effects): ActionError {
+function jobFailed(jobId: string, job: JobSnapshot, { secrets }: Effects): ActionError {
   const sentence = problemSentence(job.error);
   const [reason, hint] =
     sentence === undefined
       ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
-      : [`The platform says: ${effects.secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
-  const message = `The export failed on the platform at ${describe(job, effects)}. ${reason}`;
+      : [`The platform says: ${secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
+  const message = `The export failed on the platform at ${describe(job)}. ${reason}`;
   return new ActionError('JOB_FAILED', message, { hint: `${hint}; a new job is needed.` });
 }
 
-function jobStalled(job: JobSnapshot, stalledForMs: number, effects: Effects): ActionError {
+function jobStalled(job: JobSnapshot, stalledForMs: number): ActionError {
   const seconds = Math.round(stalledForMs / 1000);
-  const message = `The job has not moved for ${seconds} s; its state is ${describe(job, effects)}.`;
+  const message = `The job has not moved for ${seconds} s; its state is ${describe(job)}.`;
   return new ActionError('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
 
-function describe(job: JobSnapshot, effects: Effects): string {
-  return [`status \`${statusText(job, effects)}\``, ...factsOf(job)].join(', ');
+function describe(job: JobSnapshot): string {
+  return [`status \`${job.status}\``, ...factsOf(job)].join(', ');
 }
 
 /** Characters of a status that are shown. */
@@ -115,15 +161,15 @@ const HEARTBEAT_MS = 60_000;
 
 /** Logs a line when something changed, a heartbeat when nothing does; returns what was shown last. */
 function logProgress(
-  effects: Effects,
+  { clock, log }: Effects,
   { job, watch, shown }: { readonly job: JobSnapshot; readonly watch: JobWatch; readonly shown: Sighting | undefined },
-): Sighting | undefined {
-  const at = effects.clock.now();
+): Sighting {
+  const at = clock.now();
   if (shown?.status === job.status && !isWorthALine(shown, job, at)) return shown;
   const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
   const elapsed = `${duration(at - watch.since)} elapsed`;
-  const facts = [statusText(job, effects), ...factsOf(job), elapsed, left > 0 ? `about ${duration(left)} left` : ''];
-  effects.log.info(facts.filter((fact) => fact !== '').join(' · '));
+  const facts = [job.status, ...factsOf(job), elapsed, ...(left > 0 ? [`about ${duration(left)} left`] : [])];
+  log.info(facts.join(' · '));
   return { ...job, at };
 }
 
@@ -132,11 +178,6 @@ function isWorthALine(shown: Sighting, { progress = 0, pageCount }: JobSnapshot,
   const since = now - shown.at;
   if (since >= HEARTBEAT_MS || Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT) return true;
   return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
-}
-
-/** The status as harmless text. */
-function statusText({ status }: JobSnapshot, { secrets }: Effects): string {
-  return secrets.clean(status, MAX_STATUS_LENGTH);
 }
 
 /** The progress that the platform reports: `42 %`, `143 pages`. */
