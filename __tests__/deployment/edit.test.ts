@@ -96,6 +96,7 @@ describe('the mapping is found', () => {
       /does not exist: `spec` has no key `values`; its keys are `chart`/,
     ],
     ['a path past a list', 'a: [{name: x}]\n', 'a[name=y]', /has no item \[name=y\] among its 1/],
+    ['a path through a text', 'a: x\n---\na: y\n', 'a.b', /`a` is the string `x`, so it has no key `b`/],
     ['a path through a number', 'a: 5\n', 'a.b', /`a` is the number `5`, so it has no key `b`/],
     [
       'a string in quotes',
@@ -243,6 +244,11 @@ describe('a mapping that is missing is inserted', () => {
     ],
     ['between the braces of the file', '{a: 1}\n', '{a: 1, staticExport: {version: "2"}}\n'],
     ['above the end of the document', '---\n# nothing\n...\n', '---\n# nothing\nstaticExport:\n  version: "2"\n...\n'],
+    [
+      'beside a text that has one of its own',
+      'a: |\n  staticExport: {}\n',
+      'a: |\n  staticExport: {}\nstaticExport:\n  version: "2"\n',
+    ],
     ['under the key that a path names', 'a: 1\n', 'a: 1\n"on":\n  version: "2"\n', 'on'],
   ])('%s', (_name, text, edited, path?: string) => {
     expect(openConfig(text, { file: 'v.yaml' }).before).toBeUndefined();

@@ -68,7 +68,7 @@ export function locate(source: Source, path: string | undefined): Target {
 
 /** Lists the paths of all places in a file, those within strings too; one that no path names is left out. */
 export function pathsIn(source: Source): readonly string[] {
-  const cursors = source.roots.flatMap((root) => placesWithin(atRoot(source, root), []));
+  const cursors = source.roots.flatMap((root) => placesWithin(atRoot(source, root)));
   return cursors.filter(isMapping).flatMap((cursor) => pathTo(source, cursor) ?? []);
 }
 
@@ -178,17 +178,17 @@ function keysOf({ steps }: Cursor): string {
 }
 
 /**
- * Lists the values that a document has under the name of the mapping, those in strings too, not those behind aliases. Throws
- * for what cannot be edited at the paths of values; elsewhere it is passed over, since it may be no YAML at all.
+ * Lists the values that a document has under the name of the mapping, not those behind aliases. Of strings only those at the
+ * paths of values are opened, which throws for what cannot be edited; without paths all that hold YAML.
  */
-function placesWithin(from: Cursor, valuesPaths: readonly string[]): readonly Cursor[] {
+function placesWithin(from: Cursor, paths?: readonly string[]): readonly Cursor[] {
   const path = keysOf(from);
-  if (valuesPaths.length > 0 && ARGO_PARAMETER.test(path)) refuseParameter(from);
-  const inside = valuesPaths.includes(path) ? opened(from) : (unlessFaulty(() => opened(from)) ?? from);
-  return childrenOf(inside).flatMap((child) => {
+  if (paths?.includes('') === false && ARGO_PARAMETER.test(path)) refuseParameter(from);
+  const anywhere = paths ? from : (unlessFaulty(() => opened(from)) ?? from);
+  return childrenOf(paths?.includes(path) ? opened(from) : anywhere).flatMap((child) => {
     const step = child.steps.at(-1);
     if (step?.kind === 'key' && step.key === MAPPING) return [child];
-    return isAlias(child.trail.at(-1)) ? [] : placesWithin(child, valuesPaths);
+    return isAlias(child.trail.at(-1)) ? [] : placesWithin(child, paths);
   });
 }
 

@@ -16,6 +16,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { checkSize, DeploymentError, lineOf, lineStart } from './text.ts';
+import { MAPPING } from './values.ts';
 
 export type MapNode = YAMLMap.Parsed;
 export type ListNode = YAMLSeq.Parsed;
@@ -63,6 +64,7 @@ export function rootInString(source: Source, node: Value): Value | undefined {
   if (!isScalar(node) || typeof node.value !== 'string' || node.value === '') return undefined;
   const [start, end] = node.range;
   if (node.type !== 'BLOCK_LITERAL') {
+    if (!node.value.includes(MAPPING)) return undefined;
     const hint = 'Write the string as a literal block (`|`), or use `valuesObject` if there is one.';
     throw faultAt(source, start, 'YAML in a string is edited in literal blocks alone', hint);
   }
