@@ -188,8 +188,6 @@ export interface Workflow {
   readonly repository?: string;
   /** Address of GitHub's pages, without a trailing slash. */
   readonly serverUrl: string;
-  /** Identifies this attempt of this run. */
-  readonly runKey: string;
 }
 
 /** All effects of the Action. */

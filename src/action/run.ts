@@ -2,21 +2,20 @@
  * The story of a run: inputs → target → start → poll → link → bundle → decide → write → report.
  *
  * What can fail is tried before a job starts. Sites are exported side by side, one that fails holds no other back, and
- * what succeeded is rolled out together. Each stage returns what it adds to the record of its site; outputs, summary and
- * log are functions of these records.
+ * what succeeded is rolled out together. Each stage returns what it adds to the result of its site; outputs, summary and
+ * log are functions of these results.
  */
+import { once } from 'node:events';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
 import { atLeast, deadlineIn } from './http/deadline.ts';
-import type { ReadInput } from './inputs/form.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
-import type { RolloutInputs } from './inputs/rollout.ts';
-import { fill } from './inputs/template.ts';
+import { fill } from './inputs/rollout.ts';
+import type { ReadInput } from './inputs/rules.ts';
 import type { Session } from './platform/client.ts';
-import { MAY_EXIST } from './platform/failures.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
-import { type SeenJob, waitForJob } from './platform/poll.ts';
+import { waitForJob } from './platform/poll.ts';
 import { addressOf, type StartedJob, startJob } from './platform/start.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
@@ -39,20 +38,58 @@ const CLEAN_UP_MS = 800;
 /** Archives that are fetched at a time: each takes room on the disk. */
 const MAX_ARCHIVES = 2;
 
-/** Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. */
+/**
+ * Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. A cancel is reported at
+ * once, since the runner gives a cancelled step a few seconds, and cleaning up after a large site may take longer.
+ */
 export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
+  const { signal, clock } = effects;
   const record = new RunRecord(effects);
+  const work = exportSites(read, effects, record);
   try {
-    await effects.report.check();
-    record.begin();
-    const inputs = await checkedInputs(read, effects);
-    await untilCancelled(exportSites(inputs, effects, record), effects, record);
+    await Promise.race([work, once(signal, 'abort')]);
+    signal.throwIfAborted();
     await record.close();
     return true;
   } catch (error) {
-    await record.fail(asActionError(effects.signal.aborted ? effects.signal.reason : error));
+    await record.fail(asActionError(signal.aborted ? signal.reason : error));
+    if (signal.aborted)
+      await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
     return false;
   }
+}
+
+/** What the sites of a run share. */
+interface Run {
+  readonly inputs: RunInputs;
+  readonly effects: Effects;
+  readonly record: RunRecord;
+  readonly target: Target | undefined;
+  readonly limitArchives: Limit;
+}
+
+/** What a site has for its places; undefined where they are not looked at. */
+type ToRollOut = SiteExport | 'nothing' | undefined;
+
+/** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
+async function exportSites(read: ReadInput, effects: Effects, record: RunRecord): Promise<void> {
+  await effects.report.check();
+  record.begin();
+  const inputs = await checkedInputs(read, effects);
+  const { rollout, sites } = inputs;
+  record.open(inputs);
+  const { onWrite, onOutcome } = record;
+  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
+  const run: Run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
+  const exports = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
+  const ready = exports.filter((exported) => typeof exported === 'object');
+  if (target !== undefined && exports.some((exported) => exported !== undefined)) {
+    const { rollOut, keepAll } = await STAGES.deliver();
+    const domains = sites.map(({ domain }) => domain);
+    const delivery = { target, exports: ready, onOutcome };
+    onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
+  }
+  record.throwFailed();
 }
 
 /** Checks everything that can be checked before the first call, and reports all faults in one error. */
@@ -66,124 +103,82 @@ async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects
   return inputs;
 }
 
-/** What the sites of a run share. */
-interface Run {
-  readonly inputs: RunInputs;
-  readonly effects: Effects;
-  readonly record: RunRecord;
-  readonly target: Target | undefined;
-  readonly archives: Semaphore;
-}
-
-/** What a site has for its places; undefined where they are not looked at. */
-type ToRollOut = SiteExport | 'nothing' | undefined;
-
-/** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
-async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecord): Promise<void> {
-  const { rollout, sites } = inputs;
-  record.open(inputs);
-  const target =
-    rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
-  const run: Run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
-  const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
-  const ready = exports.filter((exported) => typeof exported === 'object');
-  if (target !== undefined && exports.some((exported) => exported !== undefined)) {
-    const { rollOut, keepAll } = await STAGES.deliver();
-    const delivery = { target, exports: ready, onOutcome: record.onOutcome };
-    const domains = sites.map(({ domain }) => domain);
-    record.onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
-  }
-  record.throwFailed();
-}
-
-/** Exports one site of a run. Of several, the error of one is kept in its record, and its lines name the site. */
-async function orFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
-  if (run.inputs.sites.length === 1) return await exportSite(run, site, position);
-  const log = namedLog(run.effects.log, site.domain ?? '');
+/** Exports one site of a run. Of several, the error of one is kept in its result, and its lines name the site. */
+async function exportOrFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
+  const { effects, inputs, record, target } = run;
+  const places = target?.sites[position] ?? [];
+  const found = (facts: SiteResult) => record.add(position, facts);
+  const addLink = (link: Link) => record.addLink(position, link, site.maskBundleUrl);
+  if (inputs.sites.length === 1) return await exportSite({ ...run, site, places, found, addLink });
+  const log = namedLog(effects.log, site.domain ?? '');
   try {
-    return await exportSite({ ...run, effects: { ...run.effects, log } }, site, position);
+    return await exportSite({ ...run, effects: { ...effects, log }, site, places, found, addLink });
   } catch (thrown) {
-    run.effects.signal.throwIfAborted();
+    effects.signal.throwIfAborted();
     const error = asActionError(thrown);
     log.info(errorText(error).replaceAll('\n', ' '));
-    run.record.add(position, { error });
+    found({ error });
     return undefined;
   }
 }
 
+/** One site of a run. */
+interface SiteRun extends Run {
+  readonly site: SiteInputs;
+  readonly places: readonly SitePlace[];
+  /** Adds facts to the result of the site, sets their outputs, and returns all that is known. */
+  readonly found: (facts: SiteResult) => SiteResult;
+  /** Adds a link, and masks its secrets. */
+  readonly addLink: (link: Link) => void;
+}
+
 /** Exports one site, and returns what is to be rolled out. */
-async function exportSite(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
-  const { effects, record, inputs, target } = run;
-  const found = (facts: SiteResult) => record.add(position, facts);
+async function exportSite(run: SiteRun): Promise<ToRollOut> {
+  const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
-  const places = target?.sites[position] ?? [];
-  found(previousVersionIn(places));
-  const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
+  const previousVersion = places
+    .map(({ base }) => base?.version)
+    .find((version) => typeof version === 'string' && version);
+  if (typeof previousVersion === 'string') found({ previousVersion });
+  const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
     return 'nothing';
   }
-
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
-  const job = await takeJob(run, session, { site, renewal });
-  found({ jobId: job.jobId, isResumed: site.job.kind !== 'start' });
+  const job = await takeJob(run, session, renewal);
+  found({ jobId: job.jobId, isStarting: false, isResumed: site.job.kind !== 'start' });
   if (!inputs.wait) {
     // A version made now would differ from the one that tells the content later.
     found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
     return undefined;
   }
-
-  const onSnapshot = ({ status }: SeenJob) => void found({ status });
-  const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
-  const startedAt = ended.createdAt ?? job.startedAt;
-  found({ ...(ended.pageCount !== undefined && { pageCount: ended.pageCount }), ...(startedAt && { startedAt }) });
+  const { stallTimeoutMs } = site;
+  const ended = await waitForJob(session, {
+    ...job,
+    stallTimeoutMs,
+    onSnapshot: ({ status }) => void found({ status }),
+  });
+  const { pageCount, createdAt: startedAt = job.startedAt } = ended;
+  found({ ...(pageCount !== undefined && { pageCount }), ...(startedAt && { startedAt }) });
 
   const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-  const takeLink = async () => {
-    const minted = record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
-    logLink(effects.log, minted);
-    return minted;
-  };
-  const link = await takeLink();
-
-  const versionFor = (contentDigest?: string) =>
-    site.version ?? renewal?.version ?? makeVersion({ jobId: job.jobId, startedAt, contentDigest });
-  const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
-  if (isTaken)
-    found(
-      await takeBundle(run, stage, {
-        site,
-        job: { ...found({}), jobId: job.jobId },
-        link,
-        takeLink,
-        versionFor,
-        renewal,
-        found,
-      }),
-    );
-  else found({ version: versionFor() });
-  if (target === undefined) {
+  const { jobId } = job;
+  const exported = { ...(await takeExport(run, stage, { jobId, startedAt, renewal })), jobId };
+  if (run.target === undefined) {
     found({ result: 'exported' });
     return undefined;
   }
   const isChosen = site.job.kind === 'resume' && ended.hadEnded;
   const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
-  const done = found({});
-  const exported = {
-    ...done,
-    jobId: job.jobId,
-    link: done.link ?? link,
-    version: done.version ?? versionFor(),
-    ...how,
-  };
-  return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
+  const mirror = inputs.rollout?.pinUrl;
+  const { domain, version, sha256 } = exported;
+  const pinned = mirror === undefined ? {} : { pinUrl: fill(mirror, { domain, version, jobId, sha256 }) };
+  return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
 }
 
 /** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
-async function renewalOf(
-  { effects: { log }, inputs }: Run,
-  places: readonly SitePlace[],
-): Promise<Renewal | undefined> {
+async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise<Renewal | undefined> {
   const { pinnedJob } = await STAGES.pinned();
   const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
@@ -194,15 +189,13 @@ async function renewalOf(
 
 /** Starts a job, or continues the one that is named. */
 async function takeJob(
-  { effects, record }: Run,
+  { effects, found, site }: SiteRun,
   session: Session,
-  {
-    site: { job, domain = '', version },
-    renewal,
-  }: { readonly site: SiteInputs; readonly renewal: Renewal | undefined },
+  renewal: Renewal | undefined,
 ): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'> & { readonly startedAt?: Date }> {
+  const { job, domain = '', version } = site;
   if (job.kind === 'start') {
-    using _pending = record.pending(MAY_EXIST);
+    found({ isStarting: true });
     return await startJob(session, { domain, paths: job.paths, version });
   }
   const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
@@ -210,60 +203,77 @@ async function takeJob(
   return { jobId };
 }
 
-/** Reads the version that the base holds for a site. */
-function previousVersionIn(places: readonly SitePlace[]): SiteResult {
-  const [version] = places.flatMap(({ base }) =>
-    typeof base?.version === 'string' && base.version !== '' ? [base.version] : [],
-  );
-  return version === undefined ? {} : { previousVersion: version };
+/** A completed job whose link and bundle are taken. */
+interface CompletedJob {
+  readonly jobId: string;
+  readonly startedAt: Date | undefined;
+  readonly renewal: Renewal | undefined;
 }
 
-/** A completed job whose bundle is taken. */
-interface Taking {
-  readonly site: SiteInputs;
-  readonly job: SiteResult & { readonly jobId: string };
+/** Takes link and bundle of a completed job, and makes the version; returns all that is known of the site. */
+async function takeExport(
+  run: SiteRun,
+  stage: Session,
+  job: CompletedJob,
+): Promise<SiteResult & { readonly link: Link; readonly version: string }> {
+  const { jobId, startedAt, renewal } = job;
+  const takeLink = async () => {
+    const minted = await mintLink(stage, jobId);
+    run.addLink(minted);
+    logLink(run.effects.log, minted);
+    return minted;
+  };
+  const versionFor = (contentDigest?: string) =>
+    run.site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
+  const link = await takeLink();
+  const facts = run.site.verify
+    ? await takeBundle(run, stage, { ...job, link, takeLink, versionFor })
+    : { version: versionFor() };
+  return { link, version: versionFor(), ...run.found(facts) };
+}
+
+/** How the bundle of a completed job is taken. */
+interface Taking extends CompletedJob {
   readonly link: Link;
   readonly takeLink: () => Promise<Link>;
   readonly versionFor: (contentDigest?: string) => string;
-  readonly renewal: Renewal | undefined;
-  /** Is told of a sound bundle before a finding policy fails the run. */
-  readonly found: (facts: SiteResult) => SiteResult;
 }
 
-/** Downloads and proves the bundle, and places archive and site. */
+/** Downloads and proves the bundle, and places archive and site; returns where they are. */
 async function takeBundle(
-  { effects, archives }: Run,
-  session: Session,
-  { site, job, link, takeLink, versionFor, renewal, found }: Taking,
+  { effects, found, limitArchives, site }: SiteRun,
+  { baseUrl, deadline }: Session,
+  { jobId, link, renewal, takeLink, versionFor }: Taking,
 ): Promise<SiteResult> {
   const { fetchBundle, placeArchive } = await STAGES.bundle();
-  const leftMs = session.deadline.remaining();
-  using _slot = await archives.take();
-  const stage = { effects, deadline: deadlineIn(leftMs, effects.clock) };
   const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
   const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
-  await using bundle = await fetchBundle(stage, {
-    jobId: job.jobId,
-    link,
-    freshLink: takeLink,
-    baseUrl: session.baseUrl,
-    mayBeCached: site.job.kind !== 'start',
-    findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
-    extractTo,
-    announcedPages: job.pageCount,
-    makeVersion: versionFor,
-    onVerified: (facts) => {
-      mustBeRenewed(renewal, facts.contentDigest, effects.log);
-      found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
-    },
+  const { pageCount } = found({});
+  const leftMs = deadline.remaining();
+  return await limitArchives(async () => {
+    await using bundle = await fetchBundle(
+      { effects, deadline: deadlineIn(leftMs, effects.clock) },
+      {
+        ...{ jobId, link, baseUrl, extractTo },
+        freshLink: takeLink,
+        mayBeCached: site.job.kind !== 'start',
+        findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+        announcedPages: pageCount,
+        makeVersion: versionFor,
+        onVerified: (facts) => {
+          checkRenewed(renewal, facts.contentDigest, effects.log);
+          found({ ...facts, pageCount: pageCount ?? facts.content.pages });
+        },
+      },
+    );
+    if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
+    const { siteDirectory } = bundle;
+    return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
   });
-  if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
-  const { siteDirectory } = bundle;
-  return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
-function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
+function checkRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
   if (renewal === undefined) return;
   const { contents, jobId } = renewal;
   if (contents.length === 0) log.info('The version in place tells no content: the bundle was not compared with it.');
@@ -273,15 +283,6 @@ function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log:
   throw new ActionError('BUNDLE', message, {
     hint: 'Nothing was written. The platform serves another content for this job: export anew.',
   });
-}
-
-/** Fills the template of the mirror's address. */
-function pinUrlOf(
-  rollout: RolloutInputs | undefined,
-  { domain, version, jobId, sha256 }: SiteResult,
-): { readonly pinUrl?: string } {
-  if (rollout?.pinUrl === undefined) return {};
-  return { pinUrl: fill(rollout.pinUrl, { domain, version, jobId, sha256 }) };
 }
 
 /** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */
@@ -301,46 +302,16 @@ function namedLog(log: Log, domain: string): Log {
   };
 }
 
-/**
- * Waits for the work or for a cancel, which is reported at once: the runner gives a cancelled step a few seconds, and
- * cleaning up after a large site may take longer.
- */
-async function untilCancelled(work: Promise<void>, { signal, clock }: Effects, record: RunRecord): Promise<void> {
-  const cancelled = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  try {
-    await Promise.race([work, cancelled]);
-    signal.throwIfAborted();
-  } catch (error) {
-    if (signal.aborted) {
-      await record.fail(asActionError(signal.reason));
-      await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
-    }
-    throw error;
-  }
-}
+/** Runs a task as soon as fewer than a number of others are running. */
+type Limit = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Lets a number of tasks work at a time. */
-class Semaphore {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(slots: number) {
-    this.#free = slots;
-  }
-
-  /** Waits for a slot, which is free again when it is disposed of. */
-  async take(): Promise<Disposable> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return {
-      [Symbol.dispose]: () => {
-        const next = this.#waiting.shift();
-        if (next === undefined) this.#free += 1;
-        else next();
-      },
-    };
-  }
+function limitTo(size: number): Limit {
+  const running = new Set<Promise<unknown>>();
+  return async (task) => {
+    while (running.size >= size) await Promise.race(running);
+    const result = task();
+    const end = result.catch(() => undefined).finally(() => running.delete(end));
+    running.add(end);
+    return await result;
+  };
 }

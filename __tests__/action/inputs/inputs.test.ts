@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { ActionError } from '../../../src/action/errors.ts';
-import { INPUT_DEFAULTS } from '../../../src/action/inputs/form.ts';
 import { readInputs } from '../../../src/action/inputs/inputs.ts';
+import { INPUT_DEFAULTS } from '../../../src/action/inputs/rules.ts';
 import { anyAddress, anyText } from '../../helpers/arbitraries.ts';
 import { fakeInputs, parseInputs } from '../../helpers/effects.ts';
 
@@ -179,7 +179,7 @@ describe('the bundle', () => {
     [{ 'on-broken-link': 'Warn' }, true],
     [{ 'on-external-resource': 'fail' }, true],
     [{ 'on-broken-link': 'ignore', 'on-external-resource': 'ignore' }, false],
-    [{ verify: 'false', 'bundle-path': 'b' }, false],
+    [{ verify: 'false', 'bundle-path': 'b' }, true],
     [{ ...ROLLOUT, verify: 'false' }, false],
   ])('of %j is verified: %s', (given, verify) => {
     expect(read(given).verify).toBe(verify);
@@ -217,10 +217,10 @@ describe('bad inputs', () => {
 
     expect(faults.join('\n')).toMatchInlineSnapshot(`
 "domain: "docs.example.com:8080" has a port; write \`docs.example.com\`
+version: "-1" is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit
 base-url: "http://platform.example" would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)
 api-key: is required and empty; set it from a secret such as \`secrets.STATIC_EXPORT_API_KEY\` (workflows of forks and of Dependabot get no secrets)
-paths: "/../etc" is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\`
-version: "-1" is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit
+paths: "/../etc" is not a page path; write one path per line below \`paths: |\`, such as \`/guides/start\`, without dashes, commas, scheme, query or \`..\`
 wait: "no" is neither \`true\` nor \`false\`
 timeout: is zero; use at least \`1s\`
 stall-timeout: "577h" is longer than 24 days (\`576h\`)
@@ -228,16 +228,16 @@ on-broken-link: "error" is none of \`ignore\`, \`warn\`, \`fail\`
 bundle-path: "/etc/passwd" is not inside the workspace; choose a path below it, such as \`out/site\`
 extract-to: ".git/hooks" lies in \`.git\`; choose another path
 config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
-github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
-repository: "https://github.com/acme/deploy" is not a repository; write it as \`owner/name\`, without scheme or host
-base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
-branch: "a..b" is not a name that git allows; write the name of a branch, such as \`main\`
-config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
+base: "refs/heads/main" is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\`
+branch: "a..b" is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\`
 pin-url: "{sha}" is not a placeholder; there are \`{domain}\`, \`{version}\`, \`{jobId}\`, \`{sha256}\`
 commit-message: "{versoin}" is not a placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
 pull-request-title: has more than one line; a title has one
+github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
+repository: "https://github.com/acme/deploy" is not a repository; write it as \`owner/name\`, without scheme or host
+config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
 labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is not a label; a label has at most 50 characters
-reviewers: "acme/docs-team" is not a login name; teams go into \`team-reviewers\`
+reviewers: "acme/docs-team" is not a login name such as \`octocat\`; teams go into \`team-reviewers\`
 team-reviewers: "a/b/c" is not a team; write its slug, such as \`docs-team\`"
 `);
   });
@@ -252,8 +252,8 @@ team-reviewers: "a/b/c" is not a team; write its slug, such as \`docs-team\`"
     ['domain', '', 'is required unless `job-id` is set'],
     ['domain', 'a.example\nA.example', 'names "a.example" twice'],
     ['job-id', '..', '".." is not a job id'],
-    ['paths', '/a, /b', '"/a, /b" is a list, which the platform would read as one page'],
-    ['paths', '/index\n- /a', '"- /a" is a list'],
+    ['paths', '/a, /b', '"/a, /b" is not a page path; write one path per line'],
+    ['paths', '/index\n- /a', '"- /a" is not a page path'],
     ['paths', '/index?draft=1', '"/index?…" is not a page path'],
     ['timeout', '1h30', 'is no duration'],
     ['timeout', '30m1h', 'is no duration'],
@@ -355,7 +355,7 @@ describe('inputs that do not go together', () => {
       { ...SEVERAL, 'config-file': 'values.yaml', 'extract-to': 'site', 'pin-url': 'https://m.example/{version}' },
       [
         'extract-to: is the same for 2 domains; write `{domain}` where the domain belongs',
-        'config-file: "a.example" and "b.example" would be written to one place of "values.yaml"; write `{domain}` in it or in `config-path`',
+        'config-file: "values.yaml" is the same for 2 domains; write `{domain}` in it or in `config-path`',
         'pin-url: is the same for 2 domains; write `{domain}` in it',
       ],
     ],

@@ -1,5 +1,84 @@
-/** The rules that several inputs share: a string in, its value out, or a {@link Fault}. Pure. */
-import { Fault } from './form.ts';
+/** Reads the `with:` block of a step: each input by its rule, collecting all faults; and the rules that inputs share. Pure. */
+
+/** An input that breaks its rule. The message has the value found, the rule and the fix, and never a secret. */
+export class Fault extends Error {}
+
+/** Returns the value of an input from the runner; an unset input is an empty string. */
+export type ReadInput = (name: string) => string;
+
+/**
+ * The default of an empty input, as `action.yml` declares it. The runner applies a default only when an input is
+ * missing; a workflow that passes on an input of its own may pass an empty string.
+ */
+export const INPUT_DEFAULTS: Readonly<Record<string, string>> = {
+  wait: 'true',
+  timeout: '60m',
+  'stall-timeout': '15m',
+  verify: 'auto',
+  'on-broken-link': 'ignore',
+  'on-external-resource': 'ignore',
+  'mask-bundle-url': 'true',
+  update: 'none',
+  'config-values': 'enabled,bundleUrl,version',
+  draft: 'false',
+  'on-protected-branch': 'pull-request',
+  'refresh-before': 'auto',
+  'allow-public': 'false',
+  'dry-run': 'false',
+};
+
+/** Values that were read; none is missing. */
+type Sound<T> = { readonly [K in keyof T]: NonNullable<T[K]> };
+
+/** The strings of the `with:` block, and the faults found so far. */
+export class Form {
+  readonly faults: string[] = [];
+  readonly #read: ReadInput;
+
+  constructor(read: ReadInput) {
+    this.#read = read;
+  }
+
+  /** The text of an input without white space around it, or its default; empty where it has neither. */
+  text(name: string): string {
+    return this.#read(name).trim() || (INPUT_DEFAULTS[name] ?? '');
+  }
+
+  has(name: string): boolean {
+    return this.text(name) !== '';
+  }
+
+  /** Whether an input is one of some words, in any case. */
+  isOneOf(name: string, ...words: readonly string[]): boolean {
+    return words.includes(this.text(name).toLowerCase());
+  }
+
+  /** Reads an input, an empty one as well; undefined when it has a fault. `parse` returns a value or throws a {@link Fault}. */
+  value<T>(name: string, parse: (text: string) => T): T | undefined {
+    try {
+      return parse(this.text(name));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.refuse(name, error.message);
+      return undefined;
+    }
+  }
+
+  /** Reads an input that may be empty; undefined when it is, or has a fault. */
+  optional<T>(name: string, parse: (text: string) => T): T | undefined {
+    return this.has(name) ? this.value(name, parse) : undefined;
+  }
+
+  /** Adds a fault, such as that of a combination of inputs. */
+  refuse(name: string, message: string): void {
+    this.faults.push(`${name}: ${message}`);
+  }
+
+  /** Whether no input has a fault, so that every {@link value} is there. */
+  isSound<T extends object>(_values: T): _values is T & Sound<T> {
+    return this.faults.length === 0;
+  }
+}
 
 const MAX_QUOTED_LENGTH = 80;
 const MAX_NAMES = 100;
