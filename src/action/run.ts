@@ -8,14 +8,15 @@
 import { once } from 'node:events';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
+import type { BundleRequest } from './fetch/bundle.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { atLeast, deadlineIn } from './http/deadline.ts';
+import { atLeast, type Deadline, deadlineIn } from './http/deadline.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
 import { fill } from './inputs/rollout.ts';
 import type { ReadInput } from './inputs/rules.ts';
 import type { Session } from './platform/client.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
-import { waitForJob } from './platform/poll.ts';
+import { type SeenJob, waitForJob } from './platform/poll.ts';
 import { addressOf, type StartedJob, startJob } from './platform/start.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
@@ -92,12 +93,11 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   record.throwFailed();
 }
 
-/** Checks everything that can be checked before the first call, and reports all faults in one error. */
+/** Reads the inputs, and checks what the workspace holds at their targets. */
 async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects): Promise<RunInputs> {
-  const { inputs, faults, keep } = readInputs(read, { ...places, ...workflow });
-  const all = [...faults];
-  for (const one of keep) all.push(...(await targetFaults(one, places)));
-  if (inputs === undefined || all.length > 0) throw inputError(all);
+  const inputs = readInputs(read, { ...places, ...workflow });
+  const faults = await Promise.all(inputs.sites.map(async (site) => await targetFaults(site, places)));
+  if (faults.flat().length > 0) throw inputError(faults.flat());
   for (const { domain, job } of inputs.sites)
     if (job.kind === 'none') log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
   return inputs;
@@ -136,10 +136,8 @@ interface SiteRun extends Run {
 async function exportSite(run: SiteRun): Promise<ToRollOut> {
   const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
-  const previousVersion = places
-    .map(({ base }) => base?.version)
-    .find((version) => typeof version === 'string' && version);
-  if (typeof previousVersion === 'string') found({ previousVersion });
+  const [previousVersion] = places.flatMap(({ base }) => (typeof base?.version === 'string' ? base.version || [] : []));
+  if (previousVersion !== undefined) found({ previousVersion });
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
@@ -147,32 +145,27 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
   }
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
   const job = await takeJob(run, session, renewal);
-  found({ jobId: job.jobId, isStarting: false, isResumed: site.job.kind !== 'start' });
   if (!inputs.wait) {
     // A version made now would differ from the one that tells the content later.
     found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
     return undefined;
   }
   const { stallTimeoutMs } = site;
-  const ended = await waitForJob(session, {
-    ...job,
-    stallTimeoutMs,
-    onSnapshot: ({ status }) => void found({ status }),
-  });
-  const { pageCount, createdAt: startedAt = job.startedAt } = ended;
-  found({ ...(pageCount !== undefined && { pageCount }), ...(startedAt && { startedAt }) });
+  const onSnapshot = ({ status }: SeenJob) => void found({ status });
+  const { pageCount, createdAt, hadEnded } = await waitForJob(session, { ...job, stallTimeoutMs, onSnapshot });
+  found({ ...(pageCount !== undefined && { pageCount }), ...(createdAt && { startedAt: createdAt }) });
 
   const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
   const { jobId } = job;
-  const exported = { ...(await takeExport(run, stage, { jobId, startedAt, renewal })), jobId };
+  const exported = { ...(await takeExport({ ...run, jobId, renewal }, stage)), jobId };
   if (run.target === undefined) {
     found({ result: 'exported' });
     return undefined;
   }
-  const isChosen = site.job.kind === 'resume' && ended.hadEnded;
+  const isChosen = site.job.kind === 'resume' && hadEnded;
   const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
-  const mirror = inputs.rollout?.pinUrl;
   const { domain, version, sha256 } = exported;
+  const mirror = inputs.rollout?.pinUrl;
   const pinned = mirror === undefined ? {} : { pinUrl: fill(mirror, { domain, version, jobId, sha256 }) };
   return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
 }
@@ -189,87 +182,77 @@ async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise
 
 /** Starts a job, or continues the one that is named. */
 async function takeJob(
-  { effects, found, site }: SiteRun,
+  { effects, found, site: { job, domain = '', version } }: SiteRun,
   session: Session,
   renewal: Renewal | undefined,
-): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'> & { readonly startedAt?: Date }> {
-  const { job, domain = '', version } = site;
+): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'>> {
   if (job.kind === 'start') {
     found({ isStarting: true });
-    return await startJob(session, { domain, paths: job.paths, version });
+    const { startedAt, ...started } = await startJob(session, { domain, paths: job.paths, version });
+    found({ jobId: started.jobId, startedAt, isStarting: false });
+    return started;
   }
   const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
   effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
+  found({ jobId, isResumed: true });
   return { jobId };
 }
 
-/** A completed job whose link and bundle are taken. */
-interface CompletedJob {
+/** A site whose job is completed. */
+interface ExportedSite extends SiteRun {
   readonly jobId: string;
-  readonly startedAt: Date | undefined;
   readonly renewal: Renewal | undefined;
 }
 
 /** Takes link and bundle of a completed job, and makes the version; returns all that is known of the site. */
 async function takeExport(
-  run: SiteRun,
-  stage: Session,
-  job: CompletedJob,
+  run: ExportedSite,
+  session: Session,
 ): Promise<SiteResult & { readonly link: Link; readonly version: string }> {
-  const { jobId, startedAt, renewal } = job;
-  const takeLink = async () => {
-    const minted = await mintLink(stage, jobId);
+  const { effects, found, jobId, renewal, site } = run;
+  const freshLink = async () => {
+    const minted = await mintLink(session, jobId);
     run.addLink(minted);
-    logLink(run.effects.log, minted);
+    logLink(effects.log, minted);
     return minted;
   };
+  const { startedAt } = found({});
   const versionFor = (contentDigest?: string) =>
-    run.site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
-  const link = await takeLink();
-  const facts = run.site.verify
-    ? await takeBundle(run, stage, { ...job, link, takeLink, versionFor })
-    : { version: versionFor() };
-  return { link, version: versionFor(), ...run.found(facts) };
-}
-
-/** How the bundle of a completed job is taken. */
-interface Taking extends CompletedJob {
-  readonly link: Link;
-  readonly takeLink: () => Promise<Link>;
-  readonly versionFor: (contentDigest?: string) => string;
+    site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
+  const link = await freshLink();
+  const version = versionFor();
+  if (!site.verify) return { link, version, ...found({ version }) };
+  const leftMs = session.deadline.remaining();
+  const facts = await run.limitArchives(async () => {
+    const deadline = deadlineIn(leftMs, effects.clock);
+    return await takeBundle(run, deadline, { link, freshLink, makeVersion: versionFor });
+  });
+  return { link, version, ...found(facts) };
 }
 
 /** Downloads and proves the bundle, and places archive and site; returns where they are. */
 async function takeBundle(
-  { effects, found, limitArchives, site }: SiteRun,
-  { baseUrl, deadline }: Session,
-  { jobId, link, renewal, takeLink, versionFor }: Taking,
+  { effects, found, inputs, jobId, renewal, site }: ExportedSite,
+  deadline: Deadline,
+  request: Pick<BundleRequest, 'link' | 'freshLink' | 'makeVersion'>,
 ): Promise<SiteResult> {
   const { fetchBundle, placeArchive } = await STAGES.bundle();
   const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
   const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
   const { pageCount } = found({});
-  const leftMs = deadline.remaining();
-  return await limitArchives(async () => {
-    await using bundle = await fetchBundle(
-      { effects, deadline: deadlineIn(leftMs, effects.clock) },
-      {
-        ...{ jobId, link, baseUrl, extractTo },
-        freshLink: takeLink,
-        mayBeCached: site.job.kind !== 'start',
-        findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
-        announcedPages: pageCount,
-        makeVersion: versionFor,
-        onVerified: (facts) => {
-          checkRenewed(renewal, facts.contentDigest, effects.log);
-          found({ ...facts, pageCount: pageCount ?? facts.content.pages });
-        },
-      },
-    );
-    if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
-    const { siteDirectory } = bundle;
-    return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
+  const stage = { effects, deadline };
+  await using bundle = await fetchBundle(stage, {
+    ...{ ...request, jobId, extractTo, baseUrl: inputs.platform.baseUrl, announcedPages: pageCount },
+    mayBeCached: site.job.kind !== 'start',
+    findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+    onVerified: (facts) => {
+      checkRenewed(renewal, facts.contentDigest, effects.log);
+      found({ ...facts, pageCount: pageCount ?? facts.content.pages });
+    },
   });
+  if (bundlePath !== undefined) await placeArchive(bundle, bundlePath, effects);
+  const { siteDirectory } = bundle;
+  return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */

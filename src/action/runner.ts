@@ -64,9 +64,8 @@ function createLog(secrets: Sanitizer): Log {
 function createReport(log: Log, { temp }: Places): Report {
   return {
     check: async () => {
-      const file = process.env['GITHUB_OUTPUT'] ?? '';
-      await mustBeWritable('GITHUB_OUTPUT', file);
-      await mustBeWritable('RUNNER_TEMP', temp, true);
+      await mustBeWritable('GITHUB_OUTPUT', process.env['GITHUB_OUTPUT'] ?? '', 'file');
+      await mustBeWritable('RUNNER_TEMP', temp, 'folder');
     },
     outputs: (values) => {
       try {
@@ -98,17 +97,14 @@ function fitting(markdown: string): string {
   return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
 }
 
-async function mustBeWritable(variable: string, target: string, isFolder = false): Promise<void> {
-  const fault = await access(target, constants.W_OK)
-    .then(() => stat(target))
-    .then(
-      (found) => (found.isDirectory() === isFolder ? undefined : isFolder ? 'ENOTDIR' : 'EISDIR'),
-      (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
-    );
-  if (target !== '' && fault === undefined) return;
-  const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
-  throw new ActionError('FILES', `${variable} ${found}.`, {
-    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${isFolder ? 'folder' : 'file'}; nothing was started.`,
+async function mustBeWritable(variable: string, target: string, kind: 'file' | 'folder'): Promise<void> {
+  const isWritable = await access(target, constants.W_OK).then(
+    async () => (await stat(target)).isDirectory() === (kind === 'folder'),
+    () => false,
+  );
+  if (isWritable) return;
+  throw new ActionError('FILES', `${variable} is ${JSON.stringify(target)}, which is no ${kind} that can be written.`, {
+    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${kind}; nothing was started.`,
   });
 }
 

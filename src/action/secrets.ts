@@ -1,7 +1,6 @@
 /** The secrets of a run: which parts of a link are secret, and text that is safe to show. */
 import { isSignedToken, linkExpiry } from '../contract/link-expiry.ts';
 import { readTimestamp } from '../contract/timestamp.ts';
-import type { Secrets } from './effects.ts';
 import { defuse, truncate, visible } from './report/sanitize.ts';
 import { shortenAddresses } from './report/shorten.ts';
 
@@ -14,7 +13,7 @@ const DEFAULT_MAX_LENGTH = 300;
  * runner, which masks them in log and summary:
  * https://github.com/actions/runner/blob/main/src/Runner.Common/HostContext.cs
  */
-export class Sanitizer implements Secrets {
+export class Sanitizer {
   /** The longest first: one may be a part of another. */
   #hidden: readonly string[] = [];
   readonly #maskInRunner: (value: string) => void;
@@ -24,26 +23,31 @@ export class Sanitizer implements Secrets {
     this.#maskInRunner = maskInRunner;
   }
 
+  /** Hides a value from now on; the runner masks it too, in its encoded forms as well. */
   mask(value: string): void {
     if (value.length < MIN_SECRET_LENGTH) return;
     this.#maskInRunner(value);
     this.hide(value);
   }
 
+  /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
   hide(value: string): void {
     if (value.length < MIN_SECRET_LENGTH || this.#hidden.includes(value)) return;
     this.#hidden = [...this.#hidden, value].sort((a, b) => b.length - a.length);
   }
 
+  /** Whether a text holds a secret. */
   holds(text: string): boolean {
     return this.#hidden.some((value) => text.includes(value));
   }
 
+  /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
   clean(text: string, maxLength = DEFAULT_MAX_LENGTH): string {
     const line = this.lines(text).replace(/\s+/g, ' ').trim();
     return truncate(shortenAddresses(line), maxLength);
   }
 
+  /** Makes text of our own harmless, which may quote foreign text: several lines, any length. */
   lines(text: string): string {
     // Removed characters may have split a secret: it is looked for in what a person sees.
     let shown = visible(text.toWellFormed());

@@ -59,27 +59,18 @@ export interface RunInputs {
   readonly rollout?: RolloutInputs | undefined;
 }
 
-/** The result of reading: the inputs if there is no fault, and the targets as far as they are known. */
-export interface Reading {
-  readonly faults: readonly string[];
-  readonly keep: readonly KeepInputs[];
-  readonly inputs?: RunInputs;
-}
-
-/** Where the step runs. */
-export interface Surroundings {
-  /** Absolute path that relative paths start from. */
-  readonly workspace: string;
-  /** `owner/name` of the repository of the workflow. */
-  readonly repository?: string | undefined;
-}
-
 const parsePolicy = oneOf<Policy>('ignore', 'warn', 'fail');
 
-/** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
-export function readInputs(read: ReadInput, { workspace, repository }: Surroundings): Reading {
+/**
+ * Reads all inputs. Throws `INPUT` with every fault: the input, the rule, what was found, the fix. `workspace` is the
+ * absolute path that relative paths start from, `repository` that of the workflow.
+ */
+export function readInputs(
+  read: ReadInput,
+  { workspace, repository }: { readonly workspace: string; readonly repository?: string | undefined },
+): RunInputs {
   const form = new Form(read);
-  const update = form.value('update', oneOf('none', 'commit', 'pull-request'));
+  const update = form.value('update', oneOf('none', 'commit', 'pull-request'), 'none');
   const domains = readDomains(form, update);
   const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
   const version = form.optional('version', parseVersion);
@@ -87,38 +78,36 @@ export function readInputs(read: ReadInput, { workspace, repository }: Surroundi
     baseUrl: form.value('base-url', parseBaseUrl),
     apiKey: form.value('api-key', parseApiKey),
     paths: form.value('paths', parsePaths),
-    wait: form.value('wait', parseBoolean),
-    verify: form.value('verify', oneOf('true', 'false', 'auto')),
+    wait: form.value('wait', parseBoolean, 'true'),
+    verify: form.value('verify', oneOf('true', 'false', 'auto'), 'auto'),
   };
   const ofSite = {
-    timeoutMs: form.value('timeout', parseDuration),
-    stallTimeoutMs: form.value('stall-timeout', parseDuration),
-    onBrokenLink: form.value('on-broken-link', parsePolicy),
-    onExternalResource: form.value('on-external-resource', parsePolicy),
-    maskBundleUrl: form.value('mask-bundle-url', parseBoolean),
+    timeoutMs: form.value('timeout', parseDuration, '60m'),
+    stallTimeoutMs: form.value('stall-timeout', parseDuration, '15m'),
+    onBrokenLink: form.value('on-broken-link', parsePolicy, 'ignore'),
+    onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
+    maskBundleUrl: form.value('mask-bundle-url', parseBoolean, 'true'),
   };
   const keep = readKeeps(form, domains, workspace);
-  const rollout =
-    update === 'commit' || update === 'pull-request'
-      ? readRollout(form, update, { own: repository, domains })
-      : undefined;
-  refuseCombinations(form, jobs);
-  if (!form.isSound(ofRun) || !form.isSound(ofSite)) return { faults: form.faults, keep };
+  const rollsOut = update === 'commit' || update === 'pull-request';
+  const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
+  const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
+  refuseCombinations(form, { ...ofRun, update, isPinned });
+  if (!form.isSound(ofRun) || !form.isSound(ofSite)) throw inputError(form.faults);
   const { baseUrl, apiKey, paths, wait, verify } = ofRun;
-  const isNeeded = update !== 'none' || findingPolicies(form).length > 0;
+  const isNeeded = rollsOut || findingPolicies(form).length > 0;
   const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
-    const isKept = keep[nth]?.bundlePath !== undefined || keep[nth]?.extractTo !== undefined;
+    const { bundlePath, extractTo } = keep[nth] ?? {};
+    const isKept = bundlePath !== undefined || extractTo !== undefined;
+    const isNew = jobs === undefined && domain !== undefined;
     return {
-      ...ofSite,
-      ...keep[nth],
-      domain,
-      version,
-      job: targetOf(domain, { jobs, paths }),
+      ...{ ...ofSite, bundlePath, extractTo, domain, version },
+      job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
       verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
       places: rollout?.places.get(domain) ?? [],
     };
   });
-  return { faults: [], keep, inputs: { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs } };
+  return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
 }
 
 /** Makes the one error that lists all faults. */
@@ -129,61 +118,51 @@ export function inputError(faults: readonly string[]): ActionError {
   });
 }
 
-/** The value of `job-id` that stands for the pinned job. */
-const PINNED = 'pinned';
-
-/** The job of a site. */
-function targetOf(
-  domain: string | undefined,
-  { jobs, paths }: { readonly jobs: BySite<string> | undefined; readonly paths: readonly string[] },
-): JobTarget {
-  const jobId = jobs?.get(domain);
-  if (jobId === PINNED) return { kind: 'pinned' };
-  if (jobId !== undefined) return { kind: 'resume', jobId };
-  return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : { kind: 'none' };
-}
-
 /** Names of the inputs that ask for findings. */
 function findingPolicies(form: Form): readonly string[] {
-  return ['on-broken-link', 'on-external-resource'].filter((input) => form.isOneOf(input, 'warn', 'fail'));
+  return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
+}
+
+/** What combinations are checked by; undefined where an input has a fault. */
+interface Combined {
+  readonly update: string | undefined;
+  readonly wait: boolean | undefined;
+  readonly verify: string | undefined;
+  readonly isPinned: boolean;
 }
 
 /** Adds the faults of inputs that are sound by themselves and do not go together. */
-function refuseCombinations(form: Form, jobs: BySite<string> | undefined): void {
-  const isPinned = [...(jobs?.values() ?? [])].includes(PINNED);
-  const noUpdate = form.isOneOf('update', 'none');
-  const noWait = form.isOneOf('wait', 'false');
-  const noVerify = form.isOneOf('verify', 'false');
-  const findings = findingPolicies(form);
-  const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
-  const needs = [...kept, ...findings, ...(form.isOneOf('verify', 'true') ? ['verify'] : [])];
+function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Combined): void {
   const fix = 'remove one of them';
-  const noStart = `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`;
-  const noDigest = `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`;
-  const noPin = 'there is nothing to pin with `update: none`; set `update`, or remove it';
-  const noConfig = '`pinned` is the job that a configuration names; set `update` and `config-file`';
-  const rules: readonly (readonly [applies: boolean, input: string, message: string])[] = [
-    [noWait && form.has('job-id'), 'wait', noStart],
-    [
-      noWait && form.isOneOf('update', 'commit', 'pull-request'),
-      'update',
-      `there is nothing to roll out with \`wait: false\`; ${fix}`,
-    ],
-    ...needs.map((input) => [noWait, input, `there is no bundle with \`wait: false\`; ${fix}`] as const),
-    ...findings.map((input) => [noVerify, input, `nothing is found with \`verify: false\`; ${fix}`] as const),
-    [noVerify && form.text('pin-url').includes('{sha256}'), 'pin-url', noDigest],
-    [noUpdate && form.has('pin-url'), 'pin-url', noPin],
-    [isPinned && noUpdate, 'job-id', noConfig],
-    [isPinned && form.has('version'), 'version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`],
-  ];
-  for (const [applies, input, message] of rules) if (applies) form.refuse(input, message);
+  const findings = findingPolicies(form);
+  if (wait === false) {
+    const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
+    if (form.has('job-id'))
+      form.refuse('wait', `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`);
+    if (update === 'commit' || update === 'pull-request')
+      form.refuse('update', `there is nothing to roll out with \`wait: false\`; ${fix}`);
+    for (const input of [...kept, ...findings, ...(verify === 'true' ? ['verify'] : [])])
+      form.refuse(input, `there is no bundle with \`wait: false\`; ${fix}`);
+  }
+  if (verify === 'false') {
+    for (const input of findings) form.refuse(input, `nothing is found with \`verify: false\`; ${fix}`);
+    if (form.text('pin-url').includes('{sha256}'))
+      form.refuse('pin-url', `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`);
+  }
+  if (update === 'none' && form.has('pin-url'))
+    form.refuse('pin-url', 'there is nothing to pin with `update: none`; set `update`, or remove it');
+  if (isPinned && update === 'none')
+    form.refuse('job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`');
+  if (isPinned && form.has('version'))
+    form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
 }
 
-/** Jobs of sites; `pinned` applies to all of them. */
-function parseJobs(text: string, domains: readonly string[]): BySite<string> {
-  if (text === PINNED) return new Map(sitesOf(domains).map((domain) => [domain, PINNED]));
+/** Reads the jobs of sites; `pinned` alone applies to all of them. */
+function parseJobs(text: string, domains: readonly string[]): BySite<JobTarget> {
+  if (text === 'pinned') return new Map(sitesOf(domains).map((domain) => [domain, { kind: 'pinned' }]));
   return parseBySite(text, domains, (id) => {
-    if (isUsableJobId(id)) return id;
+    if (id === 'pinned') return { kind: 'pinned' };
+    if (isUsableJobId(id)) return { kind: 'resume', jobId: id };
     throw new Fault(`${quote(id)} is not a job id; use the \`jobId\` output of an earlier run`);
   });
 }
@@ -224,13 +203,11 @@ function parseApiKey(key: string): string {
   return key;
 }
 
-const MAX_PATHS = 10_000;
 const MAX_PATH_LENGTH = 1024;
 
 /** Reads page paths, one per line; ignores empty lines. A list of YAML or of commas would be read as one page. */
 function parsePaths(text: string): readonly string[] {
   const paths = linesOf(text);
-  if (paths.length > MAX_PATHS) throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
   const bad = paths.find((page) => !isPagePath(page));
   if (bad === undefined) return paths;
   throw new Fault(

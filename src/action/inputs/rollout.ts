@@ -11,81 +11,75 @@ import {
   parseBoolean,
   parseDuration,
   quote,
+  type Sound,
 } from './rules.ts';
 import { type BySite, DOMAIN, filled, sitesOf } from './sites.ts';
 
 /** How to write to the configuration, and how to propose it. */
-export interface RolloutInputs {
-  readonly mode: 'commit' | 'pull-request';
-  readonly token: string;
-  /** `owner/name` of the target repository. */
-  readonly repository: string;
-  /** Branch to commit to, or to open the pull request against; the default branch when absent. */
-  readonly base?: string | undefined;
-  /** Head branch of the pull request; made from domain and base when absent. */
-  readonly branch?: string | undefined;
-  readonly configValues: readonly ValueName[];
-  /** Template of the address to write instead of the link. */
-  readonly pinUrl?: string | undefined;
-  /** Templates of texts. */
-  readonly commitMessage?: string | undefined;
-  readonly title?: string | undefined;
-  readonly body?: string | undefined;
-  readonly labels: readonly string[];
-  readonly assignees: readonly string[];
-  readonly reviewers: readonly string[];
-  readonly teamReviewers: readonly string[];
-  readonly draft: boolean;
-  readonly onProtectedBranch: 'pull-request' | 'fail';
-  /** Life that a link of the same content needs to be kept, in milliseconds; `auto` depends on that of a fresh link. */
-  readonly refreshBefore: number | 'auto';
-  readonly allowPublic: boolean;
-  readonly dryRun: boolean;
+export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound<ReturnType<typeof readRequired>> &
+  Partial<ReturnType<typeof readOptional>>;
+
+/** The run that a rollout belongs to. */
+interface Around {
+  /** `owner/name` of the repository that the workflow runs in. */
+  readonly own: string | undefined;
+  readonly domains: readonly string[];
 }
 
-/**
- * Reads the group, and the places of each site; undefined when an input has a fault. `own` is the repository that the
- * workflow runs in.
- */
+/** Reads the group, and the places of each site; undefined when an input has a fault. */
 export function readRollout(
   form: Form,
   mode: RolloutInputs['mode'],
-  { own, domains }: { readonly own: string | undefined; readonly domains: readonly string[] },
+  around: Around,
 ): { readonly inputs: RolloutInputs; readonly places: BySite<readonly Place[]> } | undefined {
-  const found = { places: readPlaces(form, domains) };
-  const optional = {
-    base: form.optional('base', parseBranch),
-    branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
-    pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
-    commitMessage: form.optional('commit-message', parseTemplate),
-    title: form.optional('pull-request-title', parseTitle),
-    body: form.optional('pull-request-body', parseTemplate),
-  };
-  const inputs = {
+  const found = { places: readPlaces(form, around) };
+  const required = readRequired(form, around);
+  const optional = readOptional(form, around);
+  if (optional.branch !== undefined && optional.branch === optional.base)
+    form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+  if (!form.isSound(found) || !form.isSound(required)) return undefined;
+  return { inputs: { mode, ...required, ...optional }, places: found.places };
+}
+
+function readRequired(form: Form, { own }: Around) {
+  return {
     token: form.value('github-token', parseToken),
+    /** `owner/name` of the target repository. */
     repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
-    configValues: form.value('config-values', parseConfigValues),
+    configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
     labels: form.value('labels', parseLabels),
     assignees: form.value('assignees', parseLogins),
     reviewers: form.value('reviewers', parseLogins),
     teamReviewers: form.value('team-reviewers', parseTeams),
-    draft: form.value('draft', parseBoolean),
-    onProtectedBranch: form.value('on-protected-branch', oneOf('pull-request', 'fail')),
-    refreshBefore: form.value('refresh-before', parseRefreshBefore),
-    allowPublic: form.value('allow-public', parseBoolean),
-    dryRun: form.value('dry-run', parseBoolean),
+    draft: form.value('draft', parseBoolean, 'false'),
+    onProtectedBranch: form.value('on-protected-branch', oneOf('pull-request', 'fail'), 'pull-request'),
+    /** Life that a link of the same content needs to be kept, in milliseconds; `auto` depends on that of a fresh link. */
+    refreshBefore: form.value('refresh-before', parseRefreshBefore, 'auto'),
+    allowPublic: form.value('allow-public', parseBoolean, 'false'),
+    dryRun: form.value('dry-run', parseBoolean, 'false'),
   };
-  if (optional.branch !== undefined && optional.branch === optional.base)
-    form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-  if (!form.isSound(found) || !form.isSound(inputs)) return undefined;
-  return { inputs: { mode, ...inputs, ...optional }, places: found.places };
+}
+
+function readOptional(form: Form, { domains }: Around) {
+  return {
+    /** Branch to commit to, or to open the pull request against; the default branch when absent. */
+    base: form.optional('base', parseBranch),
+    /** Head branch of the pull request; made from domain and base when absent. */
+    branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
+    /** Template of the address to write instead of the link. */
+    pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
+    /** Templates of texts. */
+    commitMessage: form.optional('commit-message', parseTemplate),
+    title: form.optional('pull-request-title', parseTitle),
+    body: form.optional('pull-request-body', parseTemplate),
+  };
 }
 
 /**
  * Reads the places of each site: file paths, one per line, and one `config-path` for all, each with `{domain}`. Files that are
  * the same for several sites are a fault.
  */
-function readPlaces(form: Form, domains: readonly string[]): BySite<readonly Place[]> | undefined {
+function readPlaces(form: Form, { domains }: Around): BySite<readonly Place[]> | undefined {
   const path = form.text('config-path');
   return form.value('config-file', (text) => {
     const files = parseFiles(text);
@@ -131,10 +125,7 @@ function checkFile(file: string): string {
 
 /** Reads which of the three values to write. */
 function parseConfigValues(text: string): readonly ValueName[] {
-  const given = namesOf(text);
-  const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
-  if (unknown !== undefined) throw new Fault(`${quote(unknown)} is none of ${listed(VALUE_NAMES)}`);
-  if (given.length === 0) throw new Fault(`names none of ${listed(VALUE_NAMES)}`);
+  const given = namesOf(text).map(oneOf(...VALUE_NAMES));
   return VALUE_NAMES.filter((name) => given.includes(name));
 }
 
@@ -242,17 +233,14 @@ function parsePinUrl(text: string, domains: readonly string[]): string {
   const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
   const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
   if (address === null) throw new Fault(`is not an address; ${fix}`);
-  const { protocol, hostname, username, password, hash } = address;
+  const { protocol, hostname, username, password } = address;
   if (username !== '' || password !== '')
     throw new Fault('must not contain a user name or password: it is written into the configuration');
-  if (hash !== '') throw new Fault(`has a fragment, which is never sent to a server; ${fix}`);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
     throw new Fault(
       `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
     );
   }
-  if (/^[a-z]+:\/\/[^/?#]*\{(?!domain\})/i.test(text))
-    throw new Fault('may have only `{domain}` in its host; put the others into the path');
   if (domains.length > 1 && !/\{(?:domain|sha256|jobId)\}/.test(text))
     throw new Fault(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
   return text;

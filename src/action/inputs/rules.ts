@@ -6,29 +6,8 @@ export class Fault extends Error {}
 /** Returns the value of an input from the runner; an unset input is an empty string. */
 export type ReadInput = (name: string) => string;
 
-/**
- * The default of an empty input, as `action.yml` declares it. The runner applies a default only when an input is
- * missing; a workflow that passes on an input of its own may pass an empty string.
- */
-export const INPUT_DEFAULTS: Readonly<Record<string, string>> = {
-  wait: 'true',
-  timeout: '60m',
-  'stall-timeout': '15m',
-  verify: 'auto',
-  'on-broken-link': 'ignore',
-  'on-external-resource': 'ignore',
-  'mask-bundle-url': 'true',
-  update: 'none',
-  'config-values': 'enabled,bundleUrl,version',
-  draft: 'false',
-  'on-protected-branch': 'pull-request',
-  'refresh-before': 'auto',
-  'allow-public': 'false',
-  'dry-run': 'false',
-};
-
 /** Values that were read; none is missing. */
-type Sound<T> = { readonly [K in keyof T]: NonNullable<T[K]> };
+export type Sound<T> = { readonly [K in keyof T]: NonNullable<T[K]> };
 
 /** The strings of the `with:` block, and the faults found so far. */
 export class Form {
@@ -39,24 +18,23 @@ export class Form {
     this.#read = read;
   }
 
-  /** The text of an input without white space around it, or its default; empty where it has neither. */
+  /** The text of an input without white space around it; empty when it is not set. */
   text(name: string): string {
-    return this.#read(name).trim() || (INPUT_DEFAULTS[name] ?? '');
+    return this.#read(name).trim();
   }
 
   has(name: string): boolean {
     return this.text(name) !== '';
   }
 
-  /** Whether an input is one of some words, in any case. */
-  isOneOf(name: string, ...words: readonly string[]): boolean {
-    return words.includes(this.text(name).toLowerCase());
-  }
-
-  /** Reads an input, an empty one as well; undefined when it has a fault. `parse` returns a value or throws a {@link Fault}. */
-  value<T>(name: string, parse: (text: string) => T): T | undefined {
+  /**
+   * Reads an input; undefined when it has a fault. `parse` returns a value or throws a {@link Fault}. `byDefault` is the
+   * default of `action.yml`: the runner applies it only when an input is missing, and a workflow that passes on an input
+   * of its own may pass an empty string.
+   */
+  value<T>(name: string, parse: (text: string) => T, byDefault = ''): T | undefined {
     try {
-      return parse(this.text(name));
+      return parse(this.text(name) || byDefault);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.refuse(name, error.message);
@@ -95,7 +73,7 @@ export function parseBoolean(text: string): boolean {
 /** Makes the rule of an input that is one of a few words, in any case. */
 export function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {
-    const word = words.find((candidate) => candidate === text.toLowerCase());
+    const word = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (word !== undefined) return word;
     throw new Fault(`${quote(text)} is none of ${listed(words)}`);
   };
