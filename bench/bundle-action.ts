@@ -11,7 +11,7 @@ import { fetchBundle } from '../src/action/fetch/bundle.ts';
 import { createBundleCache } from '../src/action/fetch/tool-cache.ts';
 import { deadlineIn } from '../src/action/http/retry.ts';
 import { createHttp } from '../src/action/http/transport.ts';
-import { systemClock, systemFiles } from '../src/action/system.ts';
+import { systemClock, systemFiles } from '../src/action/runner.ts';
 
 const DEADLINE_MS = 600_000;
 

@@ -9,7 +9,7 @@ import { createGitHub } from '../src/action/github/client.ts';
 import { createHttp } from '../src/action/http/transport.ts';
 import { rollOut } from '../src/action/rollout/deliver.ts';
 import { openTarget } from '../src/action/rollout/target.ts';
-import { systemClock } from '../src/action/system.ts';
+import { systemClock } from '../src/action/runner.ts';
 
 const JOB_ID = 'se_00112233445566aa';
 const DOMAIN = 'docs.example.com';
@@ -29,7 +29,7 @@ const effects = fakeEffects(undefined, {
   github: createGitHub(counted, process.env),
   clock: systemClock,
   random: Math.random,
-  workflow: { repository, serverUrl: process.env['GITHUB_SERVER_URL'] ?? '', runKey: 'bench' },
+  workflow: { repository, serverUrl: process.env['GITHUB_SERVER_URL'] ?? '' },
 });
 const given = { update, 'github-token': token, 'config-file': file, repository, domain: DOMAIN };
 const { rollout, ...site } = parseInputs(fakeInputs(given), '/');

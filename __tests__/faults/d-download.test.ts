@@ -8,7 +8,7 @@ import type { Effects, NewFile } from '../../src/action/effects.ts';
 import { downloadBundle } from '../../src/action/fetch/download.ts';
 import { deadlineIn } from '../../src/action/http/retry.ts';
 import { createHttp } from '../../src/action/http/transport.ts';
-import { systemFiles } from '../../src/action/system.ts';
+import { systemFiles } from '../../src/action/runner.ts';
 import { hastyHttp } from '../helpers/calls.ts';
 import { type FakeEffects, fakeEffects } from '../helpers/effects.ts';
 import { Folder } from '../helpers/folder.ts';

@@ -2,8 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import { parseCommandFile } from '../../scripts/runner/commands.ts';
-import { OUTPUT_NAMES, type Outputs } from '../../src/action/effects.ts';
+import type { Outputs } from '../../src/action/effects.ts';
 import { summaryOf } from '../../src/action/report/summary.ts';
 import { run } from '../../src/action/run.ts';
 import { createEffects } from '../../src/action/runner.ts';
@@ -15,6 +16,8 @@ const VARIABLES = ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'] as const;
 /** Of a summary (actions/runner `CreateStepSummaryCommand.AttachmentSizeLimit`), and of all outputs of a job in UTF-16. */
 const LIMIT_BYTES = 1024 * 1024;
 const MAX_DOMAINS = 50;
+const { outputs: DECLARED } = parse(await readFile('action.yml', 'utf8')) as { outputs: object };
+const OUTPUT_NAMES = Object.keys(DECLARED);
 
 const before = VARIABLES.map((name) => [name, process.env[name]] as const);
 let folder: Folder;
@@ -38,7 +41,7 @@ it('F10 whatever the values are, the runner reads the outputs that were set, and
     fc.string(),
     fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((all) => all.join('')),
   );
-  const outputs = fc.dictionary(fc.constantFrom(...OUTPUT_NAMES), hostile, { minKeys: 1 }) as fc.Arbitrary<Outputs>;
+  const outputs: fc.Arbitrary<Outputs> = fc.dictionary(fc.constantFrom(...OUTPUT_NAMES), hostile, { minKeys: 1 });
   const { report } = createEffects(new AbortController().signal);
 
   await fc.assert(

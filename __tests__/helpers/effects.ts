@@ -1,10 +1,10 @@
 /** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
 
 import type { Clock, Effects, Http, HttpRequest, HttpResponse } from '../../src/action/effects.ts';
-import type { ReadInput } from '../../src/action/inputs/form.ts';
-import { inputError, type RunInputs, readInputs, type SiteInputs } from '../../src/action/inputs/inputs.ts';
+import { type RunInputs, readInputs, type SiteInputs } from '../../src/action/inputs/inputs.ts';
+import type { ReadInput } from '../../src/action/inputs/rules.ts';
+import { systemFiles } from '../../src/action/runner.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
-import { systemFiles } from '../../src/action/system.ts';
 
 /** A clock on which sleeping takes no time and moves it on. */
 export class FakeClock implements Clock {
@@ -106,7 +106,7 @@ export function fakeEffects(
       summary: async (markdown) => void summaries.push(markdown),
     },
     places: { workspace: '/workspace', temp: '/tmp' },
-    workflow: { repository: 'acme/docs', serverUrl: 'https://github.com', runKey: 'k1' },
+    workflow: { repository: 'acme/docs', serverUrl: 'https://github.com' },
     random: () => 0.5,
     signal: new AbortController().signal,
     ...overrides,
@@ -115,9 +115,7 @@ export function fakeEffects(
 
 /** Reads the inputs of a run with one site and throws the error that lists their faults. */
 export function parseInputs(read: ReadInput, workspace: string): Omit<RunInputs, 'sites'> & SiteInputs {
-  const { inputs, faults } = readInputs(read, { workspace, repository: 'acme/docs' });
-  if (inputs === undefined) throw inputError(faults);
-  const { sites, ...common } = inputs;
+  const { sites, ...common } = readInputs(read, { workspace, repository: 'acme/docs' });
   const [site, ...others] = sites;
   if (site === undefined || others.length > 0) throw new Error('These are not the inputs of one site');
   return { ...common, ...site };

@@ -36,7 +36,7 @@ export interface StageOptions extends Partial<DoubleOptions> {
 export function sessionOf(double: GitHubDouble, { http = createHttp(), token = double.token } = {}): Stage['session'] {
   const effects = fakeEffects(undefined, {
     github: createGitHub(http, double.env),
-    workflow: { serverUrl: double.serverUrl, runKey: 'run1' },
+    workflow: { serverUrl: double.serverUrl },
   });
   effects.secrets.mask(token);
   return { ...openSession(effects, token, HALF_AN_HOUR_MS), effects };

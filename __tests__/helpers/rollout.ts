@@ -137,7 +137,7 @@ export async function rollOut(
   const effects: FakeEffects = Object.assign(fake, {
     http: { send, stream: bucket.stream },
     github: createGitHub(createHttp(), github.env),
-    workflow: { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: `run${nth}` },
+    workflow: { repository: REPOSITORY, serverUrl: github.serverUrl },
     ...overrides,
   });
   effects.secrets.mask(github.token);

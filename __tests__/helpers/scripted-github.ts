@@ -55,7 +55,7 @@ export function scripted(script: Script, { limitMs = 600_000, signal = new Abort
   };
   const effects = fakeEffects(undefined, {
     github: createGitHub({ send }, { GITHUB_API_URL: API }),
-    workflow: { serverUrl: 'https://github.example', runKey: 'run1', repository: 'acme/docs' },
+    workflow: { serverUrl: 'https://github.example', repository: 'acme/docs' },
     signal,
   });
   effects.secrets.mask(TOKEN);

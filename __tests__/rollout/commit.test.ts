@@ -68,7 +68,7 @@ describe('a commit', () => {
 
   it('goes to another repository by its own token', async () => {
     await using github = await startGitHub();
-    const workflow = { repository: 'acme/docs', serverUrl: github.serverUrl, runKey: 'k' };
+    const workflow = { repository: 'acme/docs', serverUrl: github.serverUrl };
 
     const { ok, set } = await rollOut(github, { repository: REPOSITORY }, { workflow });
 

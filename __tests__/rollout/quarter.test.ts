@@ -175,7 +175,7 @@ function effectsOf({ day }: Moment, clock: FakeClock, world: World, overtake?: (
     clock,
     github: () => github,
     places: { workspace: folder.at('workspace'), temp: folder.at('temp') },
-    workflow: { repository: 'acme/deploy', serverUrl: 'https://github.com', runKey: 'k1' },
+    workflow: { repository: 'acme/deploy', serverUrl: 'https://github.com' },
   });
   let waiting = overtake;
   const send: Effects['http']['send'] = async (...request) => {

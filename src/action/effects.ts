@@ -1,4 +1,5 @@
 /** The effects of the Action as one value, so that a test passes plain objects. */
+import type { Sanitizer } from './secrets.ts';
 
 /** Lines of the job's log. Every text passes the sanitizer before it is written. */
 export interface Log {
@@ -120,47 +121,10 @@ export interface Clock {
 }
 
 /** Secrets of this run, known to the sanitizer of the log and to the runner. */
-export interface Secrets {
-  /** Hides a value from now on; the runner masks it too, in its encoded forms as well. */
-  mask(value: string): void;
-  /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
-  hide(value: string): void;
-  /** Whether a text holds a secret. */
-  holds(text: string): boolean;
-  /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
-  clean(text: string, maxLength?: number): string;
-  /** Makes text of our own harmless, which may quote foreign text: several lines, any length. */
-  lines(text: string): string;
-}
+export type Secrets = Pick<Sanitizer, 'mask' | 'hide' | 'holds' | 'clean' | 'lines'>;
 
-/** Names and values of the outputs; see `action.yml`. */
-export type Outputs = Readonly<Partial<Record<OutputName, string>>>;
-export const OUTPUT_NAMES = [
-  'jobId',
-  'status',
-  'bundleUrl',
-  'expiresAt',
-  'version',
-  'pageCount',
-  'sizeBytes',
-  'sha256',
-  'contentDigest',
-  'brokenLinks',
-  'externalResources',
-  'result',
-  'changed',
-  'commitSha',
-  'pullRequestNumber',
-  'pullRequestUrl',
-  'pullRequestOperation',
-  'pinnedUrl',
-  'pinnedExpiresAt',
-  'previousVersion',
-  'bundlePath',
-  'siteDirectory',
-  'exports',
-] as const;
-export type OutputName = (typeof OUTPUT_NAMES)[number];
+/** Outputs by the names of `action.yml`. */
+export type Outputs = Readonly<Record<string, string>>;
 
 /** What a run writes to the runner. */
 export interface Report {
@@ -186,8 +150,6 @@ export interface Workflow {
   readonly repository?: string;
   /** Address of GitHub's pages, without a trailing slash. */
   readonly serverUrl: string;
-  /** Identifies this attempt of this run. */
-  readonly runKey: string;
 }
 
 /** All effects of the Action. */

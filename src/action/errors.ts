@@ -34,12 +34,6 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-interface ErrorOptions {
-  readonly hint?: string;
-  readonly cause?: unknown;
-  readonly jobLives?: boolean;
-}
-
 /** A failed run. `message` says what failed and the value found; `hint` says what to do next. */
 export class ActionError extends Error {
   override readonly name = 'ActionError';
@@ -48,7 +42,11 @@ export class ActionError extends Error {
   /** The job can still be continued, although most errors of this code mean that it cannot. */
   readonly jobLives: boolean;
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { readonly hint?: string; readonly cause?: unknown; readonly jobLives?: boolean } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.hint = options.hint;

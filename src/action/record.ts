@@ -1,12 +1,11 @@
 /**
- * The record of a run: the results of its sites and its rollout. Outputs are set as soon as they are known, so that they
+ * The results of a run: those of its sites and of its rollout. Outputs are set as soon as they are known, so that they
  * are set even when the run fails later; log and summary are written at the end.
  */
-import { formatTimestamp } from '../contract/timestamp.ts';
 import type { Effects, Outputs } from './effects.ts';
 import type { ActionError } from './errors.ts';
 import type { RunInputs } from './inputs/inputs.ts';
-import { linkSecrets } from './link-secrets.ts';
+import { MAY_EXIST } from './platform/failures.ts';
 import type { Link } from './platform/link.ts';
 import { closingLines } from './report/closing.ts';
 import { finalError, sitesError } from './report/failure.ts';
@@ -14,19 +13,20 @@ import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outpu
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
 import type { RolloutOutcome } from './rollout/outcome.ts';
+import { linkSecrets } from './secrets.ts';
 import type { SiteResult } from './site-result.ts';
 
 export class RunRecord {
   readonly #effects: Effects;
   readonly #startedAt: number;
+  #inputs: RunInputs | undefined;
   #sites: readonly SiteResult[] = [];
   #rollout: RolloutOutcome | undefined;
-  #inputs: RunInputs | undefined;
-  #outputs: Outputs = {};
+  /** Outputs that are set; undefined before the first. */
+  #outputs: Outputs | undefined;
   /** Values that are masked at the end, unless an output holds them. */
   readonly #suspects = new Set<string>();
-  /** What may have been done although no answer has said so yet. */
-  readonly #pending = new Set<string>();
+  /** What a write to GitHub may do whose answer has not arrived. */
   #write: string | undefined;
   #hasFailed = false;
 
@@ -37,14 +37,14 @@ export class RunRecord {
 
   /** Sets the outputs that every run has, once outputs can be written. */
   begin(): void {
-    this.#tell();
+    this.#setOutputs();
   }
 
-  /** Begins the records of the sites. */
+  /** Begins the results of the sites. */
   open(inputs: RunInputs): void {
     this.#inputs = inputs;
     this.#sites = inputs.sites.map(({ domain }) => (domain === undefined ? {} : { domain }));
-    this.#tell();
+    this.#setOutputs();
   }
 
   /** Adds what a stage has found of a site; returns all that is known of it. */
@@ -52,21 +52,21 @@ export class RunRecord {
     const site = { ...this.#sites[position], ...facts };
     if (this.#hasFailed) return site;
     this.#sites = this.#sites.with(position, site);
-    this.#tell();
+    this.#setOutputs();
     return site;
   }
 
   /** Adds a link, whose secrets are masked before anything of it is shown. */
-  addLink(position: number, link: Link, mask: boolean): Link {
+  addLink(position: number, link: Link, mask: boolean): void {
     const { secrets } = this.#effects;
-    const { sure, unsure } = linkSecrets(link, this.#publicValues(link));
+    const facts = { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) };
+    const { sure, unsure } = linkSecrets(link, this.#publicValues(facts));
     for (const value of [...sure, ...unsure]) secrets.hide(value);
     if (mask) {
       for (const value of sure) secrets.mask(value);
       for (const value of unsure) this.#suspects.add(value);
     }
-    this.add(position, { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) });
-    return link;
+    this.add(position, facts);
   }
 
   /** Keeps what a rollout has done so far. */
@@ -74,14 +74,8 @@ export class RunRecord {
     if (this.#hasFailed) return;
     this.#rollout = rollout;
     this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
-    this.#tell();
+    this.#setOutputs();
   };
-
-  /** Notes what a request may do while its answer is awaited. */
-  pending(effect: string): Disposable {
-    this.#pending.add(effect);
-    return { [Symbol.dispose]: () => this.#pending.delete(effect) };
-  }
 
   /** Notes the possible effect of a write to GitHub; undefined once its answer has arrived. */
   readonly onWrite = (effect: string | undefined): void => {
@@ -97,81 +91,64 @@ export class RunRecord {
   /** Ends a run that has succeeded. */
   async close(): Promise<void> {
     this.#end();
-    this.#logEnd(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
-    await this.#summarize();
+    await this.#report(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
   }
 
   /** Ends a failed run: one error with its next step, and how to continue when a job still exists. */
   async fail(error: ActionError): Promise<void> {
-    if (this.#hasFailed) return;
-    const { secrets, log } = this.#effects;
-    this.#end(error);
+    const { secrets } = this.#effects;
+    try {
+      this.#end(error);
+    } catch {
+      // The first error is the one to report.
+    }
     this.#hasFailed = true;
-    this.#logEnd(false);
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-    const shown = finalError(error, this.#sites, { secrets, doubt });
-    log.error(errorText(shown));
-    await this.#summarize(shown);
-  }
-
-  /** Logs what became of the sites that have not failed. */
-  #logEnd(isMasked: boolean): void {
-    const now = this.#effects.clock.today();
-    for (const line of closingLines(this.#sites, this.#rollout, { now, isMasked })) this.#effects.log.info(line);
+    await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
   }
 
   /** Says what may have been done although the run was cancelled during a request. */
   #doubt(): string | undefined {
+    const isStarting = this.#sites.some((site) => site.isStarting === true && site.error === undefined);
     const write =
       this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
-    return [...this.#pending, ...(write === undefined ? [] : [write])].join(' ') || undefined;
+    return [isStarting ? MAY_EXIST : [], write ?? []].flat().join(' ') || undefined;
   }
 
   /** Sets the outputs that have changed. */
-  #tell(end?: RunEnd): void {
-    const now = outputsOf(this.#sites, this.#rollout, end);
-    this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
+  #setOutputs(end?: RunEnd): void {
+    this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
   }
 
+  /** Sets the last outputs, and masks what none of them holds. */
   #end(error?: ActionError): void {
     const { secrets } = this.#effects;
-    try {
-      if (Object.keys(this.#outputs).length > 0) this.#tell({ error, harmless: (text) => secrets.lines(text) });
-    } catch (failure) {
-      // A run that has failed already is told by its first error.
-      if (error === undefined) throw failure;
-    }
     const open = publicValues(this.#sites, this.#rollout);
     for (const value of this.#suspects) if (!open.some((text) => text.includes(value))) secrets.mask(value);
+    if (this.#outputs !== undefined) this.#setOutputs({ error, harmless: (text) => secrets.lines(text) });
   }
 
-  async #summarize(error?: ActionError): Promise<void> {
-    const { clock, places, report } = this.#effects;
+  /** Logs what became of the sites that have not failed, and the error, and writes the summary. */
+  async #report(isMasked: boolean, error?: ActionError): Promise<void> {
+    const { clock, log, places, report } = this.#effects;
+    const [sites, rollout] = [this.#sites, this.#rollout];
+    for (const line of closingLines(sites, rollout, { now: clock.today(), isMasked })) log.info(line);
+    if (error !== undefined) log.error(errorText(error));
     const elapsedMs = clock.now() - this.#startedAt;
-    const known = { ...(this.#rollout && { rollout: this.#rollout }), ...(error && { error }) };
-    await report.summary(summaryOf({ sites: this.#sites, ...known, elapsedMs, workspace: places.workspace }));
+    await report.summary(
+      summaryOf({ sites, rollout, ...(error && { error }), elapsedMs, workspace: places.workspace }),
+    );
   }
 
-  /** Values of other outputs, now or at the end of the run: the runner drops an output that holds a masked value. */
-  #publicValues({ expiresAt, sizeBytes }: Link): readonly string[] {
-    const { workflow, clock } = this.#effects;
-    const { sites = [], rollout, platform } = this.#inputs ?? {};
-    const times = [clock.today(), expiresAt].map((time) => time && formatTimestamp(time));
+  /** Values that other outputs hold or will hold: the runner drops an output that holds a masked value. */
+  #publicValues(facts: SiteResult): readonly string[] {
+    const { sites = [], rollout } = this.#inputs ?? {};
+    const { repository, serverUrl } = this.#effects.workflow;
     const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
-      bundlePath,
-      extractTo,
-      version,
-      domain,
+      ...[bundlePath, extractTo, version, domain],
     ]);
-    const run = [
-      rollout?.repository,
-      platform?.baseUrl.host,
-      workflow.repository,
-      workflow.serverUrl,
-      sizeBytes?.toString(),
-    ];
-    const known = [...times, ...given, ...run].filter((value) => value !== undefined);
-    return [...publicValues(this.#sites, this.#rollout), ...known];
+    const known = [...given, rollout?.repository, repository, serverUrl].filter((value) => value !== undefined);
+    return [...publicValues([...this.#sites, facts], this.#rollout), ...known];
   }
 }
 

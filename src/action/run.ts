@@ -2,19 +2,19 @@
  * The story of a run: inputs → target → start → poll → link → bundle → decide → write → report.
  *
  * What can fail is tried before a job starts. Sites are exported side by side, one that fails holds no other back, and
- * what succeeded is rolled out together. Each stage returns what it adds to the record of its site; outputs, summary and
- * log are functions of these records.
+ * what succeeded is rolled out together. Each stage returns what it adds to the result of its site; outputs, summary and
+ * log are functions of these results.
  */
+import { once } from 'node:events';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
+import type { BundleRequest } from './fetch/bundle.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { atLeast, deadlineIn } from './http/retry.ts';
-import type { ReadInput } from './inputs/form.ts';
+import { atLeast, type Deadline, deadlineIn } from './http/retry.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
-import type { RolloutInputs } from './inputs/rollout.ts';
-import { fill } from './inputs/template.ts';
+import { fill } from './inputs/rollout.ts';
+import type { ReadInput } from './inputs/rules.ts';
 import type { Session } from './platform/client.ts';
-import { MAY_EXIST } from './platform/failures.ts';
 import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from './platform/job.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { RunRecord } from './record.ts';
@@ -38,31 +38,25 @@ const CLEAN_UP_MS = 800;
 /** Archives that are fetched at a time: each takes room on the disk. */
 const MAX_ARCHIVES = 2;
 
-/** Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. */
+/**
+ * Runs the Action; returns whether it succeeded. Never rejects: errors go to log and summary. A cancel is reported at
+ * once, since the runner gives a cancelled step a few seconds, and cleaning up after a large site may take longer.
+ */
 export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
+  const { signal, clock } = effects;
   const record = new RunRecord(effects);
+  const work = exportSites(read, effects, record);
   try {
-    await effects.report.check();
-    record.begin();
-    const inputs = await checkedInputs(read, effects);
-    await untilCancelled(exportSites(inputs, effects, record), effects, record);
+    await Promise.race([work, once(signal, 'abort')]);
+    signal.throwIfAborted();
     await record.close();
     return true;
   } catch (error) {
-    await record.fail(asActionError(effects.signal.aborted ? effects.signal.reason : error));
+    await record.fail(asActionError(signal.aborted ? signal.reason : error));
+    if (signal.aborted)
+      await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
     return false;
   }
-}
-
-/** Checks everything that can be checked before the first call, and reports all faults in one error. */
-async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects): Promise<RunInputs> {
-  const { inputs, faults, keep } = readInputs(read, { ...places, ...workflow });
-  const all = [...faults];
-  for (const one of keep) all.push(...(await targetFaults(one, places)));
-  if (inputs === undefined || all.length > 0) throw inputError(all);
-  for (const { domain, job } of inputs.sites)
-    if (job.kind === 'none') log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
-  return inputs;
 }
 
 /** What the sites of a run share. */
@@ -71,118 +65,112 @@ interface Run {
   readonly effects: Effects;
   readonly record: RunRecord;
   readonly target: Target | undefined;
-  readonly archives: Semaphore;
+  readonly limitArchives: Limit;
 }
 
 /** What a site has for its places; undefined where they are not looked at. */
 type ToRollOut = SiteExport | 'nothing' | undefined;
 
 /** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
-async function exportSites(inputs: RunInputs, effects: Effects, record: RunRecord): Promise<void> {
+async function exportSites(read: ReadInput, effects: Effects, record: RunRecord): Promise<void> {
+  await effects.report.check();
+  record.begin();
+  const inputs = await checkedInputs(read, effects);
   const { rollout, sites } = inputs;
   record.open(inputs);
-  const target =
-    rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
-  const run: Run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
-  const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
+  const { onWrite, onOutcome } = record;
+  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
+  const run: Run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
+  const exports = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
   const ready = exports.filter((exported) => typeof exported === 'object');
   if (target !== undefined && exports.some((exported) => exported !== undefined)) {
     const { rollOut, keepAll } = await STAGES.deliver();
-    const delivery = { target, exports: ready, onOutcome: record.onOutcome };
     const domains = sites.map(({ domain }) => domain);
-    record.onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
+    const delivery = { target, exports: ready, onOutcome };
+    onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
   }
   record.throwFailed();
 }
 
-/** Exports one site of a run. Of several, the error of one is kept in its record, and its lines name the site. */
-async function orFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
-  if (run.inputs.sites.length === 1) return await exportSite(run, site, position);
-  const log = namedLog(run.effects.log, site.domain ?? '');
+/** Reads the inputs, and checks what the workspace holds at their targets. */
+async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects): Promise<RunInputs> {
+  const inputs = readInputs(read, { ...places, ...workflow });
+  const faults = await Promise.all(inputs.sites.map(async (site) => await targetFaults(site, places)));
+  if (faults.flat().length > 0) throw inputError(faults.flat());
+  for (const { domain, job } of inputs.sites)
+    if (job.kind === 'none') log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
+  return inputs;
+}
+
+/** Exports one site of a run. Of several, the error of one is kept in its result, and its lines name the site. */
+async function exportOrFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
+  const { effects, inputs, record, target } = run;
+  const places = target?.sites[position] ?? [];
+  const found = (facts: SiteResult) => record.add(position, facts);
+  const addLink = (link: Link) => record.addLink(position, link, site.maskBundleUrl);
+  if (inputs.sites.length === 1) return await exportSite({ ...run, site, places, found, addLink });
+  const log = namedLog(effects.log, site.domain ?? '');
   try {
-    return await exportSite({ ...run, effects: { ...run.effects, log } }, site, position);
+    return await exportSite({ ...run, effects: { ...effects, log }, site, places, found, addLink });
   } catch (thrown) {
-    run.effects.signal.throwIfAborted();
+    effects.signal.throwIfAborted();
     const error = asActionError(thrown);
     log.info(errorText(error).replaceAll('\n', ' '));
-    run.record.add(position, { error });
+    found({ error });
     return undefined;
   }
 }
 
+/** One site of a run. */
+interface SiteRun extends Run {
+  readonly site: SiteInputs;
+  readonly places: readonly SitePlace[];
+  /** Adds facts to the result of the site, sets their outputs, and returns all that is known. */
+  readonly found: (facts: SiteResult) => SiteResult;
+  /** Adds a link, and masks its secrets. */
+  readonly addLink: (link: Link) => void;
+}
+
 /** Exports one site, and returns what is to be rolled out. */
-async function exportSite(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
-  const { effects, record, inputs, target } = run;
-  const found = (facts: SiteResult) => record.add(position, facts);
+async function exportSite(run: SiteRun): Promise<ToRollOut> {
+  const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
-  const places = target?.sites[position] ?? [];
-  found(previousVersionIn(places));
-  const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
+  const [previousVersion] = places.flatMap(({ base }) => (typeof base?.version === 'string' ? base.version || [] : []));
+  if (previousVersion !== undefined) found({ previousVersion });
+  const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
     return 'nothing';
   }
-
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
-  const job = await takeJob(run, session, { site, renewal });
-  found({ jobId: job.jobId, isResumed: site.job.kind !== 'start' });
+  const job = await takeJob(run, session, renewal);
   if (!inputs.wait) {
     // A version made now would differ from the one that tells the content later.
     found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
     return undefined;
   }
-
+  const { stallTimeoutMs } = site;
   const onSnapshot = ({ status }: SeenJob) => void found({ status });
-  const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
-  const startedAt = ended.createdAt ?? job.startedAt;
-  found({ ...(ended.pageCount !== undefined && { pageCount: ended.pageCount }), ...(startedAt && { startedAt }) });
+  const { pageCount, createdAt, hadEnded } = await waitForJob(session, { ...job, stallTimeoutMs, onSnapshot });
+  found({ ...(pageCount !== undefined && { pageCount }), ...(createdAt && { startedAt: createdAt }) });
 
   const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-  const takeLink = async () => {
-    const minted = record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
-    logLink(effects.log, minted);
-    return minted;
-  };
-  const link = await takeLink();
-
-  const versionFor = (contentDigest?: string) =>
-    site.version ?? renewal?.version ?? makeVersion({ jobId: job.jobId, startedAt, contentDigest });
-  const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
-  if (isTaken)
-    found(
-      await takeBundle(run, stage, {
-        site,
-        job: { ...found({}), jobId: job.jobId },
-        link,
-        takeLink,
-        versionFor,
-        renewal,
-        found,
-      }),
-    );
-  else found({ version: versionFor() });
-  if (target === undefined) {
+  const { jobId } = job;
+  const exported = { ...(await takeExport({ ...run, jobId, renewal }, stage)), jobId };
+  if (run.target === undefined) {
     found({ result: 'exported' });
     return undefined;
   }
-  const isChosen = site.job.kind === 'resume' && ended.hadEnded;
+  const isChosen = site.job.kind === 'resume' && hadEnded;
   const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
-  const done = found({});
-  const exported = {
-    ...done,
-    jobId: job.jobId,
-    link: done.link ?? link,
-    version: done.version ?? versionFor(),
-    ...how,
-  };
-  return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
+  const { domain, version, sha256 } = exported;
+  const mirror = inputs.rollout?.pinUrl;
+  const pinned = mirror === undefined ? {} : { pinUrl: fill(mirror, { domain, version, jobId, sha256 }) };
+  return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
 }
 
 /** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
-async function renewalOf(
-  { effects: { log }, inputs }: Run,
-  places: readonly SitePlace[],
-): Promise<Renewal | undefined> {
+async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise<Renewal | undefined> {
   const { pinnedJob } = await STAGES.pinned();
   const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
@@ -193,68 +181,72 @@ async function renewalOf(
 
 /** Starts a job, or continues the one that is named. */
 async function takeJob(
-  { effects, record }: Run,
+  { effects, found, site: { job, domain = '', version } }: SiteRun,
   session: Session,
-  {
-    site: { job, domain = '', version },
-    renewal,
-  }: { readonly site: SiteInputs; readonly renewal: Renewal | undefined },
-): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'> & { readonly startedAt?: Date }> {
+  renewal: Renewal | undefined,
+): Promise<Pick<StartedJob, 'jobId' | 'retryAfterMs'>> {
   if (job.kind === 'start') {
-    using _pending = record.pending(MAY_EXIST);
-    return await startJob(session, { domain, paths: job.paths, version });
+    found({ isStarting: true });
+    const { startedAt, ...started } = await startJob(session, { domain, paths: job.paths, version });
+    found({ jobId: started.jobId, startedAt, isStarting: false });
+    return started;
   }
   const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
   effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
+  found({ jobId, isResumed: true });
   return { jobId };
 }
 
-/** Reads the version that the base holds for a site. */
-function previousVersionIn(places: readonly SitePlace[]): SiteResult {
-  const [version] = places.flatMap(({ base }) =>
-    typeof base?.version === 'string' && base.version !== '' ? [base.version] : [],
-  );
-  return version === undefined ? {} : { previousVersion: version };
-}
-
-/** A completed job whose bundle is taken. */
-interface Taking {
-  readonly site: SiteInputs;
-  readonly job: SiteResult & { readonly jobId: string };
-  readonly link: Link;
-  readonly takeLink: () => Promise<Link>;
-  readonly versionFor: (contentDigest?: string) => string;
+/** A site whose job is completed. */
+interface ExportedSite extends SiteRun {
+  readonly jobId: string;
   readonly renewal: Renewal | undefined;
-  /** Is told of a sound bundle before a finding policy fails the run. */
-  readonly found: (facts: SiteResult) => SiteResult;
 }
 
-/** Downloads and proves the bundle, and places archive and site. */
-async function takeBundle(
-  { effects, archives }: Run,
+/** Takes link and bundle of a completed job, and makes the version; returns all that is known of the site. */
+async function takeExport(
+  run: ExportedSite,
   session: Session,
-  { site, job, link, takeLink, versionFor, renewal, found }: Taking,
+): Promise<SiteResult & { readonly link: Link; readonly version: string }> {
+  const { effects, found, jobId, renewal, site } = run;
+  const freshLink = async () => {
+    const minted = await mintLink(session, jobId);
+    run.addLink(minted);
+    logLink(effects.log, minted);
+    return minted;
+  };
+  const { startedAt } = found({});
+  const versionFor = (contentDigest?: string) =>
+    site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
+  const link = await freshLink();
+  const version = versionFor();
+  if (!site.verify) return { link, version, ...found({ version }) };
+  const leftMs = session.deadline.remaining();
+  const facts = await run.limitArchives(async () => {
+    const deadline = deadlineIn(leftMs, effects.clock);
+    return await takeBundle(run, deadline, { link, freshLink, makeVersion: versionFor });
+  });
+  return { link, version, ...found(facts) };
+}
+
+/** Downloads and proves the bundle, and places archive and site; returns where they are. */
+async function takeBundle(
+  { effects, found, inputs, jobId, renewal, site }: ExportedSite,
+  deadline: Deadline,
+  request: Pick<BundleRequest, 'link' | 'freshLink' | 'makeVersion'>,
 ): Promise<SiteResult> {
   const { fetchBundle } = await STAGES.bundle();
-  const leftMs = session.deadline.remaining();
-  using _slot = await archives.take();
-  const stage = { effects, deadline: deadlineIn(leftMs, effects.clock) };
   const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
   const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
+  const { pageCount } = found({});
+  const stage = { effects, deadline };
   await fetchBundle(stage, {
-    jobId: job.jobId,
-    link,
-    freshLink: takeLink,
-    baseUrl: session.baseUrl,
+    ...{ ...request, jobId, bundlePath, extractTo, baseUrl: inputs.platform.baseUrl, announcedPages: pageCount },
     mayBeCached: site.job.kind !== 'start',
     findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
-    bundlePath,
-    extractTo,
-    announcedPages: job.pageCount,
-    makeVersion: versionFor,
     onVerified: (facts) => {
-      mustBeRenewed(renewal, facts.contentDigest, effects.log);
-      found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
+      checkRenewed(renewal, facts.contentDigest, effects.log);
+      found({ ...facts, pageCount: pageCount ?? facts.content.pages });
     },
   });
   return {
@@ -264,7 +256,7 @@ async function takeBundle(
 }
 
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
-function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
+function checkRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
   if (renewal === undefined) return;
   const { contents, jobId } = renewal;
   if (contents.length === 0) log.info('The version in place tells no content: the bundle was not compared with it.');
@@ -274,15 +266,6 @@ function mustBeRenewed(renewal: Renewal | undefined, contentDigest: string, log:
   throw new ActionError('BUNDLE', message, {
     hint: 'Nothing was written. The platform serves another content for this job: export anew.',
   });
-}
-
-/** Fills the template of the mirror's address. */
-function pinUrlOf(
-  rollout: RolloutInputs | undefined,
-  { domain, version, jobId, sha256 }: SiteResult,
-): { readonly pinUrl?: string } {
-  if (rollout?.pinUrl === undefined) return {};
-  return { pinUrl: fill(rollout.pinUrl, { domain, version, jobId, sha256 }) };
 }
 
 /** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */
@@ -302,46 +285,16 @@ function namedLog(log: Log, domain: string): Log {
   };
 }
 
-/**
- * Waits for the work or for a cancel, which is reported at once: the runner gives a cancelled step a few seconds, and
- * cleaning up after a large site may take longer.
- */
-async function untilCancelled(work: Promise<void>, { signal, clock }: Effects, record: RunRecord): Promise<void> {
-  const cancelled = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  try {
-    await Promise.race([work, cancelled]);
-    signal.throwIfAborted();
-  } catch (error) {
-    if (signal.aborted) {
-      await record.fail(asActionError(signal.reason));
-      await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
-    }
-    throw error;
-  }
-}
+/** Runs a task as soon as fewer than a number of others are running. */
+type Limit = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Lets a number of tasks work at a time. */
-class Semaphore {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(slots: number) {
-    this.#free = slots;
-  }
-
-  /** Waits for a slot, which is free again when it is disposed of. */
-  async take(): Promise<Disposable> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return {
-      [Symbol.dispose]: () => {
-        const next = this.#waiting.shift();
-        if (next === undefined) this.#free += 1;
-        else next();
-      },
-    };
-  }
+function limitTo(size: number): Limit {
+  const running = new Set<Promise<unknown>>();
+  return async (task) => {
+    while (running.size >= size) await Promise.race(running);
+    const result = task();
+    const end = result.catch(() => undefined).finally(() => running.delete(end));
+    running.add(end);
+    return await result;
+  };
 }

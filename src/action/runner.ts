@@ -1,18 +1,17 @@
-/** The runner at the other end of standard output and the file commands. */
-import { randomUUID } from 'node:crypto';
+/** The real effects: the runner at the other end of standard output and the file commands, real time, real files. */
 import { constants, mkdtempSync } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
-import type { Effects, Log, Outputs, Places, Report, Workflow } from './effects.ts';
+import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
 import { ActionError } from './errors.ts';
 import { createBundleCache } from './fetch/tool-cache.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
 import { Sanitizer } from './secrets.ts';
-import { systemClock, systemFiles } from './system.ts';
 
 /**
  * Bytes of a summary that the runner still takes are 1 MiB, and it drops a longer one as a whole. A character has three
@@ -65,11 +64,10 @@ function createLog(secrets: Sanitizer): Log {
 function createReport(log: Log, { temp }: Places): Report {
   return {
     check: async () => {
-      const file = process.env['GITHUB_OUTPUT'] ?? '';
-      await mustBeWritable('GITHUB_OUTPUT', file);
-      await mustBeWritable('RUNNER_TEMP', temp, true);
+      await mustBeWritable('GITHUB_OUTPUT', process.env['GITHUB_OUTPUT'] ?? '', 'file');
+      await mustBeWritable('RUNNER_TEMP', temp, 'folder');
     },
-    outputs: (values: Outputs) => {
+    outputs: (values) => {
       try {
         for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
       } catch (cause) {
@@ -99,17 +97,14 @@ function fitting(markdown: string): string {
   return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
 }
 
-async function mustBeWritable(variable: string, target: string, isFolder = false): Promise<void> {
-  const fault = await access(target, constants.W_OK)
-    .then(() => stat(target))
-    .then(
-      (found) => (found.isDirectory() === isFolder ? undefined : isFolder ? 'ENOTDIR' : 'EISDIR'),
-      (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
-    );
-  if (target !== '' && fault === undefined) return;
-  const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
-  throw new ActionError('FILES', `${variable} ${found}.`, {
-    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${isFolder ? 'folder' : 'file'}; nothing was started.`,
+async function mustBeWritable(variable: string, target: string, kind: 'file' | 'folder'): Promise<void> {
+  const isWritable = await access(target, constants.W_OK).then(
+    async () => (await stat(target)).isDirectory() === (kind === 'folder'),
+    () => false,
+  );
+  if (isWritable) return;
+  throw new ActionError('FILES', `${variable} is ${JSON.stringify(target)}, which is no ${kind} that can be written.`, {
+    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${kind}; nothing was started.`,
   });
 }
 
@@ -123,6 +118,45 @@ function findWorkflow(): Workflow {
   return {
     ...(repository && { repository }),
     serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
-    runKey: randomUUID().slice(0, 8),
   };
 }
+
+/** Longer timers fire at once: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  today: () => new Date(),
+  sleep: async (milliseconds, signal) => {
+    signal.throwIfAborted();
+    try {
+      await sleepFor(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
+    } catch {
+      signal.throwIfAborted();
+    }
+  },
+};
+
+/** On Windows a file that another program has open cannot be removed; virus scanners let go of it soon. */
+const REMOVE_RETRIES = 3;
+
+export const systemFiles: Files = {
+  create: async (path) => {
+    const file = await open(path, 'wx', 0o600);
+    return {
+      write: async (chunks, position) => {
+        const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+        let { bytesWritten } = await file.writev(chunks, position);
+        // A write may be short: https://nodejs.org/api/fs.html#filehandlewritebuffer-offset-length-position
+        const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
+        while (rest !== undefined && bytesWritten < bytes) {
+          bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
+            .bytesWritten;
+        }
+      },
+      truncate: () => file.truncate(0),
+      close: () => file.close(),
+    };
+  },
+  remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
+};

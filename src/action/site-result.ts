@@ -10,6 +10,8 @@ export type SiteOutcome = 'started' | 'exported' | 'refreshed' | 'unchanged' | '
 export interface SiteResult {
   readonly domain?: string;
   readonly jobId?: string;
+  /** Whether a start was sent whose answer has not arrived. */
+  readonly isStarting?: boolean;
   /** Whether the job was named by `job-id`, and not started by this run. */
   readonly isResumed?: boolean;
   /** Start of the job, by the platform's clock where it tells it. */

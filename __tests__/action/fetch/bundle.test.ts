@@ -5,7 +5,7 @@ import type { Effects } from '../../../src/action/effects.ts';
 import { type BundleFacts, type BundleRequest, fetchBundle } from '../../../src/action/fetch/bundle.ts';
 import { placeFile, targetFaults } from '../../../src/action/fetch/targets.ts';
 import { deadlineIn } from '../../../src/action/http/retry.ts';
-import { systemFiles } from '../../../src/action/system.ts';
+import { systemFiles } from '../../../src/action/runner.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { fakeEffects } from '../../helpers/effects.ts';
 import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';

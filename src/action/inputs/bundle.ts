@@ -1,46 +1,27 @@
-/** The inputs about the bundle: what to save of it, and how to verify it. No I/O. */
+/** The inputs about what to keep of the bundle. No I/O. */
 import path from 'node:path';
-import { defaulted, Fault, type Form, optional } from './form.ts';
-import { oneOf, parseBoolean, quote } from './rules.ts';
+import { Fault, type Form, quote } from './rules.ts';
 import { perSite, sitesOf } from './sites.ts';
 
 /** What to keep of the bundle: absolute paths inside the workspace. */
 export interface KeepInputs {
-  readonly bundlePath?: string;
-  readonly extractTo?: string;
+  readonly bundlePath?: string | undefined;
+  readonly extractTo?: string | undefined;
 }
 
 /** What findings do to a run. */
 export type Policy = 'ignore' | 'warn' | 'fail';
 
-const parsePolicy = oneOf<Policy>('ignore', 'warn', 'fail');
-
-/** How to verify the bundle, and whether to hide its link. */
-export const VERIFY_FIELDS = {
-  verify: defaulted('verify', oneOf('true', 'false', 'auto')),
-  onBrokenLink: defaulted('on-broken-link', parsePolicy),
-  onExternalResource: defaulted('on-external-resource', parsePolicy),
-  maskBundleUrl: defaulted('mask-bundle-url', parseBoolean),
-};
-
 /** Reads the targets of each site, in the order of the domains; `workspace` is an absolute path. */
 export function readKeeps(form: Form, domains: readonly string[], workspace: string): readonly KeepInputs[] {
-  const read = (text: string) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace));
-  const { archives, folders } = form.group({
-    archives: optional('bundle-path', read),
-    folders: optional('extract-to', read),
-  }).found;
-  const keeps = sitesOf(domains).map((domain): KeepInputs => {
-    const [bundlePath, extractTo] = [archives?.get(domain), folders?.get(domain)];
-    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-  });
-  const paths = keeps.flatMap(({ bundlePath, extractTo }) => [bundlePath ?? [], extractTo ?? []].flat());
-  const overlap = paths.some((one, nth) =>
-    paths.slice(nth + 1).some((other) => isInside(other, one) || isInside(one, other)),
-  );
+  const read = (input: string) =>
+    form.optional(input, (text) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace)));
+  const [archives, folders] = [read('bundle-path'), read('extract-to')];
+  const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
+  const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
   if (overlap)
     form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-  return keeps;
+  return sitesOf(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
 }
 
 /** Reads a path that must lie below the workspace and outside `.git`, as an absolute path. */
@@ -63,14 +44,4 @@ export function isInside(candidate: string, folder: string): boolean {
 export function isInGit(candidate: string, folder: string): boolean {
   const names = path.relative(folder, candidate).split(path.sep);
   return names.some((name) => name.toLowerCase() === '.git');
-}
-
-/** Names of the inputs that need the bundle, beside `update`. */
-export function needsBundle(form: Form): readonly string[] {
-  return [...['bundle-path', 'extract-to'].filter((input) => form.has(input)), ...policiesIn(form)];
-}
-
-/** Names of the inputs that ask for findings. */
-export function policiesIn(form: Form): readonly string[] {
-  return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
 }

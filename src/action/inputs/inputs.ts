@@ -1,12 +1,24 @@
 /** Parses the strings of a workflow file into one typed record; finds every fault before anything is done. No I/O. */
+import { keyKind } from '../../contract/keys.ts';
+import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import { type KeepInputs, needsBundle, type Policy, policiesIn, readKeeps, VERIFY_FIELDS } from './bundle.ts';
-import { exportFields, PINNED } from './export.ts';
-import { Form, type ReadInput, type ValuesOf } from './form.ts';
-import { readPlaces } from './place.ts';
-import { type RolloutInputs, readRollout, UPDATE, type Update } from './rollout.ts';
-import { readDomains, sitesOf } from './sites.ts';
+import { MIN_SECRET_LENGTH } from '../secrets.ts';
+import { type KeepInputs, type Policy, readKeeps } from './bundle.ts';
+import { type RolloutInputs, readRollout } from './rollout.ts';
+import {
+  Fault,
+  Form,
+  isLocalHost,
+  linesOf,
+  oneOf,
+  parseBoolean,
+  parseDuration,
+  quote,
+  type ReadInput,
+  redactAddress,
+} from './rules.ts';
+import { type BySite, parseBySite, readDomains, sitesOf } from './sites.ts';
 
 /** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
 export type JobTarget =
@@ -18,9 +30,9 @@ export type JobTarget =
 
 /** The checked inputs of one site. */
 export interface SiteInputs extends KeepInputs {
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   readonly job: JobTarget;
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Limit of the whole export, in milliseconds. */
   readonly timeoutMs: number;
   readonly stallTimeoutMs: number;
@@ -33,64 +45,69 @@ export interface SiteInputs extends KeepInputs {
   readonly places: readonly Place[];
 }
 
-/** The platform and its key. */
-export interface PlatformInputs {
-  /** Without a trailing slash, query or fragment; the path prefix is kept. */
-  readonly baseUrl: URL;
-  readonly apiKey: string;
-}
-
 /** The checked inputs of a run. */
 export interface RunInputs {
   /** One for each domain, in their order. */
   readonly sites: readonly SiteInputs[];
   readonly wait: boolean;
-  readonly platform: PlatformInputs;
-  /** Absent with `update: none`. */
-  readonly rollout?: RolloutInputs;
-}
-
-/** The result of reading: the inputs if there is no fault, and the targets as far as they are known. */
-export interface Reading {
-  readonly faults: readonly string[];
-  readonly keep: readonly KeepInputs[];
-  readonly inputs?: RunInputs;
-}
-
-/** Where the step runs. */
-export interface Surroundings {
-  /** Absolute path that relative paths start from. */
-  readonly workspace: string;
-  /** `owner/name` of the repository of the workflow. */
-  readonly repository?: string | undefined;
-}
-
-/** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
-export function readInputs(read: ReadInput, { workspace, repository }: Surroundings): Reading {
-  const form = new Form(read);
-  const update = form.value(UPDATE);
-  const domains = readDomains(form, update);
-  const job = form.group(exportFields(domains));
-  const verify = form.group(VERIFY_FIELDS);
-  const keep = readKeeps(form, domains, workspace);
-  const rollsOut = update !== undefined && update !== 'none';
-  const places = rollsOut ? readPlaces(form, domains) : undefined;
-  const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
-  refuseCombinations(form, { ...job.found, ...verify.found, update });
-  if (form.faults.length > 0) return { faults: form.faults, keep };
-  const { baseUrl, apiKey, jobs, paths, wait, ...common } = job.all();
-  const { verify: wish, ...policies } = verify.all();
-  const isVerified = wish === 'true' || (wish === 'auto' && (rollsOut || needsBundle(form).length > 0));
-  const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
-    const target = targetOf(domain, { jobs, paths });
-    const own = { ...(domain !== undefined && { domain }), job: target, places: places?.get(domain) ?? [] };
-    return { ...own, ...common, ...policies, verify: isVerified, ...keep[nth] };
-  });
-  return {
-    faults: [],
-    keep,
-    inputs: { sites, wait, platform: { baseUrl, apiKey }, ...(rollout && { rollout }) },
+  readonly platform: {
+    /** Without a trailing slash, query or fragment; the path prefix is kept. */
+    readonly baseUrl: URL;
+    readonly apiKey: string;
   };
+  /** Absent with `update: none`. */
+  readonly rollout?: RolloutInputs | undefined;
+}
+
+const parsePolicy = oneOf<Policy>('ignore', 'warn', 'fail');
+
+/**
+ * Reads all inputs. Throws `INPUT` with every fault: the input, the rule, what was found, the fix. `workspace` is the
+ * absolute path that relative paths start from, `repository` that of the workflow.
+ */
+export function readInputs(
+  read: ReadInput,
+  { workspace, repository }: { readonly workspace: string; readonly repository?: string | undefined },
+): RunInputs {
+  const form = new Form(read);
+  const update = form.value('update', oneOf('none', 'commit', 'pull-request'), 'none');
+  const domains = readDomains(form, update);
+  const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
+  const version = form.optional('version', parseVersion);
+  const ofRun = {
+    baseUrl: form.value('base-url', parseBaseUrl),
+    apiKey: form.value('api-key', parseApiKey),
+    paths: form.value('paths', parsePaths),
+    wait: form.value('wait', parseBoolean, 'true'),
+    verify: form.value('verify', oneOf('true', 'false', 'auto'), 'auto'),
+  };
+  const ofSite = {
+    timeoutMs: form.value('timeout', parseDuration, '60m'),
+    stallTimeoutMs: form.value('stall-timeout', parseDuration, '15m'),
+    onBrokenLink: form.value('on-broken-link', parsePolicy, 'ignore'),
+    onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
+    maskBundleUrl: form.value('mask-bundle-url', parseBoolean, 'true'),
+  };
+  const keep = readKeeps(form, domains, workspace);
+  const rollsOut = update === 'commit' || update === 'pull-request';
+  const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
+  const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
+  refuseCombinations(form, { ...ofRun, update, isPinned });
+  if (!form.isSound(ofRun) || !form.isSound(ofSite)) throw inputError(form.faults);
+  const { baseUrl, apiKey, paths, wait, verify } = ofRun;
+  const isNeeded = rollsOut || findingPolicies(form).length > 0;
+  const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
+    const { bundlePath, extractTo } = keep[nth] ?? {};
+    const isKept = bundlePath !== undefined || extractTo !== undefined;
+    const isNew = jobs === undefined && domain !== undefined;
+    return {
+      ...{ ...ofSite, bundlePath, extractTo, domain, version },
+      job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
+      verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
+      places: rollout?.places.get(domain) ?? [],
+    };
+  });
+  return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
 }
 
 /** Makes the one error that lists all faults. */
@@ -101,50 +118,113 @@ export function inputError(faults: readonly string[]): ActionError {
   });
 }
 
-type JobValues = ValuesOf<ReturnType<typeof exportFields>>;
-
-/** The job of a site. */
-function targetOf(
-  domain: string | undefined,
-  { jobs, paths }: { readonly jobs: JobValues['jobs'] | undefined; readonly paths: readonly string[] },
-): JobTarget {
-  const jobId = jobs?.get(domain);
-  if (jobId === PINNED) return { kind: 'pinned' };
-  if (jobId !== undefined) return { kind: 'resume', jobId };
-  return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : { kind: 'none' };
+/** Names of the inputs that ask for findings. */
+function findingPolicies(form: Form): readonly string[] {
+  return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
 }
 
-/** The values for checking combinations: those without faults of their own. */
-type Values = Partial<JobValues & ValuesOf<typeof VERIFY_FIELDS>> & { readonly update: Update | undefined };
+/** What combinations are checked by; undefined where an input has a fault. */
+interface Combined {
+  readonly update: string | undefined;
+  readonly wait: boolean | undefined;
+  readonly verify: string | undefined;
+  readonly isPinned: boolean;
+}
 
 /** Adds the faults of inputs that are sound by themselves and do not go together. */
-function refuseCombinations(form: Form, { jobs, verify, wait, version, update }: Values): void {
-  const rollsOut = update !== undefined && update !== 'none';
-  const isPinned = [...(jobs?.values() ?? [])].includes(PINNED);
-  const [noWait, noVerify, noUpdate] = [wait === false, verify === 'false', update === 'none'];
-  const needs = [...needsBundle(form), ...(verify === 'true' ? ['verify'] : [])];
+function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Combined): void {
   const fix = 'remove one of them';
-  const rules: readonly (readonly [applies: boolean, input: string, message: string])[] = [
-    [
-      noWait && form.has('job-id'),
-      'wait',
-      `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`,
-    ],
-    [noWait && rollsOut, 'update', `there is nothing to roll out with \`wait: false\`; ${fix}`],
-    ...needs.map((input) => [noWait, input, `there is no bundle with \`wait: false\`; ${fix}`] as const),
-    ...policiesIn(form).map((input) => [noVerify, input, `nothing is found with \`verify: false\`; ${fix}`] as const),
-    [
-      noVerify && form.text('pin-url').includes('{sha256}'),
-      'pin-url',
-      `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`,
-    ],
-    [
-      noUpdate && form.has('pin-url'),
-      'pin-url',
-      'there is nothing to pin with `update: none`; set `update`, or remove it',
-    ],
-    [isPinned && noUpdate, 'job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`'],
-    [isPinned && version !== undefined, 'version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`],
-  ];
-  for (const [applies, input, message] of rules) if (applies) form.refuse(input, message);
+  const findings = findingPolicies(form);
+  if (wait === false) {
+    const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
+    if (form.has('job-id'))
+      form.refuse('wait', `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`);
+    if (update === 'commit' || update === 'pull-request')
+      form.refuse('update', `there is nothing to roll out with \`wait: false\`; ${fix}`);
+    for (const input of [...kept, ...findings, ...(verify === 'true' ? ['verify'] : [])])
+      form.refuse(input, `there is no bundle with \`wait: false\`; ${fix}`);
+  }
+  if (verify === 'false') {
+    for (const input of findings) form.refuse(input, `nothing is found with \`verify: false\`; ${fix}`);
+    if (form.text('pin-url').includes('{sha256}'))
+      form.refuse('pin-url', `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`);
+  }
+  if (update === 'none' && form.has('pin-url'))
+    form.refuse('pin-url', 'there is nothing to pin with `update: none`; set `update`, or remove it');
+  if (isPinned && update === 'none')
+    form.refuse('job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`');
+  if (isPinned && form.has('version'))
+    form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
+}
+
+/** Reads the jobs of sites; `pinned` alone applies to all of them. */
+function parseJobs(text: string, domains: readonly string[]): BySite<JobTarget> {
+  if (text === 'pinned') return new Map(sitesOf(domains).map((domain) => [domain, { kind: 'pinned' }]));
+  return parseBySite(text, domains, (id) => {
+    if (id === 'pinned') return { kind: 'pinned' };
+    if (isUsableJobId(id)) return { kind: 'resume', jobId: id };
+    throw new Fault(`${quote(id)} is not a job id; use the \`jobId\` output of an earlier run`);
+  });
+}
+
+/** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */
+function parseBaseUrl(text: string): URL {
+  if (text === '')
+    throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
+  const shown = quote(redactAddress(text));
+  const url = URL.parse(text);
+  if (url === null || !['https:', 'http:'].includes(url.protocol))
+    throw new Fault(`${shown} is not an https address; write it as \`https://platform.example\``);
+  if (url.username !== '' || url.password !== '')
+    throw new Fault('must not contain a user name or password; put the key into `api-key`');
+  if (/[?#]/.test(text)) throw new Fault(`${shown} has a query or fragment; remove it`);
+  if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
+    throw new Fault(
+      `${shown} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`,
+    );
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** Reads the admin key: one line of visible ASCII; refuses a key that is clearly of the public kind. Never quotes it. */
+function parseApiKey(key: string): string {
+  if (key === '') {
+    throw new Fault(
+      'is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)',
+    );
+  }
+  if (key.length < MIN_SECRET_LENGTH)
+    throw new Fault(`is shorter than ${MIN_SECRET_LENGTH} characters; store the secret again`);
+  if (/[\r\n]/.test(key)) throw new Fault('has a line break; store the secret again as one line');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new Fault('has a space or a character outside ASCII; store the secret again');
+  if (keyKind(key) === 'assistant')
+    throw new Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
+  return key;
+}
+
+const MAX_PATH_LENGTH = 1024;
+
+/** Reads page paths, one per line; ignores empty lines. A list of YAML or of commas would be read as one page. */
+function parsePaths(text: string): readonly string[] {
+  const paths = linesOf(text);
+  const bad = paths.find((page) => !isPagePath(page));
+  if (bad === undefined) return paths;
+  throw new Fault(
+    `${quote(redactAddress(bad))} is not a page path; write one path per line below \`paths: |\`, such as \`/guides/start\`, without dashes, commas, scheme, query or \`..\``,
+  );
+}
+
+function isPagePath(page: string): boolean {
+  if (page.length > MAX_PATH_LENGTH || !page.isWellFormed()) return false;
+  if (/[\\?#\p{Cc}]|:\/\/|^- |, \//u.test(page)) return false;
+  return !page.split('/').includes('..');
+}
+
+/** Reads the label of an export. */
+function parseVersion(text: string): string {
+  if (VERSION_PATTERN.test(text)) return text;
+  throw new Fault(
+    `${quote(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`,
+  );
 }

@@ -1,78 +1,179 @@
-/** The inputs of a rollout: what to write, how to propose it, and when. No I/O. */
-import type { ValueName } from '../../deployment/values.ts';
-import { defaulted, Fault, type Form, optional, required } from './form.ts';
-import { targetFields } from './place.ts';
-import { namesOf, oneOf, parseBoolean, parseDuration, quote } from './rules.ts';
-import { parsePinUrl, parseTemplate } from './template.ts';
+/** The inputs of a rollout: where its values are written, what is written, how it is proposed, and when. No I/O. */
+import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
+import {
+  Fault,
+  type Form,
+  isLocalHost,
+  linesOf,
+  listed,
+  namesOf,
+  oneOf,
+  parseBoolean,
+  parseDuration,
+  quote,
+  type Sound,
+} from './rules.ts';
+import { type BySite, DOMAIN, filled, sitesOf } from './sites.ts';
 
 /** How to write to the configuration, and how to propose it. */
-export interface RolloutInputs {
-  readonly mode: 'commit' | 'pull-request';
-  readonly token: string;
-  /** `owner/name` of the target repository. */
-  readonly repository: string;
-  /** Branch to commit to, or to open the pull request against; the default branch when absent. */
-  readonly base?: string;
-  /** Head branch of the pull request; made from domain and base when absent. */
-  readonly branch?: string;
-  readonly configValues: readonly ValueName[];
-  /** Template of the address to write instead of the link. */
-  readonly pinUrl?: string;
-  /** Templates of texts. */
-  readonly commitMessage?: string;
-  readonly title?: string;
-  readonly body?: string;
-  readonly labels: readonly string[];
-  readonly assignees: readonly string[];
-  readonly reviewers: readonly string[];
-  readonly teamReviewers: readonly string[];
-  readonly draft: boolean;
-  readonly onProtectedBranch: 'pull-request' | 'fail';
-  /** Life that a link of the same content needs to be kept, in milliseconds; `auto` depends on that of a fresh link. */
-  readonly refreshBefore: number | 'auto';
-  readonly allowPublic: boolean;
-  readonly dryRun: boolean;
+export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound<ReturnType<typeof readRequired>> &
+  Partial<ReturnType<typeof readOptional>>;
+
+/** The run that a rollout belongs to. */
+interface Around {
+  /** `owner/name` of the repository that the workflow runs in. */
+  readonly own: string | undefined;
+  readonly domains: readonly string[];
 }
 
-export const UPDATE = defaulted('update', oneOf('none', 'commit', 'pull-request'));
-export type Update = ReturnType<typeof UPDATE.parse>;
-
-const MAX_TITLE_LENGTH = 256;
-const MAX_LABEL_LENGTH = 50;
-
-const TEXT_FIELDS = {
-  commitMessage: optional('commit-message', parseTemplate),
-  title: optional('pull-request-title', parseTitle),
-  body: optional('pull-request-body', parseTemplate),
-  labels: required('labels', parseLabels),
-  assignees: required('assignees', parseLogins),
-  reviewers: required('reviewers', parseLogins),
-  teamReviewers: required('team-reviewers', parseTeams),
-  draft: defaulted('draft', parseBoolean),
-  onProtectedBranch: defaulted('on-protected-branch', oneOf('pull-request', 'fail')),
-  refreshBefore: defaulted('refresh-before', (text): number | 'auto' =>
-    text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text),
-  ),
-  allowPublic: defaulted('allow-public', parseBoolean),
-  dryRun: defaulted('dry-run', parseBoolean),
-};
-
-/** Reads the group; undefined when an input has a fault. `own` is the repository that the workflow runs in. */
+/** Reads the group, and the places of each site; undefined when an input has a fault. */
 export function readRollout(
   form: Form,
   mode: RolloutInputs['mode'],
-  { own, domains }: { readonly own: string | undefined; readonly domains: readonly string[] },
-): RolloutInputs | undefined {
-  const group = form.group({
-    ...targetFields(own, domains),
-    pinUrl: optional('pin-url', (text) => parsePinUrl(text, domains)),
-    ...TEXT_FIELDS,
-  });
-  const { base, branch } = group.found;
-  if (branch !== undefined && branch === base)
+  around: Around,
+): { readonly inputs: RolloutInputs; readonly places: BySite<readonly Place[]> } | undefined {
+  const found = { places: readPlaces(form, around) };
+  const required = readRequired(form, around);
+  const optional = readOptional(form, around);
+  if (optional.branch !== undefined && optional.branch === optional.base)
     form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-  return form.faults.length > 0 ? undefined : { mode, ...group.all() };
+  if (!form.isSound(found) || !form.isSound(required)) return undefined;
+  return { inputs: { mode, ...required, ...optional }, places: found.places };
 }
+
+function readRequired(form: Form, { own }: Around) {
+  return {
+    token: form.value('github-token', parseToken),
+    /** `owner/name` of the target repository. */
+    repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
+    configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
+    labels: form.value('labels', parseLabels),
+    assignees: form.value('assignees', parseLogins),
+    reviewers: form.value('reviewers', parseLogins),
+    teamReviewers: form.value('team-reviewers', parseTeams),
+    draft: form.value('draft', parseBoolean, 'false'),
+    onProtectedBranch: form.value('on-protected-branch', oneOf('pull-request', 'fail'), 'pull-request'),
+    /** Life that a link of the same content needs to be kept, in milliseconds; `auto` depends on that of a fresh link. */
+    refreshBefore: form.value('refresh-before', parseRefreshBefore, 'auto'),
+    allowPublic: form.value('allow-public', parseBoolean, 'false'),
+    dryRun: form.value('dry-run', parseBoolean, 'false'),
+  };
+}
+
+function readOptional(form: Form, { domains }: Around) {
+  return {
+    /** Branch to commit to, or to open the pull request against; the default branch when absent. */
+    base: form.optional('base', parseBranch),
+    /** Head branch of the pull request; made from domain and base when absent. */
+    branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
+    /** Template of the address to write instead of the link. */
+    pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
+    /** Templates of texts. */
+    commitMessage: form.optional('commit-message', parseTemplate),
+    title: form.optional('pull-request-title', parseTitle),
+    body: form.optional('pull-request-body', parseTemplate),
+  };
+}
+
+/**
+ * Reads the places of each site: file paths, one per line, and one `config-path` for all, each with `{domain}`. Files that are
+ * the same for several sites are a fault.
+ */
+function readPlaces(form: Form, { domains }: Around): BySite<readonly Place[]> | undefined {
+  const path = form.text('config-path');
+  return form.value('config-file', (text) => {
+    const files = parseFiles(text);
+    const same = files.find((file) => !`${file}${path}`.includes(DOMAIN));
+    if (domains.length > 1 && same !== undefined) {
+      throw new Fault(
+        `${quote(same)} is the same for ${domains.length} domains; write \`${DOMAIN}\` in it or in \`config-path\``,
+      );
+    }
+    const places = sitesOf(domains).map((domain) => {
+      const own = new Set(files.map((file) => checkFile(filled(file, domain))));
+      return [domain, [...own].map((file) => ({ file, ...(path !== '' && { path: filled(path, domain) }) }))] as const;
+    });
+    return new Map(places);
+  });
+}
+
+const MAX_FILES = 100;
+const MAX_PATH_LENGTH = 1024;
+
+function parseFiles(text: string): readonly string[] {
+  const files = [...new Set(linesOf(text))];
+  if (files.length === 0)
+    throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
+  if (files.length > MAX_FILES) throw new Fault(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
+  return files;
+}
+
+/** Returns the path of one configuration file, if it can be one. */
+function checkFile(file: string): string {
+  const refuse = (what: string) =>
+    new Fault(`${quote(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
+  if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}|%[0-9a-f]{2}/iu.test(file))
+    throw refuse('is not a path');
+  if (/^[/~]|^[a-z]:|\\/i.test(file)) throw refuse('is not a path inside the repository');
+  if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file)) throw refuse('is a pattern');
+  if (file.split('/').some((segment) => ['', '.', '..'].includes(segment)))
+    throw refuse('has an empty, `.` or `..` segment');
+  if (/(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i.test(file))
+    throw refuse('lies in `.git`, or belongs to the workflows');
+  return file;
+}
+
+/** Reads which of the three values to write. */
+function parseConfigValues(text: string): readonly ValueName[] {
+  const given = namesOf(text).map(oneOf(...VALUE_NAMES));
+  return VALUE_NAMES.filter((name) => given.includes(name));
+}
+
+/** Reads the token. Never quotes it. */
+function parseToken(text: string): string {
+  if (text === '') {
+    throw new Fault(
+      'is empty; leave it out for the token of the workflow, or set it from a secret or an App token step',
+    );
+  }
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
+  return text;
+}
+
+/** Reads `owner/name`. */
+function parseRepository(text: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text)) return text;
+  throw new Fault(`${quote(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
+}
+
+const MAX_BRANCH_BYTES = 240;
+/** Source: https://git-scm.com/docs/git-check-ref-format; GitHub refuses a name that is the id of a commit. */
+const NO_BRANCH = [
+  ...[/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(?:^|\/)\./, /\.lock(?:\/|$)/],
+  ...[/^refs\//, /^[0-9a-f]{40}$/i],
+];
+
+/** Reads the name of a branch. */
+function parseBranch(text: string): string {
+  const isName = text.isWellFormed() && Buffer.byteLength(text) <= MAX_BRANCH_BYTES;
+  if (isName && !NO_BRANCH.some((rule) => rule.test(text))) return text;
+  throw new Fault(
+    `${quote(text)} is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\``,
+  );
+}
+
+function parseHeadBranch(text: string, domains: readonly string[]): string {
+  if (domains.length > 1 && text.includes(DOMAIN))
+    throw new Fault('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
+  return parseBranch(filled(text, domains[0]));
+}
+
+function parseRefreshBefore(text: string): number | 'auto' {
+  return text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text);
+}
+
+const MAX_TITLE_LENGTH = 256;
 
 /** Reads a template of one line. */
 function parseTitle(text: string): string {
@@ -81,30 +182,66 @@ function parseTitle(text: string): string {
   return parseTemplate(text);
 }
 
-/** Reads labels. A label may contain spaces. */
-function parseLabels(text: string): readonly string[] {
-  const labels = namesOf(text);
-  const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
-  if (long !== undefined)
-    throw new Fault(`${quote(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
-  return labels;
+/** Makes the rule of a list whose entries have a form, `before` left out. */
+function listOf(form: RegExp, fix: string, before = /^$/): (text: string) => readonly string[] {
+  return (text) =>
+    namesOf(text).map((name) => {
+      const entry = name.replace(before, '');
+      if (form.test(entry)) return entry;
+      throw new Fault(`${quote(name)} is ${fix}`);
+    });
 }
 
-/** Reads login names; one `@` in front of each is allowed. */
-function parseLogins(text: string): readonly string[] {
-  return namesOf(text).map((name) => {
-    const login = name.replace(/^@/, '');
-    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login)) return login;
-    const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-    throw new Fault(`${quote(name)} is not a login name; ${fix}`);
+const parseLabels = listOf(/^\P{Cs}{1,50}$/u, 'not a label; a label has at most 50 characters');
+const parseLogins = listOf(
+  /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/,
+  'not a login name such as `octocat`; teams go into `team-reviewers`',
+  /^@/,
+);
+/** Reads the slugs of teams, with an organization in front or without. */
+const parseTeams = listOf(
+  /^[A-Za-z0-9._-]{1,100}$/,
+  'not a team; write its slug, such as `docs-team`',
+  /^@?([A-Za-z0-9_-]+\/)?/,
+);
+
+/** Placeholders of a template: `{name}` stands for a fact of the export. */
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+
+/** Fills a template; an unknown fact reads `unknown`. */
+export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string | undefined>>>): string {
+  return template.replace(PLACEHOLDER, (whole, name: string) => {
+    const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
+    return known === undefined ? whole : (facts[known] ?? 'unknown');
   });
 }
 
-/** Reads the slugs of teams; removes an organization in front. */
-function parseTeams(text: string): readonly string[] {
-  return namesOf(text).map((name) => {
-    const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
-    if (/^[A-Za-z0-9._-]{1,100}$/.test(slug)) return slug;
-    throw new Fault(`${quote(name)} is not a team; write its slug, such as \`docs-team\``);
-  });
+/** Reads the template of a text. */
+function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLACEHOLDERS): string {
+  const known = placeholders.map((name) => `{${name}}`);
+  const unknown = [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+  if (unknown === undefined) return text;
+  throw new Fault(`${quote(unknown)} is not a placeholder; there are ${listed(known)}`);
+}
+
+/** Reads the template of an address: https, or http for local hosts, without credentials and fragment. */
+function parsePinUrl(text: string, domains: readonly string[]): string {
+  parseTemplate(text, ['domain', 'version', 'jobId', 'sha256']);
+  const filledIn = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+  const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
+  const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+  if (address === null) throw new Fault(`is not an address; ${fix}`);
+  const { protocol, hostname, username, password } = address;
+  if (username !== '' || password !== '')
+    throw new Fault('must not contain a user name or password: it is written into the configuration');
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+    throw new Fault(
+      `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
+    );
+  }
+  if (domains.length > 1 && !/\{(?:domain|sha256|jobId)\}/.test(text))
+    throw new Fault(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
+  return text;
 }

@@ -1,5 +1,62 @@
-/** The rules that several inputs share: a string in, its value out, or a {@link Fault}. Pure. */
-import { Fault } from './form.ts';
+/** Reads the `with:` block of a step: each input by its rule, collecting all faults; and the rules that inputs share. Pure. */
+
+/** An input that breaks its rule. The message has the value found, the rule and the fix, and never a secret. */
+export class Fault extends Error {}
+
+/** Returns the value of an input from the runner; an unset input is an empty string. */
+export type ReadInput = (name: string) => string;
+
+/** Values that were read; none is missing. */
+export type Sound<T> = { readonly [K in keyof T]: NonNullable<T[K]> };
+
+/** The strings of the `with:` block, and the faults found so far. */
+export class Form {
+  readonly faults: string[] = [];
+  readonly #read: ReadInput;
+
+  constructor(read: ReadInput) {
+    this.#read = read;
+  }
+
+  /** The text of an input without white space around it; empty when it is not set. */
+  text(name: string): string {
+    return this.#read(name).trim();
+  }
+
+  has(name: string): boolean {
+    return this.text(name) !== '';
+  }
+
+  /**
+   * Reads an input; undefined when it has a fault. `parse` returns a value or throws a {@link Fault}. `byDefault` is the
+   * default of `action.yml`: the runner applies it only when an input is missing, and a workflow that passes on an input
+   * of its own may pass an empty string.
+   */
+  value<T>(name: string, parse: (text: string) => T, byDefault = ''): T | undefined {
+    try {
+      return parse(this.text(name) || byDefault);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.refuse(name, error.message);
+      return undefined;
+    }
+  }
+
+  /** Reads an input that may be empty; undefined when it is, or has a fault. */
+  optional<T>(name: string, parse: (text: string) => T): T | undefined {
+    return this.has(name) ? this.value(name, parse) : undefined;
+  }
+
+  /** Adds a fault, such as that of a combination of inputs. */
+  refuse(name: string, message: string): void {
+    this.faults.push(`${name}: ${message}`);
+  }
+
+  /** Whether no input has a fault, so that every {@link value} is there. */
+  isSound<T extends object>(_values: T): _values is T & Sound<T> {
+    return this.faults.length === 0;
+  }
+}
 
 const MAX_QUOTED_LENGTH = 80;
 const MAX_NAMES = 100;
@@ -16,7 +73,7 @@ export function parseBoolean(text: string): boolean {
 /** Makes the rule of an input that is one of a few words, in any case. */
 export function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {
-    const word = words.find((candidate) => candidate === text.toLowerCase());
+    const word = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (word !== undefined) return word;
     throw new Fault(`${quote(text)} is none of ${listed(words)}`);
   };

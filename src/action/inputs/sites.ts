@@ -1,7 +1,6 @@
 /** The sites of a run: its domains, and the value of an input for each. Pure. */
 import { domainFault } from '../../contract/domain.ts';
-import { Fault, type Form, required } from './form.ts';
-import { linesOf, quote, redactAddress } from './rules.ts';
+import { Fault, type Form, linesOf, quote, redactAddress } from './rules.ts';
 
 /** Values of sites by domain; a single site without a domain has the key undefined. */
 export type BySite<T> = ReadonlyMap<string | undefined, T>;
@@ -31,7 +30,7 @@ export function readDomains(form: Form, update: string | undefined): readonly st
     form.refuse('domain', `is required for ${needs}; set it beside \`job-id\``);
     return UNREAD_DOMAINS;
   }
-  return form.value(required('domain', parseDomains)) ?? UNREAD_DOMAINS;
+  return form.value('domain', parseDomains) ?? UNREAD_DOMAINS;
 }
 
 /** The sites of a run: its domains, or a single site without a domain. */
@@ -39,10 +38,14 @@ export function sitesOf(domains: readonly string[]): readonly (string | undefine
   return domains.length === 0 ? [undefined] : domains;
 }
 
-/** Reads domains, one per line. */
+/** Reads domains, one per line, in lower case. */
 function parseDomains(text: string): readonly string[] {
-  const lines = linesOf(text);
-  const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
+  if (text === '') {
+    throw new Fault(
+      'is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`',
+    );
+  }
+  const domains = linesOf(text).map(parseDomain);
   const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
   if (twice !== undefined) throw new Fault(`names ${quote(twice)} twice; write each domain once`);
   if (domains.length > MAX_DOMAINS)
@@ -50,24 +53,12 @@ function parseDomains(text: string): readonly string[] {
   return domains;
 }
 
-/** Reads a domain and folds it to lower case. */
 function parseDomain(text: string): string {
-  if (text === '') {
-    throw new Fault(
-      'is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`',
-    );
-  }
   const fault = domainFault(text);
   if (fault === undefined) return text.toLowerCase();
-  const host = hostOf(text);
-  const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
+  const host = URL.parse(text.includes('://') ? text : `https://${text}`)?.hostname ?? '';
+  const fix = domainFault(host) === undefined ? `write \`${host}\`` : 'write a host name or a single label';
   throw new Fault(`${quote(redactAddress(text))} ${fault}; ${fix}`);
-}
-
-function hostOf(text: string): string | undefined {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  const host = URL.canParse(address) ? new URL(address).hostname : '';
-  return host !== '' && domainFault(host) === undefined ? host : undefined;
 }
 
 /**

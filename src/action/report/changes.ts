@@ -2,7 +2,7 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ValueChange } from '../../deployment/edit.ts';
-import { isLasting } from '../link-secrets.ts';
+import { isLasting } from '../secrets.ts';
 import { code, table } from './markdown.ts';
 import { addressOnly } from './wording.ts';
 

@@ -1,8 +1,8 @@
 /** The last lines of the log: what became of each site, what the configuration holds now, and until when. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
-import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import { isLasting } from '../secrets.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 import { endOf, isProposed } from './rollout-section.ts';
 import { truncate } from './sanitize.ts';

@@ -1,9 +1,9 @@
 /** The outputs of a run: functions of its sites and its rollout. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { OutputName, Outputs, Report } from '../effects.ts';
+import type { Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import { isLasting } from '../secrets.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 
 /** The end of a run, with which `exports` is set. */
@@ -22,7 +22,7 @@ export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome
   const isSeveral = sites.length > 1;
   const only = isSeveral ? undefined : sites[0];
   const pinned = only && pinnedPlace(rollout?.places ?? []);
-  const values: Partial<Record<OutputName, Value>> = {
+  const values: Readonly<Record<string, Value>> = {
     ...(only && siteValues(only)),
     jobId: isSeveral ? jobLines(sites).join('\n') || undefined : only?.jobId,
     result: runResult(sites),
@@ -43,7 +43,7 @@ export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome
 
 /** Sets the outputs that differ from those set before; returns what is set now. */
 export function setOutputs(report: Pick<Report, 'outputs'>, before: Outputs, now: Outputs): Outputs {
-  const changed = Object.entries(now).filter(([name, value]) => before[name as OutputName] !== value);
+  const changed = Object.entries(now).filter(([name, value]) => before[name] !== value);
   if (changed.length > 0) report.outputs(Object.fromEntries(changed));
   return now;
 }
@@ -92,7 +92,7 @@ function siteValues(site: SiteResult) {
     externalResources: findings?.externalResources.count,
     bundlePath: site.bundlePath,
     siteDirectory: site.siteDirectory,
-  } satisfies Partial<Record<OutputName, Value>>;
+  } satisfies Record<string, Value>;
 }
 
 /** Lists sites as JSON, one object each; undefined where neither site nor job is known. */

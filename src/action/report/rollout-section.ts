@@ -2,8 +2,8 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
-import { isLasting } from '../link-secrets.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import { isLasting } from '../secrets.ts';
 import { changeTable, shown } from './changes.ts';
 import { code, prose, table } from './markdown.ts';
 

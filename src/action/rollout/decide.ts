@@ -3,7 +3,7 @@
  * everything. The file is the record: a value that a person or a revert has written counts as much as one of ours. Pure.
  */
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
-import { isSignedLink } from '../link-secrets.ts';
+import { isSignedLink } from '../secrets.ts';
 import { isOfContent, readVersion } from '../version.ts';
 import { livesLongEnough, type RefreshTerms } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';

@@ -1,6 +1,6 @@
 /** `job-id: pinned`: the job that the version in place names, so that its link is renewed. Pure. */
 import { ActionError } from '../errors.ts';
-import { isLasting } from '../link-secrets.ts';
+import { isLasting } from '../secrets.ts';
 import { readVersion } from '../version.ts';
 import { heldIn } from './decide.ts';
 import type { SitePlace } from './site-export.ts';

@@ -3,7 +3,7 @@ import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/values.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
-import { fill, type Placeholder } from '../inputs/template.ts';
+import { fill, type Placeholder } from '../inputs/rollout.ts';
 import { shown } from '../report/changes.ts';
 import { code, table } from '../report/markdown.ts';
 import { readVersion } from '../version.ts';
